@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call';
+import { ActivityEntry, Invoice, Plan, Subscription } from '../entities/billing';
+import { ByEmail, Email, Id } from '../fields';
+
+/** Plans, checkout and what was used. */
+export const billingCalls = defineCalls({
+  'GET /stripe/subscription_plans': {
+    summary: 'Plans, oldest first',
+    tag: 'billing',
+    auth: 'none',
+    response: Type.Array(Plan),
+    errors: [502, 503],
+  },
+  'POST /stripe/subscription_status': {
+    summary: 'The plan of the account',
+    tag: 'billing',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Subscription,
+    errors: [400, 401, 403, 422],
+  },
+  'POST /stripe/subs': {
+    summary: 'Begin a checkout, or change a running subscription',
+    tag: 'billing',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, name: Type.String({ minLength: 1, maxLength: 100 }), priceId: Id }),
+    response: Type.Object({ session_id: Id, url: Type.String() }),
+    errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'GET /stripe/checkout/:session_id': {
+    summary: 'Sends the browser on to the hosted checkout (303)',
+    tag: 'billing',
+    auth: 'none',
+    params: Type.Object({ session_id: Id }),
+    raw: 'text/html',
+    errors: [404, 410],
+  },
+  'POST /stripe/webhook': {
+    summary: 'Events from the payment provider, signed over the raw body',
+    tag: 'billing',
+    auth: 'none',
+    response: Type.Object({ received: Type.Boolean() }),
+    errors: [400, 413],
+  },
+  'POST /stripe/portal': {
+    summary: 'A page to manage the subscription',
+    tag: 'billing',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Type.Object({ url: Type.String() }),
+    errors: [400, 401, 403, 409, 422, 502, 503],
+  },
+  'POST /stripe/cancel': {
+    summary: 'End the subscription at the end of its period',
+    tag: 'billing',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Subscription,
+    errors: [400, 401, 403, 409, 422, 502, 503],
+  },
+  'POST /stripe/resume': {
+    summary: 'Take a cancellation back before the period ends',
+    tag: 'billing',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Subscription,
+    errors: [400, 401, 403, 409, 422, 502, 503],
+  },
+  'GET /stripe/invoices': {
+    summary: 'Invoices, newest first',
+    tag: 'billing',
+    auth: 'bearer',
+    response: Type.Object({ invoices: Type.Array(Invoice) }),
+    errors: [401, 502, 503],
+  },
+  'GET /user/activity': {
+    summary: 'What was granted, used and refunded; paged, or as CSV',
+    tag: 'billing',
+    auth: 'bearer',
+    query: Type.Object({
+      cursor: Type.Optional(Type.String({ maxLength: 64 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')])),
+    }),
+    response: Type.Object({
+      entries: Type.Array(ActivityEntry),
+      next_cursor: Type.Union([Type.String(), Type.Null()]),
+    }),
+    errors: [401, 422],
+  },
+});

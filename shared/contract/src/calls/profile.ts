@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call';
+import { Profile } from '../entities/user';
+import { ByEmail, Done, Email, TwoFactorCode, Username } from '../fields';
+import { limits } from '../limits';
+
+/** The account's own page. */
+export const profileCalls = defineCalls({
+  'POST /user/profile': {
+    summary: 'Read the profile',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Profile,
+    errors: [400, 401, 403, 422],
+  },
+  'POST /user/profile/update': {
+    summary: 'Change the username',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, username: Username }),
+    response: Type.Object({ success: Type.Boolean(), message: Type.String(), access_token: Type.String() }),
+    errors: [400, 401, 403, 422],
+  },
+  'POST /user/profile/upload-image': {
+    summary: 'Set the profile image',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    files: [
+      { field: 'file', maxBytes: limits.profileImageMaxBytes, accept: ['.jpg', '.jpeg', '.png', '.gif'] },
+    ],
+    response: Type.Object({ image_url: Type.String() }),
+    errors: [400, 401, 403, 413, 415, 422],
+  },
+  'POST /user/profile/enable-2fa': {
+    summary: 'Begin two-factor: a provisioning link',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Type.Object({ provisioning_uri: Type.String() }),
+    errors: [400, 401, 403, 409, 422],
+  },
+  'POST /user/profile/verify-2fa': {
+    summary: 'Finish two-factor with a first code; backup codes are answered once',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, code: TwoFactorCode }),
+    response: Type.Object({
+      success: Type.Boolean(),
+      message: Type.String(),
+      backup_codes: Type.Array(Type.String()),
+    }),
+    errors: [400, 401, 403, 409, 422, 429],
+  },
+  'POST /user/profile/disable-2fa': {
+    summary: 'Turn two-factor off',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, code: TwoFactorCode }),
+    response: Done,
+    errors: [400, 401, 403, 409, 422, 429],
+  },
+  'POST /user/profile/delete-account': {
+    summary: 'Delete the account and everything of it',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({
+      email: Email,
+      password: Type.String({ maxLength: limits.passwordMaxLength }),
+      confirmation: Type.Union([Type.Boolean(), Type.String({ maxLength: 32 })], {
+        description: 'true, "true" or "DELETE": the irreversible-understanding checkbox is ticked.',
+      }),
+    }),
+    response: Done,
+    errors: [400, 401, 403, 422, 429],
+  },
+  'POST /user/profile/unlink-social': {
+    summary: 'Unlink a social account',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, platform: Type.Literal('google') }),
+    response: Done,
+    errors: [400, 401, 403, 409, 422],
+  },
+  'POST /user/profile/generate-invitation': {
+    summary: 'A code that gives both sides a bonus',
+    tag: 'profile',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Type.Object({ invitation_code: Type.String() }),
+    errors: [400, 401, 403, 422],
+  },
+});

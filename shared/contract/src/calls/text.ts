@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call';
+import { Conversation, ConversationDetail, Level, Message } from '../entities/text';
+import { ByUserEmail, Done, Email, ErrorBody, Id, Timestamp } from '../fields';
+import { limits } from '../limits';
+
+const ById = Type.Object({ id: Id });
+const Title = Type.String({ minLength: 1, maxLength: limits.titleMaxLength, pattern: '\\S' });
+
+const generationEvents = {
+  start: Type.Object({ conversation_id: Id, title: Type.String(), generation_id: Id }),
+  delta: Type.Object({ text: Type.String() }),
+  done: Type.Object({
+    messages: Type.Array(Message),
+    title: Type.String(),
+    warning: Type.Optional(Type.String()),
+  }),
+  error: ErrorBody,
+};
+
+/** Chat. A reply outlives its connection: it is persisted as it grows and can be picked up again. */
+export const textCalls = defineCalls({
+  'GET /text/conversations': {
+    summary: 'Conversations, newest first',
+    tag: 'text',
+    auth: 'bearer',
+    identity: ['user_email'],
+    query: ByUserEmail,
+    response: Type.Object({ conversations: Type.Array(Conversation) }),
+    errors: [401, 403, 422],
+  },
+  'GET /text/conversation/:id': {
+    summary: 'One conversation with its messages',
+    tag: 'text',
+    auth: 'bearer',
+    identity: ['user_email'],
+    params: ById,
+    query: ByUserEmail,
+    response: ConversationDetail,
+    errors: [401, 403, 404, 422],
+  },
+  'PATCH /text/conversation/:id': {
+    summary: 'Rename a conversation',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    body: Type.Object({ title: Title }),
+    response: Conversation,
+    errors: [400, 401, 404, 422],
+  },
+  'DELETE /text/conversation/:id': {
+    summary: 'Delete a conversation',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    response: Done,
+    errors: [401, 404],
+  },
+  'GET /text/search': {
+    summary: 'Search prompts, replies and titles',
+    tag: 'text',
+    auth: 'bearer',
+    identity: ['user_email'],
+    query: Type.Object({ user_email: Email, q: Type.String({ minLength: 1, maxLength: 200 }) }),
+    response: Type.Object({
+      results: Type.Array(
+        Type.Object({
+          conversation_id: Id,
+          title: Type.String(),
+          excerpt: Type.String(),
+          timestamp: Timestamp,
+        }),
+      ),
+    }),
+    errors: [401, 403, 422],
+  },
+  'GET /text/conversation/:id/export': {
+    summary: 'Download a conversation as Markdown or JSON',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    query: Type.Object({ format: Type.Union([Type.Literal('md'), Type.Literal('json')]) }),
+    raw: 'application/octet-stream',
+    errors: [401, 404, 422],
+  },
+  'POST /text/generate': {
+    summary: 'Ask for a reply; streams on `Accept: text/event-stream`',
+    tag: 'text',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: Type.Object({
+      prompt: Type.String({ minLength: 1, maxLength: limits.promptMaxLength, pattern: '\\S' }),
+      user_email: Email,
+      conversation_id: Type.Optional(Type.Union([Id, Type.Literal(''), Type.Null()])),
+      level: Level,
+      replaces: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'Index of the message to write anew (edit, regenerate); later ones are dropped.',
+        }),
+      ),
+    }),
+    response: Type.Object({
+      messages: Type.Array(Message),
+      conversation_id: Id,
+      title: Type.String(),
+      warning: Type.Optional(Type.String()),
+    }),
+    stream: generationEvents,
+    errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'GET /text/generations/:id/stream': {
+    summary: 'Pick a reply up again, from `Last-Event-ID`',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    stream: generationEvents,
+    errors: [401, 404],
+  },
+  'POST /text/generations/:id/stop': {
+    summary: 'Stop a reply and keep what was said',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    response: Done,
+    errors: [401, 404],
+  },
+});

@@ -1,0 +1,147 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call';
+import { DeviceSession, SessionUser } from '../entities/user';
+import { ByEmail, Done, Email, Id, Password, TwoFactorCode, Username } from '../fields';
+import { Balance } from '../entities/billing';
+import { limits } from '../limits';
+
+const LoginResponse = Type.Object({
+  access_token: Type.String({ description: 'JWT; claims sub (username), email, uid, jti, ver, iat, exp.' }),
+  token_type: Type.Literal('bearer'),
+  user: SessionUser,
+});
+
+/** Registration, sign-in, sign-out, password reset and sessions. */
+export const userCalls = defineCalls({
+  'POST /user/register': {
+    summary: 'Open an account',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({
+      email: Email,
+      password: Password,
+      username: Username,
+      invitation_code: Type.Optional(Type.String({ maxLength: 32 })),
+    }),
+    response: Done,
+    errors: [400, 409, 422, 429],
+  },
+  'POST /user/login': {
+    summary: 'Sign in with e-mail and password',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({ email: Email, password: Password, code: Type.Optional(TwoFactorCode) }),
+    response: LoginResponse,
+    errors: [400, 401, 422, 429],
+  },
+  'POST /user/auth/google': {
+    summary: 'Sign in with a Google ID token',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 8192 }),
+      code: Type.Optional(TwoFactorCode),
+    }),
+    response: LoginResponse,
+    errors: [400, 401, 422, 429, 503],
+  },
+  'POST /user/auth/google/link': {
+    summary: 'Link a Google account',
+    tag: 'user',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, token: Type.String({ minLength: 1, maxLength: 8192 }) }),
+    response: Done,
+    errors: [400, 401, 403, 409, 422, 503],
+  },
+  'POST /user/forgot-password': {
+    summary: 'Ask for a reset code by mail',
+    tag: 'user',
+    auth: 'none',
+    body: ByEmail,
+    response: Done,
+    errors: [400, 422, 429],
+  },
+  'POST /user/reset-password': {
+    summary: 'Exchange the mailed code for a one-time reset token',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({
+      reset_code: Type.String({ minLength: limits.resetCodeLength, maxLength: limits.resetCodeLength }),
+      email: Type.Optional(Email),
+    }),
+    response: Type.Object({ email: Email, reset_token: Type.String() }),
+    errors: [400, 422, 429],
+  },
+  'POST /user/password-reset': {
+    summary: 'Set a new password with a reset token',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({
+      password: Password,
+      email: Email,
+      reset_token: Type.String({ minLength: 1, maxLength: 256 }),
+    }),
+    response: Done,
+    errors: [400, 422, 429],
+  },
+  'POST /user/change-password': {
+    summary: 'Change the password',
+    tag: 'user',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({
+      email: Email,
+      current_password: Type.String({ maxLength: limits.passwordMaxLength }),
+      new_password: Password,
+    }),
+    response: Type.Object({ success: Type.Boolean(), message: Type.String(), access_token: Type.String() }),
+    errors: [400, 401, 403, 422, 429],
+  },
+  'POST /user/logout': {
+    summary: 'Sign out: the token is revoked',
+    tag: 'user',
+    auth: 'bearer',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 8192 }) }),
+    response: Type.Object({ ok: Type.Boolean(), detail: Type.String() }),
+    errors: [400, 401, 403, 422],
+  },
+  'POST /user/balance': {
+    summary: 'Plan and quotas left',
+    tag: 'user',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: Type.Object({ user_email: Email }),
+    response: Balance,
+    errors: [400, 401, 403, 422],
+  },
+  'GET /user/sessions': {
+    summary: 'Where the account is signed in',
+    tag: 'user',
+    auth: 'bearer',
+    response: Type.Object({ sessions: Type.Array(DeviceSession) }),
+    errors: [401],
+  },
+  'DELETE /user/sessions/:id': {
+    summary: 'Sign one session out',
+    tag: 'user',
+    auth: 'bearer',
+    params: Type.Object({ id: Id }),
+    response: Done,
+    errors: [401, 404],
+  },
+  'POST /user/sessions/revoke-all': {
+    summary: 'Sign out everywhere',
+    tag: 'user',
+    auth: 'bearer',
+    response: Done,
+    errors: [401],
+  },
+  'GET /user/export': {
+    summary: 'Everything about me, as a zip',
+    tag: 'user',
+    auth: 'bearer',
+    raw: 'application/zip',
+    errors: [401, 429],
+  },
+});

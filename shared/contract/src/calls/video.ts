@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call';
+import { AudioHistoryItem, Job, VideoHistoryItem } from '../entities/video';
+import { ByUserEmail, Done, Email, Id } from '../fields';
+import { limits } from '../limits';
+
+const ById = Type.Object({ id: Id });
+/** `video_id` names the newest job of that video; a `job_id` in its place names one job exactly. */
+const JobParams = Type.Object({ user_id: Id, video_id: Id });
+
+/** Media for lip-sync, and its jobs. */
+export const videoCalls = defineCalls({
+  'POST /video/get-audio': {
+    summary: 'Audio history: uploads and generated speech',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: ByUserEmail,
+    response: Type.Object({ audio_history: Type.Array(AudioHistoryItem) }),
+    errors: [400, 401, 403, 422],
+  },
+  'POST /video/get-video': {
+    summary: 'Video history',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: ByUserEmail,
+    response: Type.Object({ video_history: Type.Array(VideoHistoryItem) }),
+    errors: [400, 401, 403, 422],
+  },
+  'DELETE /video/audio/:id': {
+    summary: 'Delete an uploaded audio',
+    tag: 'video',
+    auth: 'bearer',
+    params: ById,
+    response: Done,
+    errors: [401, 404, 409],
+  },
+  'DELETE /video/video/:id': {
+    summary: 'Delete an uploaded video',
+    tag: 'video',
+    auth: 'bearer',
+    params: ById,
+    response: Done,
+    errors: [401, 404, 409],
+  },
+  'GET /video/jobs/:email': {
+    summary: 'Lip-sync jobs, newest first',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['email'],
+    params: Type.Object({ email: Email }),
+    response: Type.Object({ jobs: Type.Array(Job) }),
+    errors: [401, 403, 422],
+  },
+  'POST /video/upload-audio': {
+    summary: 'Upload an audio',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: ByUserEmail,
+    files: [{ field: 'audio', maxBytes: limits.audioMaxBytes, accept: ['.mp3', '.wav', '.m4a'] }],
+    response: Type.Object({ audio_id: Id }),
+    errors: [400, 401, 403, 413, 415, 422],
+  },
+  'POST /video/upload-video': {
+    summary: 'Upload a video in one request',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: ByUserEmail,
+    files: [{ field: 'video', maxBytes: limits.videoMaxBytes, accept: ['.mp4', '.mov', '.avi'] }],
+    response: Type.Object({ video_id: Id }),
+    errors: [400, 401, 403, 413, 415, 422],
+  },
+  'POST /video/uploads': {
+    summary:
+      'Begin a resumable upload (tus 1.0; the answer carries `Location`, the finished upload an `Upload-Result` header)',
+    tag: 'video',
+    auth: 'bearer',
+    raw: 'application/offset+octet-stream',
+    errors: [400, 401, 413, 415, 422],
+  },
+  'PATCH /video/uploads/:id': {
+    summary: 'Go on with a resumable upload',
+    tag: 'video',
+    auth: 'bearer',
+    params: ById,
+    raw: 'application/offset+octet-stream',
+    errors: [400, 401, 404, 409, 413, 415, 422],
+  },
+  'HEAD /video/uploads/:id': {
+    summary: 'How far a resumable upload is',
+    tag: 'video',
+    auth: 'bearer',
+    params: ById,
+    raw: 'application/offset+octet-stream',
+    errors: [401, 404],
+  },
+  'DELETE /video/uploads/:id': {
+    summary: 'Give a resumable upload up',
+    tag: 'video',
+    auth: 'bearer',
+    params: ById,
+    raw: 'application/offset+octet-stream',
+    errors: [401, 404],
+  },
+  'POST /video/sync-audio': {
+    summary: 'Put an audio on a video; one at a time',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: Type.Object({ user_email: Email, audio_id: Id, video_id: Id }),
+    response: Job,
+    errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'GET /video/job/:user_id/:video_id': {
+    summary: 'One job',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    response: Job,
+    errors: [401, 403, 404],
+  },
+  'POST /video/job/:user_id/:video_id/cancel': {
+    summary: 'Cancel a job; what was held is refunded',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    response: Job,
+    errors: [401, 403, 404, 409],
+  },
+  'POST /video/job/:user_id/:video_id/retry': {
+    summary: 'Try a failed, rejected or canceled job again',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    response: Job,
+    errors: [401, 402, 403, 404, 409],
+  },
+  'GET /video/job/:user_id/:video_id/captions.vtt': {
+    summary: 'Captions of a finished job',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    raw: 'text/vtt',
+    errors: [401, 403, 404],
+  },
+});

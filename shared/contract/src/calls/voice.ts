@@ -1,0 +1,207 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call';
+import { ClonedVoice, GeneratedAudio, Voice } from '../entities/voice';
+import { ByEmail, Done, Email, Id, Name, Seconds, SignedUrl } from '../fields';
+import { limits } from '../limits';
+
+const ById = Type.Object({ id: Id });
+
+/** Voices, speech, documents and voice profiles. */
+export const voiceCalls = defineCalls({
+  'GET /voice/voices': {
+    summary: 'The voice library',
+    tag: 'voice',
+    auth: 'none',
+    query: Type.Object({
+      language: Type.Optional(Type.String({ maxLength: 16 })),
+      gender: Type.Optional(Type.String({ maxLength: 16 })),
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    response: Type.Object({ voices: Type.Array(Voice) }),
+    errors: [422, 502, 503],
+  },
+  'GET /voice/voices/:id/preview': {
+    summary: 'A spoken preview of a built-in voice',
+    tag: 'voice',
+    auth: 'none',
+    params: ById,
+    raw: 'audio/mpeg',
+    errors: [404, 503],
+  },
+  'POST /voice/cloned-voices': {
+    summary: 'My own voices',
+    tag: 'voice',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Type.Object({ cloned_voices: Type.Array(ClonedVoice) }),
+    errors: [400, 401, 403, 422],
+  },
+  'POST /voice/user-voices': {
+    summary: 'Library voices and my own in one list',
+    tag: 'voice',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Type.Object({ voices: Type.Array(Voice) }),
+    errors: [400, 401, 403, 422],
+  },
+  'PATCH /voice/cloned-voices/:voice_id': {
+    summary: 'Rename one of my voices',
+    tag: 'voice',
+    auth: 'bearer',
+    params: Type.Object({ voice_id: Id }),
+    body: Type.Object({ name: Name }),
+    response: ClonedVoice,
+    errors: [400, 401, 404, 422],
+  },
+  'DELETE /voice/cloned-voices/:voice_id': {
+    summary: 'Delete one of my voices, at the provider too',
+    tag: 'voice',
+    auth: 'bearer',
+    params: Type.Object({ voice_id: Id }),
+    response: Done,
+    errors: [401, 404, 502],
+  },
+  'POST /voice/generated-audios': {
+    summary: 'Speech made so far, newest first',
+    tag: 'voice',
+    auth: 'bearer',
+    identity: ['email'],
+    body: ByEmail,
+    response: Type.Object({ generated_audios: Type.Array(GeneratedAudio) }),
+    errors: [400, 401, 403, 422],
+  },
+  'DELETE /voice/generated-audios/:id': {
+    summary: 'Delete one generated audio',
+    tag: 'voice',
+    auth: 'bearer',
+    params: ById,
+    response: Done,
+    errors: [401, 404, 409],
+  },
+  'POST /voice/text-to-speech': {
+    summary: 'Speak a text',
+    tag: 'voice',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: Type.Object({
+      text: Type.String({ minLength: 1, maxLength: limits.speechTextMaxLength, pattern: '\\S' }),
+      voice_id: Id,
+      user_email: Email,
+    }),
+    response: Type.Object({
+      id: Id,
+      audio_url: SignedUrl,
+      file_name: Name,
+      voice_id: Id,
+      duration: Seconds,
+      captions_url: SignedUrl,
+    }),
+    errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'POST /voice/reading': {
+    summary: 'The reading that will be spoken: numbers, dates and vowel marks written out',
+    tag: 'voice',
+    auth: 'bearer',
+    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: limits.speechTextMaxLength }) }),
+    response: Type.Object({
+      reading: Type.String(),
+      words: Type.Array(
+        Type.Object({
+          text: Type.String({ description: 'As written.' }),
+          reading: Type.String({ description: 'As it will be spoken.' }),
+          start: Type.Integer({ description: 'Index of the first character in the text.' }),
+          end: Type.Integer(),
+          source: Type.Union([
+            Type.Literal('as-written'),
+            Type.Literal('dictionary'),
+            Type.Literal('lexicon'),
+            Type.Literal('rule'),
+            Type.Literal('number'),
+            Type.Literal('abbreviation'),
+            Type.Literal('latin'),
+          ]),
+        }),
+      ),
+    }),
+    errors: [400, 401, 422],
+  },
+  'GET /voice/dictionary': {
+    summary: 'My own readings',
+    tag: 'voice',
+    auth: 'bearer',
+    response: Type.Object({
+      entries: Type.Array(Type.Object({ word: Type.String(), reading: Type.String() })),
+    }),
+    errors: [401],
+  },
+  'PUT /voice/dictionary': {
+    summary: 'Set or correct the reading of a word',
+    tag: 'voice',
+    auth: 'bearer',
+    body: Type.Object({
+      word: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      reading: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    }),
+    response: Done,
+    errors: [400, 401, 422],
+  },
+  'DELETE /voice/dictionary': {
+    summary: 'Forget the reading of a word',
+    tag: 'voice',
+    auth: 'bearer',
+    query: Type.Object({ word: Type.String({ minLength: 1, maxLength: 100 }) }),
+    response: Done,
+    errors: [401, 404, 422],
+  },
+  'POST /voice/upload-document': {
+    summary: 'The text of a document (.txt, .docx, .pdf)',
+    tag: 'voice',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: Type.Object({ user_email: Email }),
+    files: [{ field: 'file', maxBytes: limits.documentMaxBytes, accept: ['.txt', '.docx', '.pdf'] }],
+    response: Type.Object({ text: Type.String() }),
+    errors: [400, 401, 403, 413, 415, 422],
+  },
+  'POST /voice/clone-voice': {
+    summary: 'Make a voice of my own from a sample of 60 to 300 seconds',
+    tag: 'voice',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: Type.Object({
+      user_email: Email,
+      name: Name,
+      description: Type.Optional(Type.String({ maxLength: 500 })),
+      consent: Type.Optional(
+        Type.String({ maxLength: 10, description: '"true": the speaker agreed; recorded with time.' }),
+      ),
+    }),
+    files: [{ field: 'file', maxBytes: limits.audioMaxBytes, accept: ['.mp3', '.wav', '.m4a'] }],
+    response: Type.Object({
+      status: Type.Literal('success'),
+      message: Type.String(),
+      voice_id: Id,
+      name: Name,
+    }),
+    errors: [400, 401, 403, 413, 415, 422, 502, 503],
+  },
+  'POST /voice/update-audio-name': {
+    summary: 'Rename a generated audio',
+    tag: 'voice',
+    auth: 'bearer',
+    body: Type.Object({ audio_id: Id, new_name: Name }),
+    response: Type.Object({ success: Type.Boolean(), message: Type.String(), file_name: Name }),
+    errors: [400, 401, 404, 422],
+  },
+  'GET /voice/generated-audios/:id/captions': {
+    summary: 'Captions of a generated audio, as WebVTT or SubRip',
+    tag: 'voice',
+    auth: 'bearer',
+    params: ById,
+    query: Type.Object({ format: Type.Union([Type.Literal('vtt'), Type.Literal('srt')]) }),
+    raw: 'text/vtt',
+    errors: [401, 404, 422],
+  },
+});

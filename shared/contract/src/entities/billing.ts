@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox';
+import { Id, Timestamp } from '../fields';
+
+export const Plan = Type.Object({
+  name: Type.String(),
+  created: Type.Integer({ description: 'Unix seconds; cards are sorted by it, ascending.' }),
+  popular: Type.Boolean(),
+  description: Type.String(),
+  prices: Type.Array(
+    Type.Object({
+      id: Id,
+      unit_amount: Type.Integer({ description: 'US cents per month; the first price is used.' }),
+    }),
+  ),
+  marketing_features: Type.Array(Type.Object({ name: Type.String() })),
+});
+export type Plan = Static<typeof Plan>;
+
+export const Quota = Type.Object({
+  text_quota: Type.Integer({ description: 'Chat replies left; -1 = unlimited.' }),
+  audio_quota: Type.Number({ description: 'Seconds left.' }),
+  video_quota: Type.Number({ description: 'Seconds left.' }),
+  process_video_quota: Type.Integer({ description: 'Lip-syncs left.' }),
+});
+export type Quota = Static<typeof Quota>;
+
+export const Balance = Type.Object({ subscription_plan: Type.String(), balance: Quota });
+export type Balance = Static<typeof Balance>;
+
+export const QuotaKind = Type.Union([
+  Type.Literal('text'),
+  Type.Literal('audio'),
+  Type.Literal('video'),
+  Type.Literal('process_video'),
+]);
+export type QuotaKind = Static<typeof QuotaKind>;
+
+export const ActivityEntry = Type.Object({
+  id: Id,
+  at: Timestamp,
+  kind: QuotaKind,
+  /** grant (period start), use (settled), hold (reserved, not yet settled), refund */
+  entry: Type.Union([
+    Type.Literal('grant'),
+    Type.Literal('use'),
+    Type.Literal('hold'),
+    Type.Literal('refund'),
+  ]),
+  amount: Type.Number({ description: 'Replies, seconds or lip-syncs; negative when it lowers the balance.' }),
+  about: Type.String({ description: 'What it was for, in the language asked for.' }),
+  reference: Type.Union([Id, Type.Null()]),
+});
+export type ActivityEntry = Static<typeof ActivityEntry>;
+
+export const Invoice = Type.Object({
+  id: Id,
+  created_at: Timestamp,
+  amount: Type.Integer({ description: 'US cents.' }),
+  status: Type.String(),
+  url: Type.Union([Type.String(), Type.Null()]),
+});
+export type Invoice = Static<typeof Invoice>;
+
+export const Subscription = Type.Object({
+  subscription_plan: Type.String(),
+  status: Type.Union([
+    Type.Literal('none'),
+    Type.Literal('trialing'),
+    Type.Literal('active'),
+    Type.Literal('past_due'),
+    Type.Literal('canceled'),
+    Type.Literal('paused'),
+  ]),
+  trial_end: Type.Union([Timestamp, Type.Null()]),
+  current_period_end: Type.Union([Timestamp, Type.Null()]),
+  cancel_at_period_end: Type.Boolean(),
+});
+export type Subscription = Static<typeof Subscription>;

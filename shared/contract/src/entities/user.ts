@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox';
+import { Email, Id, Timestamp, Username } from '../fields';
+
+export const SessionUser = Type.Object({
+  user_id: Id,
+  email: Email,
+  username: Username,
+  google_id: Type.Union([Type.String(), Type.Null()]),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+export const Profile = Type.Object({
+  email: Email,
+  username: Username,
+  two_factor_enabled: Type.Boolean(),
+  profile_image: Type.Union([Type.String(), Type.Null()]),
+  google_id: Type.Union([Type.String(), Type.Null()]),
+  has_password: Type.Boolean(),
+});
+export type Profile = Static<typeof Profile>;
+
+export const DeviceSession = Type.Object({
+  id: Id,
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  user_agent: Type.String(),
+  current: Type.Boolean(),
+});
+export type DeviceSession = Static<typeof DeviceSession>;

@@ -1,0 +1,31 @@
+import type { SessionUser } from './entities/user';
+import type { Balance } from './entities/billing';
+import type { Job } from './entities/video';
+
+/**
+ * Facts that cross between shell and remotes, in the past tense. Payloads are plain data.
+ * Retained topics (see `retainedTopics`) are handed at once to whoever subscribes later.
+ */
+export interface LisanEvents {
+  /** Retained. `null` = signed out. */
+  'session.changed': { user: SessionUser | null };
+  /** Retained until consumed by the view that opens: a script was chosen to be spoken. */
+  'script.chosen': { text: string; conversationId: string | null };
+  /** Retained: an audio was chosen to be put on a video. */
+  'audio.chosen': { audioId: string; fileName: string };
+  'speech.generated': { audioId: string; fileName: string; duration: number };
+  'job.changed': { job: Job };
+  /** Retained. */
+  'balance.changed': Balance;
+  'billing.planChanged': { plan: string };
+  'profile.changed': { username: string; imageUrl: string | null };
+}
+
+export type EventTopic = keyof LisanEvents;
+
+export const retainedTopics = [
+  'session.changed',
+  'script.chosen',
+  'audio.chosen',
+  'balance.changed',
+] as const satisfies readonly EventTopic[];

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { limits } from './limits';
+
+/** Shapes of single fields, used by more than one call. */
+export const Email = Type.String({
+  format: 'email',
+  maxLength: limits.emailMaxLength,
+  examples: ['layla@example.com'],
+});
+export const Password = Type.String({
+  minLength: 1,
+  maxLength: limits.passwordMaxLength,
+  examples: ['correct horse battery'],
+});
+export const Username = Type.String({
+  minLength: 1,
+  maxLength: limits.usernameMaxLength,
+  pattern: '\\S',
+  examples: ['layla'],
+});
+export const Id = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9._-]+$',
+  examples: ['0b9f6c1e'],
+});
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: limits.nameMaxLength,
+  pattern: '\\S',
+  examples: ['My voice'],
+});
+export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-01-31T12:00:00.000Z'] });
+/** Seconds, with a fraction. */
+export const Seconds = Type.Number({ minimum: 0, examples: [62.4] });
+/** A path on this origin that carries its own expiry and signature. */
+export const SignedUrl = Type.String({
+  minLength: 1,
+  examples: ['/api/media/0b9f6c1e?expires=1767225600&signature=…'],
+});
+export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples: ['123456'] });
+
+export const ByEmail = Type.Object({ email: Email });
+export const ByUserEmail = Type.Object({ user_email: Email });
+export const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
+
+export const ErrorBody = Type.Object({
+  detail: Type.String({ description: 'A sentence a person can act on, in the language asked for.' }),
+  code: Type.String({ description: 'Stable; never translated.' }),
+  fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+});

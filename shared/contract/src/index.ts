@@ -1,0 +1,30 @@
+/** What crosses a process or a remote boundary, written once: calls, entities, events, manifests and release sets. */
+export {
+  calls,
+  type CallBody,
+  type CallKey,
+  type CallParams,
+  type CallQuery,
+  type CallResponse,
+  type Calls,
+  type CallStream,
+  type StreamKey,
+  type UploadKey,
+} from './calls';
+export { type CallDefinition, type FileField, type Method, type Tag } from './call';
+export { ErrorBody } from './fields';
+export { limits, UNLIMITED } from './limits';
+export { retainedTopics, type EventTopic, type LisanEvents } from './events';
+export {
+  type ActivityEntry,
+  type Balance,
+  type Invoice,
+  type Plan,
+  type Quota,
+  type QuotaKind,
+  type Subscription,
+} from './entities/billing';
+export { type Conversation, type ConversationDetail, type Level, type Message } from './entities/text';
+export { type DeviceSession, type Profile, type SessionUser } from './entities/user';
+export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
+export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';

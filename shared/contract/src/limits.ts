@@ -1,0 +1,31 @@
+/** Business constants of the product. Lengths are in characters, durations in seconds, sizes in bytes. */
+export const limits = {
+  resetCodeLength: 6,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  usernameMaxLength: 64,
+  emailMaxLength: 254,
+  promptMaxLength: 20_000,
+  speechTextMaxLength: 50_000,
+  nameMaxLength: 120,
+  titleMaxLength: 120,
+  cloneMinSeconds: 60,
+  cloneMaxSeconds: 300,
+  lipSyncVideoMinSeconds: 60,
+  profileImageMaxBytes: 5 * 1024 * 1024,
+  documentMaxBytes: 10 * 1024 * 1024,
+  audioMaxBytes: 100 * 1024 * 1024,
+  videoMaxBytes: 2 * 1024 * 1024 * 1024,
+  toastMilliseconds: 5_000,
+  toastRemovalDelayMilliseconds: 1_000_000,
+  copyFeedbackMilliseconds: 10_000,
+  invitationCopiedMilliseconds: 2_000,
+  playbackSpeed: { min: 0.5, max: 2, step: 0.1, initial: 1 },
+  playbackProgressMilliseconds: 100,
+  heartbeatSeconds: 15,
+  trialDays: 30,
+  minimumAge: 13,
+} as const;
+
+/** `text_quota` of a plan without a limit. */
+export const UNLIMITED = -1;
