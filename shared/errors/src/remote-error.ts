@@ -1,0 +1,31 @@
+import { hasName } from './api-error';
+
+export type RemoteFailure = 'unreachable' | 'slow' | 'integrity' | 'incompatible' | 'broken' | 'unknown';
+
+/** A remote could not be loaded or shown. Source: the shell's loader. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  readonly code: RemoteFailure;
+  readonly remote: string;
+  readonly version: string | undefined;
+
+  constructor(remote: string, code: RemoteFailure, options: { version?: string | undefined; cause?: unknown } = {}) {
+    super(`Remote '${remote}' ${options.version ?? ''} could not be used: ${code}`, { cause: options.cause });
+    this.remote = remote;
+    this.code = code;
+    this.version = options.version;
+  }
+}
+
+export function isRemoteError(error: unknown): error is RemoteError {
+  return hasName(error, 'RemoteError');
+}
+
+/**
+ * A chunk that was there when the page loaded is gone or will not run. The one matcher for it, used by loader,
+ * boundary and report.
+ */
+export function isStaleChunkError(error: unknown): boolean {
+  if (hasName(error, 'ChunkLoadError')) return true;
+  return error instanceof Error && /Loading (?:CSS )?chunk \S+ failed/.test(error.message);
+}

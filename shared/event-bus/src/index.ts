@@ -1,0 +1,3 @@
+/** Typed topics between shell and remotes: subscribe returns unsubscribe, retained topics reach late loaders. */
+export { createEventBus, type EventBus, type Subscriber, type Unsubscribe } from './event-bus';
+export { claimPageBus } from './single-copy';
