@@ -1,0 +1,73 @@
+/** Two worlds: `web` is what a browser runs (jsdom, CommonJS), `node` is what Node runs (native modules). */
+const compilerOptions = { rootDir: '.', noEmit: false, incremental: false, sourceMap: true, inlineSources: true };
+
+const shared = {
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+  restoreMocks: true,
+};
+
+/** @type {import('jest').Config} */
+export default {
+  cacheDirectory: '.cache/jest',
+  projects: [
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/shared/testing/jest-environment.cjs',
+      testMatch: ['<rootDir>/{shell,remotes,shared}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
+      transform: {
+        '\\.[cm]?[jt]sx?$': [
+          'ts-jest',
+          {
+            tsconfig: {
+              ...compilerOptions,
+              module: 'CommonJS',
+              moduleResolution: 'Node10',
+              ignoreDeprecations: '6.0',
+              target: 'ES2023',
+              jsx: 'react-jsx',
+              allowJs: true,
+              esModuleInterop: true,
+              isolatedModules: true,
+              resolveJsonModule: true,
+            },
+            diagnostics: false,
+          },
+        ],
+      },
+      transformIgnorePatterns: [
+        '/node_modules/(?!(ky|typebox|eventsource-parser|react-markdown|remark-[^/]+|rehype-[^/]+|unified|bail|is-plain-obj|trough|vfile[^/]*|unist-[^/]+|mdast-[^/]+|hast-[^/]+|micromark[^/]*|decode-named-character-reference|character-entities[^/]*|property-information|space-separated-tokens|comma-separated-tokens|html-url-attributes|devlop|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|trim-lines|estree-util-[^/]+|inline-style-parser|style-to-[^/]+)/)',
+      ],
+      moduleNameMapper: { '\\.(woff2|png|svg|jpg|mp3|css)$': '<rootDir>/shared/testing/src/asset-stub.ts' },
+    },
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      runtime: '<rootDir>/api/testing/jest-runtime.cjs',
+      testMatch: ['<rootDir>/{api,deploy}/**/*.test.ts', '<rootDir>/e2e/house/**/*.test.ts'],
+      extensionsToTreatAsEsm: ['.ts'],
+      testTimeout: 30_000,
+      transform: {
+        '\\.ts$': [
+          'ts-jest',
+          {
+            useESM: true,
+            tsconfig: {
+              ...compilerOptions,
+              module: 'ESNext',
+              moduleResolution: 'Bundler',
+              target: 'ES2022',
+              esModuleInterop: true,
+              isolatedModules: true,
+              resolveJsonModule: true,
+            },
+            diagnostics: false,
+          },
+        ],
+      },
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom lacks what every browser has; Node has it. */
+const fromNode = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'TextEncoder',
+  'TextDecoder',
+  'TextDecoderStream',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  'BroadcastChannel',
+];
+
+module.exports = class BrowserLikeEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    for (const name of fromNode) this.global[name] = globalThis[name];
+    // fetch refuses another realm's signal: the pair travels with it.
+    this.global.AbortController = globalThis.AbortController;
+    this.global.AbortSignal = globalThis.AbortSignal;
+    this.global.Uint8Array = globalThis.Uint8Array;
+    this.global.performance.mark ??= () => undefined;
+    this.global.performance.measure ??= () => undefined;
+    if (!this.global.crypto?.subtle) {
+      Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+    }
+  }
+};
