@@ -9,7 +9,11 @@ interface ProblemOptions {
   readonly message?: string;
   readonly values?: ProblemValues;
   /** `message` is a key of the server's messages. */
-  readonly fields?: readonly { readonly field: string; readonly message: string; readonly values?: ProblemValues }[];
+  readonly fields?: readonly {
+    readonly field: string;
+    readonly message: string;
+    readonly values?: ProblemValues;
+  }[];
   /** Seconds. */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -9,7 +9,11 @@ export class RemoteError extends Error {
   readonly remote: string;
   readonly version: string | undefined;
 
-  constructor(remote: string, code: RemoteFailure, options: { version?: string | undefined; cause?: unknown } = {}) {
+  constructor(
+    remote: string,
+    code: RemoteFailure,
+    options: { version?: string | undefined; cause?: unknown } = {},
+  ) {
     super(`Remote '${remote}' ${options.version ?? ''} could not be used: ${code}`, { cause: options.cause });
     this.remote = remote;
     this.code = code;

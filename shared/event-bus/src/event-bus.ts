@@ -8,7 +8,10 @@ export interface EventBus<Events extends object> {
   /** Hands `payload` to every present subscriber, and to later ones when the topic is retained. */
   publish<Topic extends keyof Events & string>(topic: Topic, payload: Events[Topic]): void;
   /** A retained topic's last payload is delivered at once, before this returns. */
-  subscribe<Topic extends keyof Events & string>(topic: Topic, subscriber: Subscriber<Events[Topic]>): Unsubscribe;
+  subscribe<Topic extends keyof Events & string>(
+    topic: Topic,
+    subscriber: Subscriber<Events[Topic]>,
+  ): Unsubscribe;
   /** Last payload of a retained topic; undefined when there is none. */
   peek<Topic extends keyof Events & string>(topic: Topic): Events[Topic] | undefined;
   /** Takes a retained payload away: it was acted upon, later subscribers must not act again. */

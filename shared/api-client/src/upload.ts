@@ -1,0 +1,56 @@
+import { NetworkError } from '@lisan/errors';
+import { apiErrorOf, parsedOrNothing } from './errors';
+
+/** 0 to 1 of the bytes that left this machine. */
+export type ProgressListener = (fraction: number) => void;
+
+interface UploadRequest {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, File>>;
+  readonly onProgress?: ProgressListener | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * One multipart request with progress. XMLHttpRequest, because fetch tells no upload progress over HTTP/1.1. Text
+ * fields go first, so that the server knows whose file it is before the bytes arrive.
+ */
+export function sendFiles(request: UploadRequest): Promise<unknown> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request.fields)) form.append(name, value);
+  for (const [name, file] of Object.entries(request.files)) form.append(name, file, file.name);
+
+  return new Promise((resolve, reject) => {
+    const transfer = new XMLHttpRequest();
+    const abort = () => transfer.abort();
+    transfer.open('POST', request.address);
+    for (const [name, value] of Object.entries(request.headers)) transfer.setRequestHeader(name, value);
+    transfer.upload.onprogress = ({ loaded, total }) => request.onProgress?.(total > 0 ? loaded / total : 0);
+    transfer.onload = () => {
+      const body = parsedOrNothing(transfer.responseText);
+      if (transfer.status >= 200 && transfer.status < 300) resolve(body);
+      else reject(apiErrorOf(transfer.status, body, headersOf(transfer)));
+    };
+    transfer.onerror = () => reject(new NetworkError('The upload was interrupted.', { isTimeout: false }));
+    transfer.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
+    transfer.onloadend = () => request.signal?.removeEventListener('abort', abort);
+    if (request.signal?.aborted) {
+      reject(new DOMException('The upload was canceled.', 'AbortError'));
+      return;
+    }
+    request.signal?.addEventListener('abort', abort);
+    transfer.send(form);
+  });
+}
+
+function headersOf(transfer: XMLHttpRequest): Headers {
+  const lines = transfer.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
+  return new Headers(
+    lines.map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    }),
+  );
+}

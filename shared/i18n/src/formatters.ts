@@ -1,0 +1,56 @@
+import type { Language } from './language';
+
+/** Numbers, dates and durations in the active language. */
+export interface Formatters {
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** US dollars from cents, without cents when there are none. */
+  dollars(cents: number): string;
+  percent(fraction: number): string;
+  date(value: Date | string, options?: Intl.DateTimeFormatOptions): string;
+  /** `3 minutes ago`. */
+  relative(value: Date | string, now?: Date): string;
+  /** Seconds as `m:ss`, always left-to-right digits: it is a media time. */
+  mediaTime(seconds: number): string;
+  list(items: readonly string[]): string;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export function createFormatters(language: Language): Formatters {
+  // Latin digits in both languages: prices, times and codes are compared across screens and receipts.
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
+  return {
+    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+    dollars: (cents) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+      }).format(cents / 100),
+    percent: (fraction) => new Intl.NumberFormat(locale, { style: 'percent' }).format(fraction),
+    date: (value, options = { dateStyle: 'medium' }) =>
+      new Intl.DateTimeFormat(locale, options).format(new Date(value)),
+    relative(value, now = new Date()) {
+      const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
+      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      for (const [unit, size] of steps)
+        if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
+      return format.format(0, 'minute');
+    },
+    mediaTime(seconds) {
+      const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+      const hours = Math.floor(whole / 3600);
+      const minutes = Math.floor((whole % 3600) / 60);
+      const rest = String(whole % 60).padStart(2, '0');
+      return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+    },
+    list: (items) => new Intl.ListFormat(locale).format(items),
+  };
+}

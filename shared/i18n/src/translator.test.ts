@@ -1,0 +1,88 @@
+import { chooseLanguage } from './language';
+import { createFormatters } from './formatters';
+import { createTranslator } from './translator';
+
+const messages = {
+  en: () =>
+    Promise.resolve({
+      greeting: 'Hello {{name}}',
+      replies_one: '{{count}} reply',
+      replies_other: '{{count}} replies',
+      box: { label: 'Write' },
+    }),
+  ar: () =>
+    Promise.resolve({
+      greeting: 'مرحبًا {{name}}',
+      replies_zero: 'لا ردود',
+      replies_one: 'رد واحد',
+      replies_two: 'ردان',
+      replies_few: '{{count}} ردود',
+      replies_many: '{{count}} ردًا',
+      replies_other: '{{count}} رد',
+      box: { label: 'اكتب' },
+    }),
+};
+
+test('speaks the active language of each namespace and changes all at once', async () => {
+  const translator = createTranslator({ language: 'en' });
+  await translator.addMessages('chat', messages);
+  expect(translator.translate('chat')('greeting', { name: '<Layla>' })).toBe('Hello <Layla>');
+  expect(translator.translate('chat')('box.label')).toBe('Write');
+  await translator.setLanguage('ar');
+  expect(translator.direction).toBe('rtl');
+  expect(translator.translate('chat')('greeting', { name: 'ليلى' })).toBe('مرحبًا ليلى');
+});
+
+test('knows the six plural forms of Arabic', async () => {
+  const translator = createTranslator({ language: 'ar' });
+  await translator.addMessages('chat', messages);
+  const t = translator.translate('chat');
+  expect([0, 1, 2, 3, 11, 100].map((count) => t('replies', { count }))).toEqual([
+    'لا ردود',
+    'رد واحد',
+    'ردان',
+    '3 ردود',
+    '11 ردًا',
+    '100 رد',
+  ]);
+});
+
+test('tells listeners of a change, and reports a missing key', async () => {
+  const missing: string[] = [];
+  const translator = createTranslator({ language: 'en', onMissing: (key) => missing.push(key) });
+  let changes = 0;
+  const stop = translator.subscribe(() => (changes += 1));
+  await translator.addMessages('chat', messages);
+  const before = translator.translate('chat');
+  await translator.setLanguage('ar');
+  stop();
+  await translator.setLanguage('en');
+  expect(changes).toBe(2);
+  expect(translator.translate('chat')).not.toBe(before);
+  expect(translator.translate('chat')('nothing.here')).toBe('nothing.here');
+  expect(missing).toContain('chat:nothing.here');
+});
+
+test('a language that cannot be loaded leaves the present one in place', async () => {
+  const translator = createTranslator({ language: 'en' });
+  await translator.addMessages('chat', { ...messages, ar: () => Promise.reject(new Error('offline')) });
+  await expect(translator.setLanguage('ar')).rejects.toThrow('offline');
+  expect(translator.language).toBe('en');
+  expect(translator.translate('chat')('box.label')).toBe('Write');
+});
+
+test('chooses the first language that Lisan speaks', () => {
+  expect(chooseLanguage(['fr-FR', 'ar-EG', 'en'])).toBe('ar');
+  expect(chooseLanguage(['de'])).toBe('en');
+});
+
+test('formats money, media times and relative times', () => {
+  const format = createFormatters('en');
+  expect(format.dollars(1900)).toBe('$19');
+  expect(format.dollars(1950)).toBe('$19.50');
+  expect(format.mediaTime(62.9)).toBe('1:02');
+  expect(format.mediaTime(3661)).toBe('1:01:01');
+  expect(format.mediaTime(Number.NaN)).toBe('0:00');
+  expect(format.relative('2026-01-01T00:00:00Z', new Date('2026-01-01T03:00:00Z'))).toBe('3 hours ago');
+  expect(createFormatters('ar').number(1234)).toBe('1,234');
+});

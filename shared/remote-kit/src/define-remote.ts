@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { Language, MessageLoader } from '@lisan/i18n';
+
+/** A module whose default export is one component. */
+export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** What a view is given: nothing. It takes what it needs from the hooks. */
+export type ViewProps = Record<never, never>;
+
+/** What the shell's pages offer to whoever fills a slot. */
+export interface SlotProps {
+  /** Plan cards under the landing page's `pricing` section. */
+  'landing.pricing': ViewProps;
+  /** Body of /success: waits for the verified state. */
+  'checkout.success': ViewProps;
+  /** Body of /cancel. */
+  'checkout.cancel': ViewProps;
+}
+
+export type SlotName = keyof SlotProps;
+
+/** The contract between shell and remotes; raised when `HostServices` or `RemoteDefinition` change shape. */
+export const REMOTE_CONTRACT = 1;
+
+/** What a remote contributes, each part loaded when it is first needed. Mirrors the remote's `remote.json`. */
+export interface RemoteDefinition {
+  /** Room name: also the i18n namespace. */
+  readonly name: string;
+  readonly contract: typeof REMOTE_CONTRACT;
+  /** By view id, as in `remote.json`. */
+  readonly views: Readonly<Record<string, ComponentLoader<ViewProps>>>;
+  readonly slots?: { readonly [Name in SlotName]?: ComponentLoader<SlotProps[Name]> };
+  readonly messages: Readonly<Record<Language, MessageLoader>>;
+}
+
+/** States what a remote contributes and checks its shape while typing. */
+export function defineRemote(definition: Omit<RemoteDefinition, 'contract'>): RemoteDefinition {
+  return { contract: REMOTE_CONTRACT, ...definition };
+}

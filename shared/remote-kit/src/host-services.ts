@@ -1,0 +1,55 @@
+import type { LisanEvents } from '@lisan/contract';
+import type { ApiClient } from '@lisan/api-client';
+import type { EventBus } from '@lisan/event-bus';
+import type { Translator } from '@lisan/i18n';
+import type { SessionStore } from '@lisan/session';
+
+export interface ToastMessage {
+  /** Shown in bold above the message. */
+  readonly title?: string;
+  readonly message: string;
+  /** `bad` is announced at once, the others when the person pauses. `info` when absent. */
+  readonly tone?: 'info' | 'good' | 'bad';
+}
+
+/** One toast at a time; a new one takes the old one's place. */
+export interface Toasts {
+  show(toast: ToastMessage): void;
+}
+
+export interface Navigation {
+  /** Opens a dashboard view of any remote, by its id. Unknown ids are ignored and reported. */
+  openView(viewId: string): void;
+  /** A path of the shell's own route table. */
+  goTo(path: string): void;
+  /** Leaves the app, for hosted checkout. Only https, or this origin. */
+  leaveTo(url: string): void;
+}
+
+/** What the browser was told by `GET /config`, once, at start. */
+export interface HostFacts {
+  readonly stripePublishableKey: string | null;
+  readonly googleClientId: string | null;
+}
+
+export interface SessionActions {
+  /** Ends the session here and at the server. */
+  signOut(options?: { goTo?: '/' | '/login' }): Promise<void>;
+  /** A new token for the same account (a changed username or password). */
+  replaceToken(token: string): void;
+}
+
+/** All services that the shell makes once and lends to remotes. */
+export interface HostServices {
+  readonly bus: EventBus<LisanEvents>;
+  readonly session: SessionStore;
+  readonly sessionActions: SessionActions;
+  readonly api: ApiClient;
+  readonly translator: Translator;
+  readonly toasts: Toasts;
+  readonly navigation: Navigation;
+  /** Rejects while the server cannot be reached; asked again at the next call. */
+  readonly facts: () => Promise<HostFacts>;
+  /** A fault that no one could show: the shell reports it with the remote's name and version. */
+  readonly report: (error: unknown, where: string) => void;
+}

@@ -1,0 +1,32 @@
+import type { SessionUser } from '@lisan/contract';
+
+/** What the browser reads of an access token. It verifies nothing: only the server can. */
+export interface TokenClaims {
+  readonly user: Pick<SessionUser, 'user_id' | 'email' | 'username'>;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Reads the claims of a JWT as UTF-8 (`atob` alone garbles Arabic names).
+ *
+ * @throws TypeError when the token cannot be decoded or lacks a claim
+ */
+export function readAccessToken(token: string): TokenClaims {
+  const payload = token.split('.')[1];
+  if (!payload) throw new TypeError('The token has no payload.');
+  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+    character.charCodeAt(0),
+  );
+  const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  if (typeof claims !== 'object' || claims === null) throw new TypeError('The token has no claims.');
+  const { sub, email, uid, exp } = claims as Record<string, unknown>;
+  if (
+    typeof sub !== 'string' ||
+    typeof email !== 'string' ||
+    typeof uid !== 'string' ||
+    typeof exp !== 'number'
+  )
+    throw new TypeError('The token lacks a claim.');
+  return { user: { user_id: uid, email, username: sub }, expiresAt: exp * 1000 };
+}

@@ -1,0 +1,18 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LisanEvents, SessionUser } from '@lisan/contract';
+import type { EventBus, Unsubscribe } from '@lisan/event-bus';
+
+export interface SessionState {
+  /** `null` = signed out. */
+  readonly user: SessionUser | null;
+}
+
+/** The signed-in user; read-only for everyone but the bus. */
+export type SessionStore = Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** Follows the retained topic `session.changed`. `stop` ends it. */
+export function createSessionStore(bus: EventBus<LisanEvents>): { store: SessionStore; stop: Unsubscribe } {
+  const store = createStore<SessionState>(() => ({ user: null }));
+  const stop = bus.subscribe('session.changed', ({ user }) => store.setState({ user }));
+  return { store, stop };
+}

@@ -1,0 +1,42 @@
+import { createEventBus } from '@lisan/event-bus';
+import { retainedTopics, type LisanEvents } from '@lisan/contract';
+import { readAccessToken } from './access-token';
+import { createSessionStore } from './session-store';
+
+function tokenOf(claims: unknown): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
+}
+
+test('reads Arabic names out of a token', () => {
+  const token = tokenOf({ sub: 'ليلى', email: 'layla@example.com', uid: 'u1', exp: 2_000_000_000 });
+  expect(readAccessToken(token)).toEqual({
+    user: { user_id: 'u1', email: 'layla@example.com', username: 'ليلى' },
+    expiresAt: 2_000_000_000_000,
+  });
+});
+
+test.each(['', 'nonsense', 'a.b.c', tokenOf(null), tokenOf({ sub: 'x' }), tokenOf([])])(
+  'refuses a token that cannot be decoded: %s',
+  (token) => {
+    expect(() => readAccessToken(token)).toThrow();
+  },
+);
+
+test('a store made after sign-in knows the user, and follows the bus until stopped', () => {
+  const bus = createEventBus<LisanEvents>({
+    retained: retainedTopics,
+    onSubscriberError: (error) => {
+      throw error;
+    },
+  });
+  const user = { user_id: 'u1', email: 'layla@example.com', username: 'ليلى', google_id: null };
+  bus.publish('session.changed', { user });
+  const { store, stop } = createSessionStore(bus);
+  expect(store.getState().user).toEqual(user);
+  bus.publish('session.changed', { user: null });
+  expect(store.getState().user).toBeNull();
+  stop();
+  bus.publish('session.changed', { user });
+  expect(store.getState().user).toBeNull();
+});
