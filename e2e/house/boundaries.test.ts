@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { allowed, libraries, surroundings, violations } from './boundaries.plants';
+import { listWorkspaces, plantTree, root } from './tree';
+
+type Rule = { name: string; comment: string };
+type Outcome = {
+  summary: { violations: { from: string; rule: { name: string } }[]; ruleSetUsed: { forbidden: Rule[] } };
+};
+
+const doors = '// the front door\nexport const thing = 1;\nexport type Thing = number;\n';
+
+/** The rooms of Lisan with nothing in them but a front door and every library declared, bar the stray one. */
+function rooms(): { files: Record<string, string>; links: Record<string, string> } {
+  const files: Record<string, string> = { 'package.json': '{ "name": "planted" }' };
+  const links: Record<string, string> = {};
+  const { 'dev-only': _development, stray: _stray, ...declared } = libraries;
+  for (const [library, entries] of Object.entries(libraries)) {
+    for (const entry of entries) files[`node_modules/${library}/${entry}`] = 'export const thing = 1;\n';
+    files[`node_modules/${library}/package.json`] = JSON.stringify({ name: library, main: './index.js' });
+  }
+  const names = listWorkspaces().map((folder) => [folder, `@lisan/${folder.split('/').at(-1)}`] as const);
+  const versions = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, '1.0.0']));
+  for (const [folder, name] of names) {
+    files[`${folder}/src/index.ts`] = doors;
+    files[`${folder}/package.json`] = JSON.stringify({
+      name,
+      exports: { '.': './src/index.ts' },
+      dependencies: versions([...Object.keys(declared), ...names.map(([, other]) => other)]),
+      devDependencies: versions(['dev-only']),
+    });
+    links[`node_modules/${name}`] = `../../${folder}`;
+  }
+  return { files, links };
+}
+
+function cruise(extra: Record<string, string>): Outcome['summary'] {
+  const { files, links } = rooms();
+  const tree = plantTree({ ...files, ...extra }, links);
+  try {
+    const output = execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        ...['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', '--no-progress'],
+        ...['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e'],
+      ],
+      { cwd: tree.folder, encoding: 'utf8', maxBuffer: 64e6 },
+    );
+    return (JSON.parse(output) as Outcome).summary;
+  } finally {
+    tree.remove();
+  }
+}
+
+const planted = Object.fromEntries(Object.values(violations).map(({ file, text }) => [file, text]));
+const found = cruise({ ...surroundings, ...planted, ...allowed });
+const rules = found.ruleSetUsed.forbidden;
+
+describe('the import rules of the house', () => {
+  it('each have one planted violation and nothing else is planted', () => {
+    expect(Object.keys(violations).sort()).toEqual(rules.map(({ name }) => name).sort());
+  });
+
+  it.each(Object.entries(violations))('%s bites', (rule, { file }) => {
+    const broken = found.violations.filter(({ from }) => from === file).map(({ rule: { name } }) => name);
+    expect(broken).toContain(rule);
+  });
+
+  it('each say why in one sentence', () => {
+    expect(rules.filter(({ comment }) => !/^\p{L}.{20,}\.$/u.test(comment))).toEqual([]);
+  });
+
+  it('leave every allowed import in peace', () => {
+    expect(found.violations.filter(({ from }) => from in allowed)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+// The tree under check: where it starts, what belongs to it, and throw-away trees for planted violations.
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the repository's top folder. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const MADE = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.nx',
+  '.data',
+  '.cache',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+
+/** Every file that people write, as paths with `/` relative to `top`; whatever a tool makes is left out. */
+export function listFiles(top: string = root, folder = ''): string[] {
+  return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (MADE.has(entry.name)) return [];
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) return listFiles(top, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** The text of a file named relative to the top folder. */
+export const readText = (path: string, top: string = root): string => readFileSync(join(top, path), 'utf8');
+
+/** The parsed JSON of a file named relative to the top folder; the caller states its shape. */
+export const readJson = <Shape>(path: string): Shape => JSON.parse(readText(path)) as Shape;
+
+export type PackageJson = {
+  name: string;
+  workspaces?: string[];
+  exports?: Record<string, string>;
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  overrides?: Record<string, string>;
+};
+
+/** The folders of all workspaces, written out (`shared/*` becomes one entry for each shared package). */
+export function listWorkspaces(): string[] {
+  return (readJson<PackageJson>('package.json').workspaces ?? []).flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+  });
+}
+
+/**
+ * Writes `files` (path → text) and `links` (path → target, relative to the link) into a new temporary folder.
+ * Returns its path and the act that removes it again.
+ */
+export function plantTree(files: Record<string, string>, links: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-house-'));
+  const place = (path: string) => {
+    const full = join(folder, path);
+    mkdirSync(dirname(full), { recursive: true });
+    return full;
+  };
+  for (const [path, text] of Object.entries(files)) writeFileSync(place(path), text);
+  for (const [path, target] of Object.entries(links)) symlinkSync(target, place(path));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
