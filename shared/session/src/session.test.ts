@@ -4,7 +4,11 @@ import { readAccessToken } from './access-token';
 import { createSessionStore } from './session-store';
 
 function tokenOf(claims: unknown): string {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const part = (value: unknown) =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
   return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 }
 
