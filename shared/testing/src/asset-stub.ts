@@ -1,1 +1,1 @@
-export default "asset";
+export default 'asset';

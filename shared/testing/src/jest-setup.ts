@@ -1,1 +1,11 @@
+// Runs before every test file of the web project.
 import '@testing-library/jest-dom';
+import { fillBrowserGaps } from './browser-gaps';
+import { guardConsole } from './console-guard';
+
+fillBrowserGaps();
+
+const failOnComplaints = guardConsole(console);
+afterEach(failOnComplaints);
+// React may still complain while the last test's tree is unmounted.
+afterAll(failOnComplaints);

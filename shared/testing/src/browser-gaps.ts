@@ -1,0 +1,105 @@
+// What every browser has and jsdom only names: enough of each for a component to mount and a test to act on it.
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+
+/** A media query that never matches: tests see the widest, calmest, light page unless they replace it. */
+const matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+const playing = new WeakSet<HTMLMediaElement>();
+
+const mediaElement = {
+  play: {
+    value(this: HTMLMediaElement) {
+      if (!playing.has(this)) {
+        playing.add(this);
+        this.dispatchEvent(new Event('play'));
+        this.dispatchEvent(new Event('playing'));
+      }
+      return Promise.resolve();
+    },
+  },
+  pause: {
+    value(this: HTMLMediaElement) {
+      if (playing.delete(this)) this.dispatchEvent(new Event('pause'));
+    },
+  },
+  load: {
+    value(this: HTMLMediaElement) {
+      playing.delete(this);
+    },
+  },
+  paused: {
+    get(this: HTMLMediaElement) {
+      return !playing.has(this);
+    },
+  },
+};
+
+const dialog = {
+  showModal: {
+    value(this: HTMLDialogElement) {
+      this.open = true;
+    },
+  },
+  close: {
+    value(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    },
+  },
+};
+
+const changeable = (properties: PropertyDescriptorMap): PropertyDescriptorMap =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      { configurable: true, ...('value' in property && { writable: true }), ...property },
+    ]),
+  );
+
+/** Fills the gaps of the jsdom window that runs the current test file. */
+export function fillBrowserGaps(): void {
+  Object.defineProperties(
+    window,
+    changeable({
+      matchMedia: { value: matchMedia },
+      ResizeObserver: { value: SilentObserver },
+      IntersectionObserver: { value: SilentObserver },
+      scrollTo: { value: () => undefined },
+    }),
+  );
+  Object.defineProperties(
+    Element.prototype,
+    changeable({
+      scrollIntoView: { value: () => undefined },
+      scrollTo: { value: () => undefined },
+      hasPointerCapture: { value: () => false },
+      setPointerCapture: { value: () => undefined },
+      releasePointerCapture: { value: () => undefined },
+    }),
+  );
+  Object.defineProperties(HTMLMediaElement.prototype, changeable(mediaElement));
+  Object.defineProperties(HTMLDialogElement.prototype, changeable(dialog));
+  Object.defineProperties(
+    URL,
+    changeable({
+      createObjectURL: { value: () => 'blob:lisan' },
+      revokeObjectURL: { value: () => undefined },
+    }),
+  );
+}
