@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import type { Language, MessageLoader } from '@lisan/i18n';
+import type { ComponentType, ReactNode } from 'react';
+import type { Direction, Language, MessageLoader } from '@lisan/i18n';
 
 /** A module whose default export is one component. */
 export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -19,6 +19,14 @@ export interface SlotProps {
 
 export type SlotName = keyof SlotProps;
 
+/** What a remote's frame is given around each of its views. */
+export interface FrameProps {
+  readonly namespace: string;
+  readonly direction: Direction;
+  readonly language: Language;
+  readonly children: ReactNode;
+}
+
 /** The contract between shell and remotes; raised when `HostServices` or `RemoteDefinition` change shape. */
 export const REMOTE_CONTRACT = 1;
 
@@ -27,6 +35,11 @@ export interface RemoteDefinition {
   /** Room name: also the i18n namespace. */
   readonly name: string;
   readonly contract: typeof REMOTE_CONTRACT;
+  /**
+   * Mounted around every view and slot: `StyleScope` of the remote's own copy of `@lisan/ui`. React contexts do not
+   * cross two copies, so the shell's cannot stand in for it.
+   */
+  readonly frame: ComponentType<FrameProps>;
   /** By view id, as in `remote.json`. */
   readonly views: Readonly<Record<string, ComponentLoader<ViewProps>>>;
   readonly slots?: { readonly [Name in SlotName]?: ComponentLoader<SlotProps[Name]> };

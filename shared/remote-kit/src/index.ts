@@ -3,6 +3,7 @@ export {
   REMOTE_CONTRACT,
   defineRemote,
   type ComponentLoader,
+  type FrameProps,
   type RemoteDefinition,
   type SlotName,
   type SlotProps,

@@ -1,0 +1,69 @@
+import type { CallKey, CallResponse, CallStream, StreamKey } from '@lisan/contract';
+import type { ApiClient, CallInput } from '@lisan/api-client';
+import { ApiError } from '@lisan/errors';
+
+interface Context {
+  readonly signal: AbortSignal | undefined;
+  readonly files: Readonly<Record<string, File>>;
+  readonly lastEventId: string | undefined;
+  readonly onProgress: ((fraction: number) => void) | undefined;
+}
+
+type Answer<Key extends CallKey> = Key extends StreamKey
+  ? AsyncIterable<CallStream<Key> & { id?: string }> | CallResponse<Key> | Promise<CallResponse<Key>>
+  : CallResponse<Key> | Promise<CallResponse<Key>> | Blob | Promise<Blob>;
+
+/** What the fake answers to each call; throw an ApiError to refuse. */
+export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };
+
+export interface FakeApi extends ApiClient {
+  /** Every call made so far, oldest first. */
+  readonly made: readonly { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[];
+  /** Changes what a call answers from now on. */
+  answer<Key extends CallKey>(key: Key, answer: NonNullable<FakeAnswers[Key]>): void;
+}
+
+/** An ApiClient without a server. A call without an answer is refused with 404, as the server would. */
+export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
+  const known = new Map<string, unknown>(Object.entries(answers));
+  const made: { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[] = [];
+
+  function ask(key: CallKey, input: unknown, context: Partial<Context>): unknown {
+    const files = context.files ?? {};
+    made.push({ key, input, files });
+    const answer = known.get(key) as ((input: unknown, context: Context) => unknown) | undefined;
+    if (context.signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError');
+    if (!answer)
+      throw new ApiError({ status: 404, code: 'not_found', detail: `The fake has no answer to '${key}'.` });
+    return answer(input, {
+      signal: undefined,
+      lastEventId: undefined,
+      onProgress: undefined,
+      ...context,
+      files,
+    });
+  }
+
+  return {
+    made,
+    answer: (key, answer) => void known.set(key, answer),
+    call: async (key, input, options) => (await ask(key, input, { signal: options?.signal })) as never,
+    upload: async (key, input, options) => {
+      const { files } = input;
+      return (await ask(key, input, {
+        signal: options?.signal,
+        files,
+        onProgress: options?.onProgress,
+      })) as never;
+    },
+    download: async (key, input, options) => (await ask(key, input, { signal: options?.signal })) as Blob,
+    async *stream(key, input, options) {
+      const events = await ask(key, input, { signal: options?.signal, lastEventId: options?.lastEventId });
+      for await (const event of events as AsyncIterable<{ id?: string }>) {
+        if (options?.signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError');
+        yield { id: undefined, ...event } as never;
+      }
+    },
+    endpoint: (key) => ({ address: `/fake/${key.replace(' ', '')}`, headers: {} }),
+  };
+}

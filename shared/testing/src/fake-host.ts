@@ -1,0 +1,80 @@
+import { retainedTopics, type LisanEvents, type SessionUser } from '@lisan/contract';
+import { createEventBus } from '@lisan/event-bus';
+import { createTranslator, type Language } from '@lisan/i18n';
+import type { HostServices, ToastMessage } from '@lisan/remote-kit';
+import { createSessionStore } from '@lisan/session';
+import { layla } from './builders';
+import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
+
+/** Everything the host was asked to do, oldest first. */
+export interface HostRecord {
+  readonly toasts: ToastMessage[];
+  readonly views: string[];
+  readonly paths: string[];
+  readonly left: string[];
+  readonly reports: { error: unknown; where: string }[];
+  readonly signOuts: string[];
+  readonly tokens: string[];
+}
+
+export interface FakeHost extends HostServices {
+  readonly api: FakeApi;
+  readonly record: HostRecord;
+}
+
+interface FakeHostOptions {
+  readonly user?: SessionUser | null;
+  readonly language?: Language;
+  readonly answers?: FakeAnswers;
+}
+
+/** A host without a shell: real bus, session and translator, a fake api, and a record of what was asked of it. */
+export function createFakeHost({
+  user = layla(),
+  language = 'en',
+  answers = {},
+}: FakeHostOptions = {}): FakeHost {
+  const bus = createEventBus<LisanEvents>({
+    retained: retainedTopics,
+    onSubscriberError: (error) => {
+      throw error;
+    },
+  });
+  const record: HostRecord = {
+    toasts: [],
+    views: [],
+    paths: [],
+    left: [],
+    reports: [],
+    signOuts: [],
+    tokens: [],
+  };
+  bus.publish('session.changed', { user });
+  return {
+    bus,
+    record,
+    session: createSessionStore(bus).store,
+    api: createFakeApi(answers),
+    translator: createTranslator({
+      language,
+      onMissing: (key) => {
+        throw new Error(`No sentence for '${key}'.`);
+      },
+    }),
+    toasts: { show: (toast) => void record.toasts.push(toast) },
+    navigation: {
+      openView: (view) => void record.views.push(view),
+      goTo: (path) => void record.paths.push(path),
+      leaveTo: (url) => void record.left.push(url),
+    },
+    sessionActions: {
+      signOut: async ({ goTo = '/' } = {}) => {
+        record.signOuts.push(goTo);
+        bus.publish('session.changed', { user: null });
+      },
+      replaceToken: (token) => void record.tokens.push(token),
+    },
+    facts: async () => ({ stripePublishableKey: null, googleClientId: null }),
+    report: (error, where) => void record.reports.push({ error, where }),
+  };
+}
