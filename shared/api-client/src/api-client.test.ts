@@ -1,0 +1,149 @@
+import { createApiClient, type ApiClient } from './api-client';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: string;
+}
+
+let seen: Seen[];
+let refused: string[];
+let answers: ((request: Request) => Response | Promise<Response>)[];
+let api: ApiClient;
+let token: string | null;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+beforeEach(() => {
+  seen = [];
+  refused = [];
+  answers = [];
+  token = 'token-1';
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input as Request, init);
+    seen.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: await request.text(),
+    });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('fetch failed');
+    return answer(request);
+  };
+  api = createApiClient({
+    baseUrl: '/api',
+    getToken: () => token,
+    getLanguage: () => 'ar',
+    onUnauthenticated: (code) => refused.push(code),
+  });
+});
+
+test('writes parameters, query, bearer and language', async () => {
+  answers.push(() => json(200, { jobs: [] }));
+  await api.call('GET /video/jobs/:email', { params: { email: 'a+b@example.com' } });
+  answers.push(() => json(200, { results: [] }));
+  await api.call('GET /text/search', { query: { user_email: 'a@example.com', q: 'خطاف & hook' } });
+  expect(seen[0]?.url).toBe('http://localhost/api/video/jobs/a%2Bb%40example.com');
+  expect(new URL(seen[1]?.url ?? '').searchParams.get('q')).toBe('خطاف & hook');
+  expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-1');
+  expect(seen[0]?.headers.get('accept-language')).toBe('ar');
+});
+
+test('a refused call is an ApiError with the sentence, code and fields of the server', async () => {
+  token = null;
+  const fields = [{ field: 'email', message: 'Not an address.' }];
+  answers.push(() =>
+    json(422, { detail: 'Check the fields.', code: 'invalid_fields', fields }, { 'x-request-id': 'r1' }),
+  );
+  await expect(api.call('POST /user/forgot-password', { body: { email: 'x' } })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 422,
+    code: 'invalid_fields',
+    detail: 'Check the fields.',
+    fields,
+    requestId: 'r1',
+  });
+  expect(refused).toEqual([]);
+});
+
+test('a body that is not ours still gives an ApiError', async () => {
+  answers.push(() => new Response('<h1>Bad gateway</h1>', { status: 500 }));
+  await expect(api.call('POST /stripe/portal', { body: { email: 'a@example.com' } })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 500,
+    code: 'http_500',
+    detail: '',
+  });
+});
+
+test('reports 401 of a call that carried a token, and decides nothing', async () => {
+  answers.push(() => json(401, { detail: 'Sign in again.', code: 'unauthenticated' }));
+  await expect(api.call('GET /user/sessions', {})).rejects.toMatchObject({ status: 401 });
+  expect(refused).toEqual(['unauthenticated']);
+});
+
+test('no answer is a NetworkError; a POST is not sent twice, a GET is tried again', async () => {
+  await expect(api.call('POST /user/logout', { body: { token: 't' } })).rejects.toMatchObject({
+    name: 'NetworkError',
+  });
+  expect(seen).toHaveLength(1);
+  answers.push(() => json(503, { detail: 'Starting.', code: 'shutting_down' }));
+  answers.push(() => json(200, { voices: [] }));
+  await expect(api.call('GET /voice/voices', { query: {} })).resolves.toEqual({ voices: [] });
+});
+
+test('a call that is taken back is an AbortError', async () => {
+  const controller = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    answers.push(({ signal }) => {
+      resolve();
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    });
+  });
+  const call = api.call('POST /user/logout', { body: { token: 't' } }, { signal: controller.signal });
+  await asked;
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('reads a stream event by event, also when a letter is cut in two', async () => {
+  const text =
+    'id: 1\nevent: start\ndata: {"conversation_id":"c","title":"ع","generation_id":"g"}\n\nid: 2\nevent: delta\ndata: {"text":"سلام"}\n\n: heartbeat\n\n';
+  const bytes = new TextEncoder().encode(text);
+  answers.push(
+    () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+            controller.close();
+          },
+        }),
+        { headers: { 'content-type': 'text/event-stream' } },
+      ),
+  );
+  const events = [];
+  for await (const event of api.stream(
+    'GET /text/generations/:id/stream',
+    { params: { id: 'g' } },
+    { lastEventId: '0' },
+  ))
+    events.push(event);
+  expect(events).toEqual([
+    { event: 'start', id: '1', data: { conversation_id: 'c', title: 'ع', generation_id: 'g' } },
+    { event: 'delta', id: '2', data: { text: 'سلام' } },
+  ]);
+  expect(seen[0]?.headers.get('last-event-id')).toBe('0');
+  expect(seen[0]?.headers.get('accept')).toBe('text/event-stream');
+});
+
+test('a path without its parameter is a mistake of the caller', async () => {
+  await expect(api.call('DELETE /user/sessions/:id', { params: { id: '' } })).rejects.toThrow(
+    /needs the parameter 'id'/,
+  );
+});
