@@ -1,0 +1,57 @@
+import styled from 'styled-components';
+import { token } from '../theme/token';
+
+export interface WaveformProps {
+  /** Loudness from 0 to 1, one bar each. */
+  peaks: readonly number[];
+  /** Part already heard, 0 to 1; drawn in the accent. */
+  progress?: number | undefined;
+  /** CSS length; 3rem by default. */
+  height?: string | undefined;
+  className?: string | undefined;
+}
+
+const step = 4;
+const tall = 100;
+
+/** Sound made visible, from left to right in every language, as all media time. A decoration: say what it means beside it. */
+export function Waveform({ peaks, progress = 0, height = '3rem', className }: WaveformProps) {
+  const heard = progress * peaks.length;
+  return (
+    <Drawing
+      viewBox={`0 0 ${Math.max(1, peaks.length) * step} ${tall}`}
+      preserveAspectRatio="none"
+      className={className}
+      $height={height}
+      aria-hidden
+      focusable="false"
+    >
+      <Bars d={pathOf(peaks, 0, heard)} $heard />
+      <Bars d={pathOf(peaks, heard, peaks.length)} $heard={false} />
+    </Drawing>
+  );
+}
+
+function pathOf(peaks: readonly number[], from: number, to: number): string {
+  let path = '';
+  for (let index = Math.ceil(from); index < Math.min(to, peaks.length); index += 1) {
+    const half = (Math.min(1, Math.max(0.04, peaks[index] ?? 0)) * (tall - 8)) / 2;
+    path += `M${index * step + step / 2} ${(tall / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
+  }
+  return path;
+}
+
+const Drawing = styled.svg<{ $height: string }>`
+  inline-size: 100%;
+  block-size: ${({ $height }) => $height};
+  overflow: visible;
+  direction: ltr;
+`;
+
+const Bars = styled.path<{ $heard: boolean }>`
+  fill: none;
+  stroke: ${({ $heard }) => ($heard ? token.color.accent : token.color.control)};
+  stroke-width: 2px;
+  stroke-linecap: round;
+  vector-effect: non-scaling-stroke;
+`;

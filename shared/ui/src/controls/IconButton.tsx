@@ -1,0 +1,55 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/icon-paths';
+import { Spinner } from '../feedback/Spinner';
+import { token } from '../theme/token';
+import { buttonFace } from './button-face';
+import type { ButtonFaceProps, ButtonSize, ButtonVariant } from './button-face';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: IconName;
+  /** What pressing it does; read by screen readers and shown as a hint. */
+  label: string;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  busy?: boolean | undefined;
+  round?: boolean | undefined;
+}
+
+/** A button that is only a drawing. */
+export function IconButton(props: IconButtonProps) {
+  const {
+    icon,
+    label,
+    variant = 'quiet',
+    size = 'medium',
+    busy = false,
+    round = false,
+    disabled,
+    ...native
+  } = props;
+  return (
+    <Square
+      type="button"
+      title={label}
+      {...native}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      disabled={busy || disabled}
+      $variant={variant}
+      $size={size}
+      $round={round}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
+    </Square>
+  );
+}
+
+const Square = styled.button<ButtonFaceProps & { $round: boolean }>`
+  ${buttonFace}
+  flex: none;
+  padding: 0;
+  aspect-ratio: 1;
+  border-radius: ${({ $round }) => ($round ? token.radius.pill : token.radius.control)};
+`;

@@ -1,0 +1,76 @@
+import { css } from 'styled-components';
+import { token } from '../theme/token';
+
+interface Face {
+  ground: string;
+  ink: string;
+  hover: string;
+  press?: string;
+}
+
+const { color } = token;
+
+const variants = {
+  primary: { ground: color.accent, ink: color.onAccent, hover: color.accentStrong },
+  secondary: { ground: color.sunken, ink: color.ink, hover: color.line },
+  quiet: { ground: 'transparent', ink: color.ink, hover: color.sunken },
+  danger: { ground: color.bad, ink: color.onBad, hover: color.badStrong },
+} as const satisfies Record<string, Face>;
+
+const sizes = {
+  small: { height: token.control.small, padding: token.space[3], type: token.type.size[0] },
+  medium: { height: token.control.height, padding: token.space[4], type: token.type.size[1] },
+  large: { height: token.control.large, padding: token.space[5], type: token.type.size[1] },
+} as const;
+
+/** What a button is for: the screen's one deed, any other, a mere tool, or what cannot be undone. */
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
+
+export interface ButtonFaceProps {
+  $variant: ButtonVariant;
+  $size: ButtonSize;
+  $fullWidth?: boolean | undefined;
+}
+
+/** The looks that Button, IconButton and their like share. */
+export const buttonFace = css<ButtonFaceProps>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${token.space[2]};
+  inline-size: ${({ $fullWidth }) => ($fullWidth ? '100%' : 'auto')};
+  max-inline-size: 100%;
+  min-block-size: ${({ $size }) => sizes[$size].height};
+  padding: ${token.space[1]} ${({ $size }) => sizes[$size].padding};
+  border: 0;
+  border-radius: ${token.radius.control};
+  background: ${({ $variant }) => variants[$variant].ground};
+  color: ${({ $variant }) => variants[$variant].ink};
+  font-size: ${({ $size }) => sizes[$size].type};
+  font-weight: ${token.type.weight.medium};
+  line-height: ${token.type.leading.control};
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  user-select: none;
+  transition:
+    background-color ${token.motion.state},
+    color ${token.motion.state},
+    opacity ${token.motion.state};
+
+  &:hover:not(:disabled) {
+    background: ${({ $variant }) => variants[$variant].hover};
+  }
+  &:active:not(:disabled) {
+    transform: translateY(1px);
+  }
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.55;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+    opacity: 0.85;
+  }
+`;

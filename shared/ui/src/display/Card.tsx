@@ -1,0 +1,27 @@
+import styled from 'styled-components';
+import { ownProps } from '../theme/own-props';
+import { token } from '../theme/token';
+import type { Space } from '../theme/token';
+
+const tones = {
+  surface: { ground: token.color.surface, edge: token.color.line },
+  sunken: { ground: token.color.sunken, edge: 'transparent' },
+  accent: { ground: token.color.surface, edge: token.color.accent },
+} as const;
+
+export interface CardProps {
+  /** `accent` marks the one card that matters most. */
+  tone?: keyof typeof tones | undefined;
+  /** Space within, a step of the scale; 5 (24 px) by default. */
+  padding?: Space | undefined;
+}
+
+/** A piece of surface on the paper. Takes `as`, e.g. `article` or `section`. */
+export const Card = styled.div.withConfig(ownProps('tone', 'padding'))<CardProps>`
+  min-inline-size: 0;
+  padding: ${({ padding = 5 }) => token.space[padding]};
+  border-radius: ${token.radius.card};
+  background: ${({ tone = 'surface' }) => tones[tone].ground};
+  box-shadow: inset 0 0 0 ${({ tone = 'surface' }) => (tone === 'accent' ? '2px' : '1px')}
+    ${({ tone = 'surface' }) => tones[tone].edge};
+`;

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { QuietWave } from '../brand/QuietWave';
+import { Text } from '../typography/Text';
+import { token } from '../theme/token';
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** What will stand here and how to begin. */
+  description?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A place where nothing has been made yet: a quiet wave, a sentence, and the first step. */
+export function EmptyState({ title, description, action, className }: EmptyStateProps) {
+  return (
+    <Frame className={className}>
+      <QuietWave />
+      <Words>
+        <Text weight="medium">{title}</Text>
+        {description && <Text tone="muted">{description}</Text>}
+      </Words>
+      {action}
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space[5]};
+  padding: ${token.space[6]} ${token.space[4]};
+  text-align: center;
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[1]};
+  max-inline-size: 26rem;
+`;

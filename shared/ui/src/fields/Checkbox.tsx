@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Checkbox as Primitive } from 'radix-ui';
+import styled from 'styled-components';
+import { Icon } from '../icons/Icon';
+import { token } from '../theme/token';
+
+export interface CheckboxProps {
+  label: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** One yes or no that is sent with a form. What takes effect at once is a Switch. */
+export function Checkbox({ label, hint, error, onCheckedChange, id, ...native }: CheckboxProps) {
+  const own = useId();
+  const control = id ?? own;
+  const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
+  return (
+    <Row>
+      <Box
+        {...native}
+        id={control}
+        onCheckedChange={(state) => onCheckedChange(state === true)}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+      >
+        <Primitive.Indicator>
+          <Icon name="check" size="1rem" />
+        </Primitive.Indicator>
+      </Box>
+      <div>
+        <Label htmlFor={control}>{label}</Label>
+        {hint && <Small id={`${control}-hint`}>{hint}</Small>}
+        {error && (
+          <Problem id={`${control}-error`} role="alert">
+            {error}
+          </Problem>
+        )}
+      </div>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${token.space[3]};
+  align-items: start;
+`;
+
+const Box = styled(Primitive.Root)`
+  position: relative;
+  display: grid;
+  place-items: center;
+  inline-size: 1.375rem;
+  block-size: 1.375rem;
+  margin-block-start: 0.15rem;
+  padding: 0;
+  border: ${token.border.hair} solid ${token.color.control};
+  border-radius: ${token.radius.control};
+  background: ${token.color.surface};
+  color: ${token.color.paper};
+  cursor: pointer;
+  transition: background-color ${token.motion.state};
+
+  /* The place to touch is larger than what is drawn. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -0.6875rem;
+  }
+  &[data-state='checked'] {
+    border-color: ${token.color.ink};
+    background: ${token.color.ink};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${token.color.bad};
+  }
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.55;
+  }
+`;
+
+const Label = styled.label`
+  cursor: pointer;
+`;
+
+const Small = styled.div`
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+`;
+
+const Problem = styled(Small)`
+  color: ${token.color.bad};
+`;

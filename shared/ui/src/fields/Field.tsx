@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { visuallyHidden } from '../accessibility/VisuallyHidden';
+import { Icon } from '../icons/Icon';
+import { token } from '../theme/token';
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  label: ReactNode;
+  /** Said before anything goes wrong: what is asked, in which form. */
+  hint?: ReactNode;
+  /** What is wrong; marks the control as invalid and is announced. */
+  error?: ReactNode;
+  /** The label is read but not seen. */
+  hideLabel?: boolean | undefined;
+  required?: boolean | undefined;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  required: boolean | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-labelledby': string;
+}
+
+export interface FieldProps extends FieldTexts {
+  id?: string | undefined;
+  className?: string | undefined;
+  /** False where the control is not one labelable element, e.g. a group. */
+  labelsOneControl?: boolean | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label, hint and error around one control. */
+export function Field(props: FieldProps) {
+  const {
+    id,
+    label,
+    hint,
+    error,
+    hideLabel = false,
+    required,
+    className,
+    labelsOneControl = true,
+    children,
+  } = props;
+  const own = useId();
+  const control = id ?? own;
+  const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
+  return (
+    <Frame className={className}>
+      <Label
+        as={labelsOneControl ? 'label' : 'span'}
+        id={`${control}-label`}
+        {...(labelsOneControl && { htmlFor: control })}
+        $hidden={hideLabel}
+        $required={required ?? false}
+      >
+        {label}
+      </Label>
+      {children({
+        id: control,
+        required: required || undefined,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-labelledby': `${control}-label`,
+      })}
+      {hint && <Hint id={`${control}-hint`}>{hint}</Hint>}
+      {error && (
+        <Problem id={`${control}-error`} role="alert">
+          <Icon name="alert" size="1.1rem" />
+          <span>{error}</span>
+        </Problem>
+      )}
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[2]};
+  min-inline-size: 0;
+`;
+
+// Drawn, not written: the control itself says that it is required.
+const requiredMark = css`
+  &::after {
+    content: '*' / '';
+    margin-inline-start: ${token.space[1]};
+    color: ${token.color.accent};
+  }
+`;
+
+const Label = styled.label<{ $hidden: boolean; $required: boolean }>`
+  font-size: ${token.type.size[1]};
+  font-weight: ${token.type.weight.medium};
+  line-height: ${token.type.leading.tight};
+  ${({ $hidden }) => $hidden && visuallyHidden}
+  ${({ $required }) => $required && requiredMark}
+`;
+
+const Hint = styled.span`
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+  line-height: ${token.type.leading.body};
+`;
+
+const Problem = styled.span`
+  display: flex;
+  align-items: start;
+  gap: ${token.space[1]};
+  color: ${token.color.bad};
+  font-size: ${token.type.size[0]};
+  line-height: ${token.type.leading.body};
+`;

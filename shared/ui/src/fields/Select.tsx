@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Select as Primitive } from 'radix-ui';
+import styled from 'styled-components';
+import { Icon } from '../icons/Icon';
+import { useUiTexts } from '../texts/UiTextsProvider';
+import { token } from '../theme/token';
+import { Field } from './Field';
+import type { FieldTexts } from './Field';
+import { inputFace } from './input-face';
+import { SelectList } from './SelectList';
+import type { SelectOption } from './SelectList';
+
+export interface SelectProps extends FieldTexts {
+  options: readonly SelectOption[];
+  /** The chosen option's value; '' shows the placeholder. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined;
+  /** Stands beside the control, e.g. a button that plays what was chosen. */
+  preview?: ReactNode;
+  disabled?: boolean | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+/** One of many. Opens by click, touch, Enter, Space or arrows; typing jumps to an option. */
+export function Select(props: SelectProps) {
+  const { label, hint, error, hideLabel, required, id, className } = props;
+  const { options, placeholder, preview, onValueChange, ...root } = props;
+  const texts = useUiTexts();
+  const { value, disabled, name } = root;
+  return (
+    <Field {...{ label, hint, error, hideLabel, required, id, className }}>
+      {({ required: needed, ...control }) => (
+        <Row>
+          <Primitive.Root
+            {...{ value, onValueChange }}
+            disabled={disabled ?? false}
+            required={needed ?? false}
+            {...(name !== undefined && { name })}
+          >
+            <Trigger {...control}>
+              <Chosen>
+                <Primitive.Value placeholder={placeholder ?? texts.choose} />
+              </Chosen>
+              <Icon name="chevronDown" />
+            </Trigger>
+            <SelectList options={options} />
+          </Primitive.Root>
+          {preview}
+        </Row>
+      )}
+    </Field>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space[2]};
+  min-inline-size: 0;
+`;
+
+const Trigger = styled(Primitive.Trigger)`
+  ${inputFace}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[2]};
+  cursor: pointer;
+
+  &[data-placeholder] {
+    color: ${token.color.inkMuted};
+  }
+`;
+
+const Chosen = styled.span`
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

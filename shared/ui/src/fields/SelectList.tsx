@@ -1,0 +1,122 @@
+import { Fragment } from 'react';
+import { Select as Primitive } from 'radix-ui';
+import styled from 'styled-components';
+import { Icon } from '../icons/Icon';
+import { floatingFace } from '../overlays/floating-face';
+import { usePortalContainer } from '../theme/StyleScope';
+import { findStyleNonce } from '../theme/style-nonce';
+import { token } from '../theme/token';
+
+/** One thing to choose. */
+export interface SelectOption {
+  /** Not empty. */
+  value: string;
+  label: string;
+  /** A second line, e.g. how a voice sounds. */
+  detail?: string | undefined;
+  /** Options of one group stand under its name; keep them together. */
+  group?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** The list that opens under a Select. */
+export function SelectList({ options }: { options: readonly SelectOption[] }) {
+  return (
+    <Primitive.Portal container={usePortalContainer()}>
+      <Content position="popper" sideOffset={4} collisionPadding={8}>
+        <Viewport nonce={findStyleNonce()}>
+          {groupsOf(options).map(([name, members]) => (
+            <Fragment key={name ?? members[0]?.value}>
+              <Primitive.Group>
+                {name !== undefined && <GroupName>{name}</GroupName>}
+                {members.map((option) => (
+                  <Option key={option.value} option={option} />
+                ))}
+              </Primitive.Group>
+            </Fragment>
+          ))}
+        </Viewport>
+      </Content>
+    </Primitive.Portal>
+  );
+}
+
+function Option({ option }: { option: SelectOption }) {
+  return (
+    <Item value={option.value} disabled={option.disabled ?? false} textValue={option.label}>
+      <Tick>
+        <Icon name="check" size="1.1rem" />
+      </Tick>
+      <span>
+        <Primitive.ItemText>
+          <bdi>{option.label}</bdi>
+        </Primitive.ItemText>
+        {option.detail && <Detail>{option.detail}</Detail>}
+      </span>
+    </Item>
+  );
+}
+
+function groupsOf(options: readonly SelectOption[]) {
+  const groups: [string | undefined, SelectOption[]][] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last[0] === option.group) last[1].push(option);
+    else groups.push([option.group, [option]]);
+  }
+  return groups;
+}
+
+const Content = styled(Primitive.Content)`
+  ${floatingFace}
+  inline-size: max(var(--radix-select-trigger-width), 12rem);
+  max-block-size: min(24rem, var(--radix-select-content-available-height));
+`;
+
+const Viewport = styled(Primitive.Viewport)`
+  padding: ${token.space[1]};
+`;
+
+const GroupName = styled(Primitive.Label)`
+  padding: ${token.space[3]} ${token.space[3]} ${token.space[1]};
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+`;
+
+const Item = styled(Primitive.Item)`
+  display: grid;
+  grid-template-columns: 1.1rem 1fr;
+  gap: ${token.space[2]};
+  align-items: start;
+  padding: ${token.space[2]};
+  border-radius: ${token.radius.control};
+  line-height: ${token.type.leading.tight};
+  cursor: pointer;
+  user-select: none;
+  outline: none;
+  overflow-wrap: anywhere;
+
+  &[data-highlighted] {
+    background: ${token.color.sunken};
+  }
+  &[data-disabled] {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+`;
+
+const Tick = styled.span`
+  visibility: hidden;
+  color: ${token.color.accent};
+
+  [data-state='checked'] > & {
+    visibility: visible;
+  }
+`;
+
+const Detail = styled.span`
+  display: block;
+  margin-block-start: ${token.space[1]};
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+`;

@@ -1,0 +1,63 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styled from 'styled-components';
+import { token } from '../theme/token';
+import { Field } from './Field';
+import type { FieldTexts } from './Field';
+import { inputFace } from './input-face';
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'required'> {
+  /** Stands within the field at its end, e.g. an IconButton. */
+  endSlot?: ReactNode;
+}
+
+const leftToRight = new Set(['email', 'url', 'tel']);
+
+/** One line of text. E-mail, url and tel are typed left to right; other text takes the direction of what is typed. */
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  required,
+  id,
+  className,
+  endSlot,
+  ...native
+}: TextFieldProps) {
+  const dir = leftToRight.has(native.type ?? 'text') ? 'ltr' : 'auto';
+  return (
+    <Field {...{ label, hint, error, hideLabel, required, id, className }}>
+      {(control) => (
+        <Row>
+          <Input
+            dir={native.value || native.defaultValue || dir === 'ltr' ? dir : undefined}
+            {...native}
+            {...control}
+          />
+          {endSlot && <End>{endSlot}</End>}
+        </Row>
+      )}
+    </Field>
+  );
+}
+
+const Row = styled.span`
+  position: relative;
+  display: flex;
+`;
+
+const Input = styled.input`
+  ${inputFace}
+
+  &:not(:last-child) {
+    padding-inline-end: ${token.control.height};
+  }
+`;
+
+const End = styled.span`
+  position: absolute;
+  inset-block: 0;
+  inset-inline-end: 0;
+  display: flex;
+  align-items: center;
+`;

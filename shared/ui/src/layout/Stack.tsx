@@ -1,0 +1,66 @@
+import styled from 'styled-components';
+import { ownProps } from '../theme/own-props';
+import { token } from '../theme/token';
+import type { Space } from '../theme/token';
+
+const places = {
+  start: 'flex-start',
+  center: 'center',
+  end: 'flex-end',
+  stretch: 'stretch',
+  between: 'space-between',
+} as const;
+
+/** Where children stand along an axis. */
+export type Place = keyof typeof places;
+
+const flexProps = ownProps('gap', 'align', 'justify', 'wrap');
+
+export interface StackProps {
+  gap?: Space | undefined;
+  align?: Place | undefined;
+  justify?: Place | undefined;
+}
+
+/** Children below each other, `gap` apart (4 = 16 px by default). Takes `as` for another element. */
+export const Stack = styled.div.withConfig(flexProps)<StackProps>`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+  gap: ${({ gap = 4 }) => token.space[gap]};
+  align-items: ${({ align = 'stretch' }) => places[align]};
+  justify-content: ${({ justify = 'start' }) => places[justify]};
+`;
+
+export interface InlineProps extends StackProps {
+  /** False keeps all children on one line. */
+  wrap?: boolean | undefined;
+}
+
+/** Children beside each other, `gap` apart (3 = 12 px by default), wrapping unless told otherwise. */
+export const Inline = styled.div.withConfig(flexProps)<InlineProps>`
+  display: flex;
+  flex-wrap: ${({ wrap = true }) => (wrap ? 'wrap' : 'nowrap')};
+  min-inline-size: 0;
+  gap: ${({ gap = 3 }) => token.space[gap]};
+  align-items: ${({ align = 'center' }) => places[align]};
+  justify-content: ${({ justify = 'start' }) => places[justify]};
+`;
+
+export interface GridProps {
+  gap?: Space | undefined;
+  /** The least width of a column, as a CSS length; as many columns as fit. 16rem by default. */
+  minimum?: string | undefined;
+  /** At most so many columns. */
+  columns?: number | undefined;
+}
+
+/** As many equal columns as fit, never wider than the place there is. */
+export const Grid = styled.div.withConfig(ownProps('gap', 'minimum', 'columns'))<GridProps>`
+  --gap: ${({ gap = 5 }) => token.space[gap]};
+  --minimum: ${({ minimum = '16rem' }) => minimum};
+  --widest: ${({ columns }) => (columns ? `calc((100% - ${columns - 1} * var(--gap)) / ${columns})` : '0px')};
+  display: grid;
+  gap: var(--gap);
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(var(--minimum), var(--widest))), 1fr));
+`;

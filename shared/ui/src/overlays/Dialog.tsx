@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Dialog as Primitive } from 'radix-ui';
+import styled, { keyframes } from 'styled-components';
+import { IconButton } from '../controls/IconButton';
+import { useUiTexts } from '../texts/UiTextsProvider';
+import { media } from '../theme/media';
+import { usePortalContainer } from '../theme/StyleScope';
+import { token } from '../theme/token';
+import { Overlay } from './Overlay';
+
+const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the deed last. */
+  footer?: ReactNode;
+  /** 26, 36 or 52 rem; small by default. */
+  size?: keyof typeof widths | undefined;
+  /** Asks for a decision: no close button, a click beside it does not close it, Escape does. */
+  decision?: boolean | undefined;
+}
+
+/** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = 'small',
+    decision = false,
+  } = props;
+  const texts = useUiTexts();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal container={usePortalContainer()}>
+        <Overlay />
+        <Place>
+          <Frame
+            $size={size}
+            {...(decision && { role: 'alertdialog' })}
+            {...(!description && { 'aria-describedby': undefined })}
+            onPointerDownOutside={(event) => decision && event.preventDefault()}
+          >
+            <Top>
+              <Title>{title}</Title>
+              {!decision && (
+                <Primitive.Close asChild>
+                  <IconButton icon="close" label={texts.close} />
+                </Primitive.Close>
+              )}
+            </Top>
+            <Body>
+              {description && <Description>{description}</Description>}
+              {children}
+            </Body>
+            {footer && <Footer>{footer}</Footer>}
+          </Frame>
+        </Place>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(12px); }
+`;
+
+const Place = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: ${token.z.dialog};
+  display: grid;
+  place-items: center;
+  padding: ${token.space[4]};
+  pointer-events: none;
+
+  ${media.phone} {
+    place-items: end stretch;
+    padding: 0;
+  }
+`;
+
+const Frame = styled(Primitive.Content)<{ $size: keyof typeof widths }>`
+  display: flex;
+  flex-direction: column;
+  inline-size: min(100%, ${({ $size }) => widths[$size]});
+  max-block-size: min(100%, 46rem);
+  border-radius: ${token.radius.card};
+  background: ${token.color.raised};
+  color: ${token.color.ink};
+  box-shadow: ${token.shadow.float};
+  outline: none;
+  pointer-events: auto;
+  animation: ${rise} ${token.motion.enter};
+
+  ${media.phone} {
+    inline-size: 100%;
+    max-block-size: 92dvh;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: ${token.space[3]};
+  padding: ${token.space[4]} ${token.space[5]} 0;
+
+  & > button {
+    margin-inline-end: calc(-1 * ${token.space[3]});
+  }
+`;
+
+const Title = styled(Primitive.Title)`
+  padding-block: ${token.space[2]};
+  font-size: ${token.type.size[3]};
+  font-weight: ${token.type.weight.strong};
+  line-height: ${token.type.leading.tight};
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[4]};
+  min-block-size: 0;
+  padding: ${token.space[2]} ${token.space[5]} ${token.space[5]};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const Description = styled(Primitive.Description)`
+  color: ${token.color.inkMuted};
+`;
+
+const Footer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${token.space[2]};
+  padding: 0 ${token.space[5]} ${token.space[5]};
+
+  ${media.phone} {
+    & > * {
+      flex: 1 1 auto;
+    }
+  }
+`;

@@ -1,0 +1,19 @@
+import { css, keyframes } from 'styled-components';
+import { token } from '../theme/token';
+
+const appear = keyframes`
+  from { opacity: 0; transform: translateY(4px); }
+`;
+
+/** The looks of lists that open over the page. */
+export const floatingFace = css`
+  z-index: ${token.z.popover};
+  overflow: hidden;
+  border-radius: ${token.radius.control};
+  background: ${token.color.raised};
+  color: ${token.color.ink};
+  box-shadow:
+    0 0 0 1px ${token.color.line},
+    ${token.shadow.float};
+  animation: ${appear} ${token.motion.enter};
+`;

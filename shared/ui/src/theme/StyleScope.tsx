@@ -1,0 +1,57 @@
+import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Direction } from 'radix-ui';
+import { StyleSheetManager } from 'styled-components';
+import { UiTextsProvider } from '../texts/UiTextsProvider';
+import type { UiTexts } from '../texts/ui-texts';
+
+export type TextDirection = 'ltr' | 'rtl';
+
+export interface StyleScopeProps {
+  /** Name of the room, e.g. `chat`. Its styles then apply within its own elements only, its floating ones included. */
+  namespace?: string | undefined;
+  direction: TextDirection;
+  /** BCP 47 tag, e.g. `ar`. */
+  language: string;
+  texts?: Partial<UiTexts> | undefined;
+  children: ReactNode;
+}
+
+const PortalContext = createContext<HTMLElement | undefined>(undefined);
+
+/** Where what floats is mounted; undefined means the body. */
+export const usePortalContainer = () => useContext(PortalContext);
+
+/**
+ * Direction, words and class names for one room. With a `namespace`, every rule of the room is written as
+ * `[data-style-scope="chat"] .x`, also a global one, so that a room cannot restyle its neighbours.
+ */
+export function StyleScope({ namespace, direction, language, texts, children }: StyleScopeProps) {
+  const content = (
+    <Direction.Provider dir={direction}>
+      <UiTextsProvider language={language} texts={texts}>
+        {children}
+      </UiTextsProvider>
+    </Direction.Provider>
+  );
+  if (namespace === undefined) return content;
+  return <NamedScope namespace={namespace}>{content}</NamedScope>;
+}
+
+function NamedScope({ namespace, children }: { namespace: string; children: ReactNode }) {
+  const [portal] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    portal.dataset['styleScope'] = namespace;
+    document.body.append(portal);
+    return () => portal.remove();
+  }, [portal, namespace]);
+  return (
+    <StyleSheetManager namespace={`[data-style-scope='${CSS.escape(namespace)}']`}>
+      <PortalContext value={portal}>
+        <div data-style-scope={namespace} style={{ display: 'contents' }}>
+          {children}
+        </div>
+      </PortalContext>
+    </StyleSheetManager>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { token } from '../theme/token';
+import type { TypeSize } from '../theme/token';
+
+const usualSizes = { 1: 5, 2: 4, 3: 3, 4: 2, 5: 1, 6: 1 } as const satisfies Record<number, TypeSize>;
+
+export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
+  /** Place in the outline, 1 to 6; 2 by default. */
+  level?: keyof typeof usualSizes | undefined;
+  /** How large it looks, where that differs from its place. */
+  size?: TypeSize | undefined;
+}
+
+/** A heading. It takes the focus by script (`focusHeading`), not by the tab key. */
+export function Heading({ level = 2, size, ...rest }: HeadingProps) {
+  return <Line as={`h${level}`} tabIndex={-1} $size={size ?? usualSizes[level]} {...rest} />;
+}
+
+const Line = styled.h2<{ $size: TypeSize }>`
+  color: ${token.color.ink};
+  font-size: ${({ $size }) => token.type.size[$size]};
+  font-weight: ${({ $size }) => token.type.weight[$size > 4 ? 'medium' : 'strong']};
+  line-height: ${token.type.leading.tight};
+  letter-spacing: ${({ $size }) => ($size > 3 ? '-0.015em' : '0')};
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+
+  /* Joined letters break when they are spaced. */
+  &:lang(ar) {
+    letter-spacing: 0;
+  }
+`;

@@ -1,0 +1,56 @@
+import styled from 'styled-components';
+import { ownProps } from '../theme/own-props';
+import { token } from '../theme/token';
+import type { TypeSize } from '../theme/token';
+
+const tones = {
+  ink: token.color.ink,
+  muted: token.color.inkMuted,
+  accent: token.color.accent,
+  info: token.color.info,
+  good: token.color.good,
+  warn: token.color.warn,
+  bad: token.color.bad,
+  inherit: 'inherit',
+} as const;
+
+/** What a text's colour says. */
+export type TextTone = keyof typeof tones;
+
+export interface TextProps {
+  size?: TypeSize | undefined;
+  tone?: TextTone | undefined;
+  weight?: keyof typeof token.type.weight | undefined;
+  /** Keeps lines short enough to read. */
+  measure?: boolean | undefined;
+  /** One line, cut with an ellipsis. */
+  truncate?: boolean | undefined;
+}
+
+/** A paragraph; `as="span"` within a line. Give `dir="auto"` to text that a person or a model wrote. */
+export const Text = styled.p.withConfig(ownProps('size', 'tone', 'weight', 'measure', 'truncate'))<TextProps>`
+  min-inline-size: 0;
+  color: ${({ tone = 'ink' }) => tones[tone]};
+  font-size: ${({ size = 1 }) => token.type.size[size]};
+  font-weight: ${({ weight = 'regular' }) => token.type.weight[weight]};
+  line-height: ${token.type.leading.body};
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+  ${({ measure }) => measure && `max-inline-size: ${token.measure.text};`}
+  ${({ truncate }) => truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'}
+`;
+
+/** E-mail addresses, URLs, file names and codes: left to right in any text, kept apart from it. */
+export const Ltr = styled.bdi.attrs({ dir: 'ltr' })`
+  unicode-bidi: isolate;
+  overflow-wrap: anywhere;
+`;
+
+/** Code within a line, left to right. */
+export const Code = styled.code.attrs({ dir: 'ltr' })`
+  unicode-bidi: isolate;
+  padding: 0.1em 0.35em;
+  border-radius: ${token.radius.control};
+  background: ${token.color.sunken};
+  overflow-wrap: anywhere;
+`;
