@@ -1,0 +1,89 @@
+import { Type, type Static } from 'typebox';
+import { RemoteName } from './remote-manifest';
+
+/** A value for the `integrity` attribute. */
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+/** Below the base path; no way up and no empty part. */
+const AssetPath = Type.String({
+  pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$',
+  maxLength: 300,
+});
+/** Path on the page's origin (or a whole address on another) that ends in a slash. */
+const BasePath = Type.String({ pattern: '^(https?://[^/]+)?/([A-Za-z0-9._~-]+/)*$', maxLength: 300 });
+const Version = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+  maxLength: 80,
+  examples: ['1.4.0-9f86d081'],
+});
+
+/** Hashes of every file that runs or styles, by path below the base. No hash, no load. */
+const Hashes = Type.Record(AssetPath, Integrity);
+/** Module name to version or range: `{ "react": "19.3.1" }`. */
+const ModuleVersions = Type.Record(Type.String(), Type.String());
+
+const ReleasedView = Type.Object({
+  id: RemoteName,
+  icon: Type.String(),
+  order: Type.Integer(),
+  label: Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) }),
+  preload: Type.Array(AssetPath, {
+    description: 'Files to fetch early when this view is the first to be seen.',
+  }),
+});
+export type ReleasedView = Static<typeof ReleasedView>;
+
+/** One immutable version of a remote, as the shell loads it. */
+export const RemoteRelease = Type.Object({
+  version: Version,
+  base: BasePath,
+  entry: AssetPath,
+  container: Type.String({
+    pattern: '^[A-Za-z_$][A-Za-z0-9_$]*$',
+    description: 'Global name of the entry; holds the version.',
+  }),
+  contract: Type.Integer({ minimum: 1 }),
+  preload: Type.Array(AssetPath),
+  integrity: Hashes,
+  views: Type.Array(ReleasedView),
+  slots: Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() })),
+  events: Type.Object({ heard: Type.Array(Type.String()), published: Type.Array(Type.String()) }),
+  sharedRequired: ModuleVersions,
+  flags: Type.Record(Type.String(), Type.Boolean()),
+});
+export type RemoteRelease = Static<typeof RemoteRelease>;
+
+/** One immutable version of the shell. */
+export const ShellRelease = Type.Object({
+  version: Version,
+  base: BasePath,
+  scripts: Type.Array(AssetPath, { minItems: 1, description: 'In the order in which they run.' }),
+  integrity: Hashes,
+  contracts: Type.Array(Type.Integer({ minimum: 1 }), {
+    description: 'Versions of the agreement that it can host.',
+  }),
+  sharedProvided: ModuleVersions,
+});
+export type ShellRelease = Static<typeof ShellRelease>;
+
+/**
+ * What the browser runs: one version of the shell and of each remote that work together. Inlined in every page.
+ * It may grow fields: a reader ignores those it does not know, so that a tab with an older shell reads a newer set.
+ */
+export const ReleaseSet = Type.Object({
+  format: Type.Literal(1),
+  id: Type.String({ pattern: '^[0-9]+-[0-9a-f]{8}$', examples: ['12-9f86d081'] }),
+  createdAt: Type.String({ format: 'date-time' }),
+  previous: Type.Union([Type.String(), Type.Null()]),
+  shell: ShellRelease,
+  remotes: Type.Record(RemoteName, RemoteRelease),
+});
+export type ReleaseSet = Static<typeof ReleaseSet>;
+
+/** A set as the store keeps it, with who made it and why; these names never reach a page. */
+export const ReleaseRecord = Type.Object({
+  set: ReleaseSet,
+  by: Type.String({ minLength: 1, maxLength: 200 }),
+  reason: Type.String({ maxLength: 2000 }),
+  change: Type.String({ description: 'What was done, in words: `publish chat 0.1.0-9f86d081`.' }),
+});
+export type ReleaseRecord = Static<typeof ReleaseRecord>;

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+
+/** Version of the agreement between shell and remotes (what a remote exposes, what it is given). Raised when it breaks. */
+export const REMOTE_CONTRACT_VERSION = 1;
+
+/** A remote's room: `chat`, `text-to-audio`. */
+export const RemoteName = Type.String({
+  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+  maxLength: 40,
+  examples: ['text-to-audio'],
+});
+const MessageKey = Type.String({ pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$', examples: ['nav.chat'] });
+const Topic = Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', examples: ['script.chosen'] });
+const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, examples: ['chat'] });
+
+/** `remote.json`: what a remote says of itself before any of its code is loaded. Checked when it is published. */
+export const RemoteManifest = Type.Object(
+  {
+    name: RemoteName,
+    contract: Type.Integer({
+      minimum: 1,
+      description: 'The agreement with the shell this remote is written for.',
+    }),
+    views: Type.Array(
+      Type.Object(
+        {
+          id: RemoteName,
+          icon: IconName,
+          order: Type.Integer({ description: 'Place in the navigation; small numbers first.' }),
+          label: MessageKey,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    slots: Type.Optional(
+      Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() }, { additionalProperties: false }), {
+        description: 'Named places of the shell that this remote fills.',
+      }),
+    ),
+    events: Type.Object(
+      { heard: Type.Array(Topic), published: Type.Array(Topic) },
+      { additionalProperties: false },
+    ),
+    flags: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
+  },
+  { additionalProperties: false },
+);
+export type RemoteManifest = Static<typeof RemoteManifest>;

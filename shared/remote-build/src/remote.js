@@ -1,0 +1,87 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { fileURLToPath } from 'node:url';
+import { baseBuild, workspaceOf } from './base.js';
+import { BuildRecordPlugin, VERSION_MARK, filesOfChunkGroup } from './plugins/build-record-plugin.js';
+import { IntegrityPlugin } from './plugins/integrity-plugin.js';
+import { consumedShares, versionsOf } from './sharing.js';
+import { standaloneFrame } from './pages.js';
+
+const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
+const EXPOSED_CHUNK = 'remote';
+const VIEW_CHUNK = /^view-(.+)$/;
+
+/**
+ * The build of one remote: `export default remoteBuild(import.meta.url)` is a remote's whole webpack.config.js.
+ * `webpack build` makes what is published; `webpack serve` runs `src/start.tsx`, the remote alone.
+ * A chunk that is named `view-<id>` is preloaded when that view is the first to be seen.
+ * @param {string} configUrl `import.meta.url` of the remote's webpack.config.js
+ * @returns {(env: object, argv: object) => import('webpack').Configuration}
+ */
+export function remoteBuild(configUrl) {
+  const workspace = workspaceOf(configUrl);
+  return (env, argv) =>
+    env.WEBPACK_SERVE
+      ? standaloneFrame(workspace)
+      : federatedRemote(workspace, { production: argv.mode !== 'development' });
+}
+
+/**
+ * @param {import('./base.js').Workspace} workspace
+ * @param {{ production: boolean, refresh?: boolean }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function federatedRemote(workspace, { production, refresh = false }) {
+  const base = baseBuild(workspace, { production, refresh });
+  const container = containerName(workspace, production);
+  const shared = consumedShares(workspace.folder, production);
+  return {
+    ...base,
+    // The container is the only entry; an own main would be a file that nobody loads.
+    entry: {},
+    output: { ...base.output, uniqueName: container },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remote-entry.js',
+        // A module entry would pass the shell's hook that adds the hash.
+        library: { type: 'var', name: container },
+        exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED_CHUNK } },
+        shared,
+        // The default loads every remote at start, and one that is down breaks the host.
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [nonceRuntime],
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        dts: false,
+        manifest: false,
+      }),
+      ...(production ? [new IntegrityPlugin(), buildRecord(workspace, container, shared)] : []),
+    ],
+  };
+}
+
+/** Identifiers only: a hyphen in a container's name ends in an error about missing files. */
+function containerName({ name, version }, production) {
+  const identifier = (text) => text.replace(/[^a-z0-9]+/gi, '_');
+  return production
+    ? `lisan_${identifier(name)}_${identifier(version)}_${VERSION_MARK}`
+    : `lisan_${identifier(name)}`;
+}
+
+function buildRecord({ name, version }, container, shared) {
+  return new BuildRecordPlugin({
+    version,
+    describe: (compilation) => ({
+      kind: 'remote',
+      name,
+      container,
+      entry: 'remote-entry.js',
+      preload: filesOfChunkGroup(compilation, EXPOSED_CHUNK),
+      viewPreload: Object.fromEntries(
+        [...compilation.namedChunkGroups.keys()]
+          .map((chunk) => [VIEW_CHUNK.exec(chunk)?.[1], filesOfChunkGroup(compilation, chunk)])
+          .filter(([view]) => view !== undefined),
+      ),
+      sharedRequired: versionsOf(shared, 'requiredVersion'),
+    }),
+  });
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * What shell and remotes run one copy of. Whole packages only where they cannot be shaken anyway; a path of a
+ * package counts as a module of its own (without `react/jsx-runtime` every remote bundles a second React).
+ */
+const SHARED = {
+  react: ['react', 'react/jsx-runtime'],
+  'react-dom': ['react-dom', 'react-dom/client'],
+  'styled-components': ['styled-components'],
+  '@lisan/remote-kit': ['@lisan/remote-kit'],
+};
+const DEVELOPMENT_ONLY = { react: ['react/jsx-dev-runtime'] };
+
+/**
+ * @param {string} folder of the workspace that asks
+ * @param {boolean} production
+ * @returns {{ module: string, version: string }[]} each shared module with the version installed here
+ */
+function sharedModules(folder, production) {
+  const require = createRequire(join(folder, 'package.json'));
+  return Object.entries(SHARED).flatMap(([packageName, modules]) => {
+    const { version } = JSON.parse(readFileSync(packageFile(require, packageName), 'utf8'));
+    const all = [...modules, ...(production ? [] : (DEVELOPMENT_ONLY[packageName] ?? []))];
+    return all.map((module) => ({ module, version }));
+  });
+}
+
+/** Walks up from the package's entry, for a package may not export its package.json. */
+function packageFile(require, packageName) {
+  let folder = dirname(require.resolve(packageName));
+  for (;;) {
+    const file = join(folder, 'package.json');
+    try {
+      if (JSON.parse(readFileSync(file, 'utf8')).name === packageName) return file;
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    if (dirname(folder) === folder) throw new Error(`No package.json of ${packageName} above its entry`);
+    folder = dirname(folder);
+  }
+}
+
+/** The shell provides: everything is there before the first line of a remote runs. */
+export function providedShares(folder, production) {
+  return Object.fromEntries(
+    sharedModules(folder, production).map(({ module, version }) => [
+      module,
+      { singleton: true, eager: true, version, requiredVersion: `^${version}` },
+    ]),
+  );
+}
+
+/** Remotes only consume: their build carries no copy, and refuses a shell that is too old. */
+export function consumedShares(folder, production) {
+  return Object.fromEntries(
+    sharedModules(folder, production).map(({ module, version }) => [
+      module,
+      { singleton: true, strictVersion: true, import: false, requiredVersion: sameMinorOrLater(version) },
+    ]),
+  );
+}
+
+/** A patch release of the shell must not shut out remotes built a day later. */
+function sameMinorOrLater(version) {
+  const [major, minor] = version.split('.');
+  return `^${major}.${minor}.0`;
+}
+
+/** `{ react: '19.3.1', … }` for the build's record. */
+export function versionsOf(shares, field) {
+  return Object.fromEntries(Object.entries(shares).map(([module, share]) => [module, share[field]]));
+}

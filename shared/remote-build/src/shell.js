@@ -1,0 +1,92 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { baseBuild, workspaceOf } from './base.js';
+import { BuildRecordPlugin } from './plugins/build-record-plugin.js';
+import { providedShares, versionsOf } from './sharing.js';
+
+const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
+const ENTRY = 'shell';
+
+/**
+ * The build of the shell. It names no remote: those come from the release set when the page runs.
+ * @param {string} configUrl `import.meta.url` of the shell's webpack.config.js
+ * @param {{ contracts: readonly number[] }} options versions of the agreement with remotes that this shell can host
+ * @returns {(env: object, argv: object) => import('webpack').Configuration}
+ */
+export function shellBuild(configUrl, { contracts }) {
+  const workspace = workspaceOf(configUrl);
+  return (env, argv) => federatedShell(workspace, { production: argv.mode !== 'development', contracts });
+}
+
+/**
+ * @param {import('./base.js').Workspace} workspace
+ * @param {{ production: boolean, contracts: readonly number[], refresh?: boolean }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function federatedShell(workspace, { production, contracts, refresh = false }) {
+  const base = baseBuild(workspace, { production, refresh });
+  const shared = providedShares(workspace.folder, production);
+  return {
+    ...base,
+    entry: { [ENTRY]: './src/index.ts' },
+    output: { ...base.output, uniqueName: 'lisan_shell' },
+    resolve: { ...base.resolve, alias: oneFederationRuntime() },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // Changes with a release of React, not with one of ours.
+          platform: {
+            test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|styled-components|stylis|@emotion)[\\/]/,
+            name: 'platform',
+            chunks: 'initial',
+            enforce: true,
+          },
+        },
+      },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'lisan_shell',
+        shared,
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [nonceRuntime],
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        dts: false,
+        manifest: false,
+      }),
+      ...(production ? [buildRecord(workspace, contracts, shared)] : []),
+    ],
+  };
+}
+
+/** Without this the runtime is in the shell twice, once as CommonJS: 47 kB in place of 25, and two registries. */
+function oneFederationRuntime() {
+  const require = createRequire(
+    createRequire(import.meta.url).resolve('@module-federation/enhanced/runtime'),
+  );
+  const moduleFile = (name) => join(dirname(require.resolve(name)), 'index.js');
+  return {
+    '@module-federation/runtime-core$': moduleFile('@module-federation/runtime-core'),
+    '@module-federation/sdk$': moduleFile('@module-federation/sdk'),
+    '@module-federation/error-codes$': moduleFile('@module-federation/error-codes').replace(/\.js$/, '.mjs'),
+  };
+}
+
+function buildRecord({ version }, contracts, shared) {
+  return new BuildRecordPlugin({
+    version,
+    describe: (compilation) => ({
+      kind: 'shell',
+      name: 'shell',
+      scripts: compilation.entrypoints
+        .get(ENTRY)
+        .getFiles()
+        .filter((file) => file.endsWith('.js')),
+      contracts,
+      sharedProvided: versionsOf(shared, 'version'),
+    }),
+  });
+}
