@@ -1,0 +1,43 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Container } from './container';
+
+/** A media file to read. Its demuxer is forced and only this file may be opened through it. */
+export interface FfmpegInput {
+  readonly read: string;
+  readonly container: Container;
+  /** Options that go before `-i`, for example `['-ss', '3']`. */
+  readonly options?: readonly string[];
+}
+
+/** A file to write. What stood there before is replaced. */
+export interface FfmpegOutput {
+  readonly write: string;
+}
+
+/** One element of the command line. Strings are handed over as they are, never through a shell. */
+export type FfmpegArgument = string | FfmpegInput | FfmpegOutput;
+
+export interface FfmpegInvocation {
+  readonly arguments: readonly FfmpegArgument[];
+  /** Seconds after which it is killed: `ffmpeg_timed_out`. */
+  readonly timeLimit: number;
+  /** Ends the process at once; `finished` is then rejected with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface FfmpegProcess {
+  /** What `pipe:0` reads. */
+  readonly input: Writable;
+  /** What `pipe:1` writes. */
+  readonly output: Readable;
+  /** Resolves when it ended well; rejects with FfmpegError or the signal's reason. */
+  readonly finished: Promise<void>;
+  /** Ends it at once; `finished` is rejected. */
+  readonly kill: () => void;
+}
+
+/** ffmpeg, of the operating system or as WebAssembly: the same arguments, pipes and errors. */
+export interface Ffmpeg {
+  readonly kind: 'native' | 'wasm';
+  readonly start: (invocation: FfmpegInvocation) => FfmpegProcess;
+}

@@ -1,0 +1,63 @@
+import {
+  FilePathSource,
+  Input,
+  MP3,
+  MP4,
+  QTFF,
+  WAVE,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { readAviHeader } from './avi-header';
+import type { Container } from './container';
+import type { AudioFacts, HeaderFacts, VideoFacts } from './media-facts';
+
+/** Enough for a steady mean rate, without walking through a two-gigabyte file. */
+const PACKETS_FOR_RATE = 250;
+const TIME_LIMIT_MILLISECONDS = 20_000;
+
+/** Facts from a file's headers, or undefined when they cannot be read. */
+export async function readHeader(path: string, container: Container): Promise<HeaderFacts | undefined> {
+  if (container === 'avi') return readAviHeader(path);
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MP3, WAVE] });
+  const timer = setTimeout(() => input.dispose(), TIME_LIMIT_MILLISECONDS);
+  try {
+    const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+    return {
+      duration: await input.computeDuration(),
+      video: video ? await readVideo(video) : undefined,
+      audio: audio ? await readAudio(audio) : undefined,
+    };
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    input.dispose();
+  }
+}
+
+async function readVideo(track: InputVideoTrack): Promise<VideoFacts> {
+  const colour = await track.getColorSpace();
+  const { averagePacketRate } = await track.computePacketStats(PACKETS_FOR_RATE);
+  return {
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    rotation: await track.getRotation(),
+    framesPerSecond: averagePacketRate,
+    codec: (await track.getCodec()) ?? undefined,
+    colour: {
+      primaries: colour.primaries ?? undefined,
+      transfer: colour.transfer ?? undefined,
+      matrix: colour.matrix ?? undefined,
+      isFullRange: colour.fullRange ?? undefined,
+    },
+  };
+}
+
+async function readAudio(track: InputAudioTrack): Promise<AudioFacts> {
+  return {
+    sampleRate: await track.getSampleRate(),
+    channels: await track.getNumberOfChannels(),
+    codec: (await track.getCodec()) ?? undefined,
+  };
+}

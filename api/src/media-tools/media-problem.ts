@@ -1,0 +1,36 @@
+import { Problem } from '@lisan/errors';
+
+/** Why a file is refused. Each is also the key of its sentence in the server's messages. */
+export type MediaRefusal =
+  | 'media_empty'
+  | 'media_not_recognised'
+  | 'media_unreadable'
+  | 'media_no_video'
+  | 'media_no_audio'
+  | 'media_not_audio'
+  | 'media_too_short'
+  | 'media_too_long'
+  | 'file_too_large'
+  | 'media_too_many_pixels';
+
+const codes = {
+  media_empty: 'unsuitable_media',
+  media_not_recognised: 'unsupported_type',
+  media_unreadable: 'unsuitable_media',
+  media_no_video: 'unsuitable_media',
+  media_no_audio: 'unsuitable_media',
+  media_not_audio: 'unsupported_type',
+  media_too_short: 'unsuitable_media',
+  media_too_long: 'unsuitable_media',
+  file_too_large: 'too_large',
+  media_too_many_pixels: 'unsuitable_media',
+} as const;
+
+/** The Problem for a refused file: its code carries the HTTP status, its message key the sentence. */
+export function mediaProblem(
+  refusal: MediaRefusal,
+  values: Readonly<Record<string, number>> = {},
+  cause?: unknown,
+): Problem {
+  return new Problem(codes[refusal], { message: refusal, values, cause });
+}

@@ -1,0 +1,12 @@
+import { fileWord, generalArguments, toWords } from './ffmpeg-arguments';
+import { startProcess } from './ffmpeg-process';
+import type { Ffmpeg } from './ffmpeg';
+
+/** The ffmpeg of this machine. */
+export function createNativeFfmpeg(program: string): Ffmpeg {
+  return {
+    kind: 'native',
+    start: (invocation) =>
+      startProcess(program, [...generalArguments, ...toWords(invocation.arguments, fileWord)], invocation),
+  };
+}

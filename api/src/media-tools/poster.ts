@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import type { Ffmpeg } from './ffmpeg';
+import type { MediaFacts } from './media-facts';
+import { mediaProblem } from './media-problem';
+import { runFfmpeg } from './run-ffmpeg';
+import { writeWhole } from './write-whole';
+
+const LONGEST_SIDE = 1280;
+const MAXIMUM_BYTES = 8 * 2 ** 20;
+
+interface PosterOptions {
+  readonly path: string;
+  readonly media: MediaFacts;
+  readonly destination: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes a JPEG of the video, at most 1280 pixels long, taken a tenth in (at most 3 s): the very first frame is too
+ * often black. It is also the proof that the video can be decoded: if not, Problem `media_unreadable`.
+ */
+export async function makePoster(
+  ffmpeg: Ffmpeg,
+  { path, media, destination, signal }: PosterOptions,
+): Promise<void> {
+  const at = Math.min(3, media.duration / 10);
+  const picture = (await takePicture(at)) ?? (await takePicture(0));
+  if (!picture) throw mediaProblem('media_unreadable');
+  await writeWhole(destination, (temporaryPath) => writeFile(temporaryPath, picture));
+
+  async function takePicture(seconds: number): Promise<Buffer | undefined> {
+    const bytes = await runFfmpeg(ffmpeg, {
+      arguments: [
+        { read: path, container: media.container, options: ['-ss', seconds.toFixed(3)] },
+        '-map',
+        '0:v:0',
+        '-frames:v',
+        '1',
+        '-vf',
+        `scale=w='if(gte(iw,ih),min(${LONGEST_SIDE},iw*sar),-2)':h='if(gte(iw,ih),-2,min(${LONGEST_SIDE},ih))',setsar=1`,
+        '-f',
+        'image2pipe',
+        '-c:v',
+        'mjpeg',
+        '-pix_fmt',
+        'yuvj420p',
+        '-q:v',
+        '4',
+        'pipe:1',
+      ],
+      timeLimit: 60,
+      maximumBytes: MAXIMUM_BYTES,
+      signal,
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      return Buffer.alloc(0);
+    });
+    return bytes.length > 0 ? bytes : undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises';
+import { containers, findContainer } from './container';
+import { MAXIMUM_PIXELS } from './ffmpeg-arguments';
+import type { HeaderFacts, MediaFacts } from './media-facts';
+import { readHeader } from './media-header';
+import { mediaProblem } from './media-problem';
+
+/** What a file must be to be taken. Lengths in seconds, ends included; sizes in bytes. */
+export interface MediaRequirements {
+  readonly kind: 'video' | 'audio';
+  readonly minimumSeconds?: number;
+  readonly maximumSeconds?: number;
+  readonly maximumBytes?: number;
+}
+
+/**
+ * Measures an uploaded file by its bytes and refuses what does not fit, with a Problem whose message key is a
+ * MediaRefusal. A `video` needs a video track, an `audio` an audio track and no moving picture.
+ */
+export async function probeMedia(path: string, requirements: MediaRequirements): Promise<MediaFacts> {
+  const { size: bytes } = await stat(path);
+  const { kind, maximumBytes = Infinity } = requirements;
+  if (bytes === 0) throw mediaProblem('media_empty');
+  if (bytes > maximumBytes) throw mediaProblem('file_too_large', { megabytes: maximumBytes / 2 ** 20 });
+  const container = await findContainer(path);
+  if (!container) throw mediaProblem('media_not_recognised');
+  const header = await readHeader(path, container);
+  if (!header || !Number.isFinite(header.duration) || header.duration <= 0)
+    throw mediaProblem('media_unreadable');
+  if (kind === 'video') checkPicture(header.video);
+  else checkSound(header);
+  checkLength(header.duration, requirements);
+  return {
+    kind,
+    container,
+    mimeType: containers[kind === 'audio' && container === 'mp4' ? 'm4a' : container].mimeType,
+    bytes,
+    duration: header.duration,
+    hasVideo: header.video !== undefined,
+    hasAudio: header.audio !== undefined,
+    video: header.video,
+    audio: header.audio,
+  };
+}
+
+function checkPicture(video: HeaderFacts['video']): void {
+  if (!video) throw mediaProblem('media_no_video');
+  const { width, height, framesPerSecond } = video;
+  if (width * height > MAXIMUM_PIXELS) throw mediaProblem('media_too_many_pixels');
+  if (width < 16 || height < 16 || !(framesPerSecond > 0)) throw mediaProblem('media_unreadable');
+}
+
+function checkSound({ audio, video }: HeaderFacts): void {
+  if (video) throw mediaProblem('media_not_audio');
+  if (!audio) throw mediaProblem('media_no_audio');
+}
+
+function checkLength(
+  duration: number,
+  { minimumSeconds = 0, maximumSeconds = Infinity }: MediaRequirements,
+): void {
+  if (duration < minimumSeconds) throw mediaProblem('media_too_short', { count: minimumSeconds });
+  if (duration > maximumSeconds) throw mediaProblem('media_too_long', { count: maximumSeconds });
+}

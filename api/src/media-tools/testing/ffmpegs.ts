@@ -1,0 +1,11 @@
+import { entryPoint } from '../../place';
+import { findFfmpeg } from '../find-ffmpeg';
+import { createWasmFfmpeg } from '../wasm-ffmpeg';
+import type { Ffmpeg } from '../ffmpeg';
+
+export const wasmFfmpeg: Ffmpeg = createWasmFfmpeg(entryPoint('ffmpeg-wasm'));
+
+/** The ffmpeg that this machine would use: native where there is one. */
+export function findTestFfmpeg(): Promise<Ffmpeg> {
+  return findFfmpeg({ wasmEntry: entryPoint('ffmpeg-wasm') });
+}

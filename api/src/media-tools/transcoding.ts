@@ -1,0 +1,64 @@
+import type { FfmpegArgument, Ffmpeg } from './ffmpeg';
+import type { MediaFacts } from './media-facts';
+import { runFfmpeg } from './run-ffmpeg';
+import { writeWhole } from './write-whole';
+
+interface TranscodeOptions {
+  readonly path: string;
+  readonly media: MediaFacts;
+  readonly destination: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type PlayableAudio = 'mp3' | 'm4a' | 'wav';
+
+const audioFormats: Readonly<Record<PlayableAudio, readonly string[]>> = {
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3'],
+  m4a: ['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', '-f', 'ipod'],
+  wav: ['-c:a', 'pcm_s16le', '-f', 'wav'],
+};
+
+/** Writes the first audio track in a form every browser plays: MP3, AAC or WAV, at most stereo, without tags. */
+export function transcodeAudio(
+  ffmpeg: Ffmpeg,
+  options: TranscodeOptions & { readonly format: PlayableAudio },
+): Promise<void> {
+  return transcode(ffmpeg, options, ['-map', '0:a:0', '-ac', '2', ...audioFormats[options.format]]);
+}
+
+/** Writes the video as H.264 and AAC in an MP4 that starts playing before it is whole; for AVI, HEVC and the like. */
+export function transcodeVideo(ffmpeg: Ffmpeg, options: TranscodeOptions): Promise<void> {
+  const preset = ffmpeg.kind === 'native' ? 'veryfast' : 'superfast';
+  return transcode(ffmpeg, options, [
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', 'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1'],
+    ...['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ac', '2'],
+    ...['-movflags', '+faststart', '-f', 'mp4'],
+  ]);
+}
+
+/** True when browsers play the file as it is. */
+export function isPlayable({ container, video, audio }: MediaFacts): boolean {
+  if (container === 'mp3') return true;
+  if (container === 'wav') return audio?.codec?.startsWith('pcm') ?? false;
+  if (container === 'avi') return false;
+  return (!video || video.codec === 'avc') && (!audio || audio.codec === 'aac' || audio.codec === 'mp3');
+}
+
+async function transcode(
+  ffmpeg: Ffmpeg,
+  { path, media, destination, signal }: TranscodeOptions,
+  words: readonly FfmpegArgument[],
+): Promise<void> {
+  await writeWhole(destination, async (temporaryPath) => {
+    await runFfmpeg(ffmpeg, {
+      arguments: [
+        { read: path, container: media.container },
+        ...words,
+        ...['-map_metadata', '-1', '-fs', String(2 * 2 ** 30)],
+        { write: temporaryPath },
+      ],
+      timeLimit: 120 + media.duration * 10,
+      signal,
+    });
+  });
+}
