@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { accepted, lessons } from './lint.plants';
+import { listFiles, plantTree, readText, root } from './tree';
+
+type Finding = { code: string; message: string; help?: string; filename: string };
+
+function lint(files: Record<string, string>): Finding[] {
+  const plugin = listFiles(root, 'e2e/house/teaching').map((path) => [path, readText(path)]);
+  const tree = plantTree(
+    {
+      ...files,
+      ...Object.fromEntries(plugin),
+      '.oxlintrc.json': readText('.oxlintrc.json'),
+      'tsconfig.json': readText('tsconfig.json').replace(
+        './tsconfig.base.json',
+        join(root, 'tsconfig.base.json'),
+      ),
+    },
+    { node_modules: join(root, 'node_modules') },
+  );
+  try {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json', ...Object.keys(files)],
+      { cwd: tree.folder, encoding: 'utf8' },
+    );
+    if (!stdout.startsWith('{')) throw new Error(`oxlint gave no report:\n${stdout}${stderr}`);
+    return (JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics;
+  } finally {
+    tree.remove();
+  }
+}
+
+const findings = lint({ ...Object.fromEntries(lessons.map(([, file, text]) => [file, text])), ...accepted });
+
+describe('lint', () => {
+  it.each(lessons)('%s teaches at %s', (rule, file, _text, says) => {
+    const taught = findings.filter(({ code, filename }) => code === rule && filename === file);
+    expect(taught.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says);
+  });
+
+  it('teaches with every rule of the house', async () => {
+    const { default: plugin } = (await import('./teaching/plugin.mjs')) as {
+      default: { rules: Record<string, unknown> };
+    };
+    const planted = new Set(lessons.map(([rule]) => rule));
+    expect(Object.keys(plugin.rules).filter((rule) => !planted.has(`house(${rule})`))).toEqual([]);
+  });
+
+  it('has nothing to say of what follows the lessons', () => {
+    expect(findings.filter(({ filename }) => filename in accepted)).toEqual([]);
+  });
+});

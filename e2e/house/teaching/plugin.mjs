@@ -1,0 +1,18 @@
+// What the linter teaches beyond its own rules. Named `house/<rule>` in .oxlintrc.json; each rule has a planted
+// violation in ../lint.test.ts.
+import { errorsByName, namedErrors } from './errors.mjs';
+import { lentServices } from './services.mjs';
+import { logicalDirections, themeTokens } from './styles.mjs';
+import { translatedWords } from './words.mjs';
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'logical-directions': logicalDirections,
+    'theme-tokens': themeTokens,
+    'translated-words': translatedWords,
+    'lent-services': lentServices,
+    'errors-by-name': errorsByName,
+    'named-errors': namedErrors,
+  },
+};

@@ -1,0 +1,48 @@
+const call =
+  'Call through useHost().api of @lisan/remote-kit: it adds the bearer, the time-out and the named errors.';
+const publish =
+  'Publish a typed fact with useHost().bus of @lisan/remote-kit: whoever hears it is checked at release.';
+const keep =
+  'A tab, a remote and a version apart may write the same key: who is signed in comes from useSession() of @lisan/remote-kit, all else from the server through useHost().api.';
+
+const lessons = {
+  fetch: call,
+  XMLHttpRequest: call,
+  EventSource: call,
+  WebSocket: call,
+  localStorage: keep,
+  sessionStorage: keep,
+  indexedDB: keep,
+  dispatchEvent: publish,
+  CustomEvent: publish,
+};
+const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self', 'document']);
+
+/**
+ * Raw browser services are refused where the host lends better ones.
+ * Option `{ allow: string[] }`: names that this room itself wraps for the others.
+ */
+export const lentServices = {
+  meta: { type: 'problem', schema: [{ type: 'object' }] },
+  create(context) {
+    const allowed = new Set(context.options[0]?.allow);
+    const isGlobal = (node) => context.sourceCode.isGlobalReference(node);
+    const teach = (node, name) => {
+      if (Object.hasOwn(lessons, name) && !allowed.has(name)) {
+        context.report({ node, message: `No raw ${name} here. ${lessons[name]}` });
+      }
+    };
+    return {
+      Identifier(node) {
+        if (isGlobal(node)) teach(node, node.name);
+      },
+      MemberExpression({ object, property, computed }) {
+        if (!GLOBAL_OBJECTS.has(object.name) || !isGlobal(object)) return;
+        teach(property, computed ? property.value : property.name);
+      },
+      'VariableDeclarator > ObjectPattern > Property'(node) {
+        if (GLOBAL_OBJECTS.has(node.parent.parent.init?.name)) teach(node, node.key.name);
+      },
+    };
+  },
+};

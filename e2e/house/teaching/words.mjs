@@ -1,0 +1,35 @@
+const READ_ALOUD = new Set([
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+]);
+
+const hasWords = (text) => typeof text === 'string' && /\p{L}{2,}/u.test(text);
+
+/** Words between tags, and in attributes that are shown or read aloud, come from the messages. */
+export const translatedWords = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const teach = (node, words) =>
+      context.report({
+        node,
+        message: `"${words.trim()}" exists in one language only: add a key to messages/en.json and ar.json and show t('key'), with t from useWords of @lisan/remote-kit.`,
+      });
+    return {
+      JSXText(node) {
+        if (hasWords(node.value)) teach(node, node.value);
+      },
+      ':matches(JSXElement, JSXFragment) > JSXExpressionContainer > Literal'(node) {
+        if (hasWords(node.value)) teach(node, node.value);
+      },
+      'JSXAttribute > Literal'(node) {
+        if (READ_ALOUD.has(node.parent.name.name) && hasWords(node.value)) teach(node, node.value);
+      },
+    };
+  },
+};
