@@ -10,11 +10,11 @@ export type ViewProps = Record<never, never>;
 /** What the shell's pages offer to whoever fills a slot. */
 export interface SlotProps {
   /** Plan cards under the landing page's `pricing` section. */
-  'landing.pricing': ViewProps;
+  'landing-pricing': ViewProps;
   /** Body of /success: waits for the verified state. */
-  'checkout.success': ViewProps;
+  'checkout-success': ViewProps;
   /** Body of /cancel. */
-  'checkout.cancel': ViewProps;
+  'checkout-cancel': ViewProps;
 }
 
 export type SlotName = keyof SlotProps;

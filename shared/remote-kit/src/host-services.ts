@@ -39,6 +39,16 @@ export interface SessionActions {
   replaceToken(token: string): void;
 }
 
+/**
+ * Small things that outlive a reload of this tab: a draft, what was open. Belongs to the signed-in user and is
+ * forgotten at sign-out. Keys begin with the room's name: `chat.draft`.
+ */
+export interface TabMemory {
+  read(key: string): string | null;
+  /** `null` forgets. */
+  write(key: string, value: string | null): void;
+}
+
 /** All services that the shell makes once and lends to remotes. */
 export interface HostServices {
   readonly bus: EventBus<LisanEvents>;
@@ -48,6 +58,7 @@ export interface HostServices {
   readonly translator: Translator;
   readonly toasts: Toasts;
   readonly navigation: Navigation;
+  readonly memory: TabMemory;
   /** Rejects while the server cannot be reached; asked again at the next call. */
   readonly facts: () => Promise<HostFacts>;
   /** A fault that no one could show: the shell reports it with the remote's name and version. */

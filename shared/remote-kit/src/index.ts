@@ -14,6 +14,7 @@ export {
   type HostServices,
   type Navigation,
   type SessionActions,
+  type TabMemory,
   type ToastMessage,
   type Toasts,
 } from './host-services';

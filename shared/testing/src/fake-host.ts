@@ -49,6 +49,7 @@ export function createFakeHost({
     signOuts: [],
     tokens: [],
   };
+  const remembered = new Map<string, string>();
   bus.publish('session.changed', { user });
   return {
     bus,
@@ -66,6 +67,10 @@ export function createFakeHost({
       openView: (view) => void record.views.push(view),
       goTo: (path) => void record.paths.push(path),
       leaveTo: (url) => void record.left.push(url),
+    },
+    memory: {
+      read: (key) => remembered.get(key) ?? null,
+      write: (key, value) => void (value === null ? remembered.delete(key) : remembered.set(key, value)),
     },
     sessionActions: {
       signOut: async ({ goTo = '/' } = {}) => {

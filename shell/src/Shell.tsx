@@ -1,0 +1,34 @@
+import { BrowserRouter } from 'react-router-dom';
+import { FontFaces, ThemeRoot } from '@lisan/ui';
+import { HostProvider } from '@lisan/remote-kit';
+import { OfflineBanner } from './layout/OfflineBanner';
+import { ToastPlace } from './layout/ToastPlace';
+import { AppRoutes } from './routing/AppRoutes';
+import type { ShellServices } from './services/create-services';
+import { ShellProvider, usePreferences, useShellWords } from './services/shell-context';
+
+/** The host: services, theme, routes and toasts around whatever page is open. */
+export function Shell({ services }: { readonly services: ShellServices }) {
+  return (
+    <HostProvider value={services.host}>
+      <ShellProvider value={services}>
+        <Frame />
+      </ShellProvider>
+    </HostProvider>
+  );
+}
+
+function Frame() {
+  const { theme } = usePreferences();
+  const { language, direction } = useShellWords();
+  return (
+    <ThemeRoot theme={theme} language={language} direction={direction}>
+      <FontFaces />
+      <OfflineBanner />
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+      <ToastPlace />
+    </ThemeRoot>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { isApiError, isAbortError } from '@lisan/errors';
+
+type Problems<Values> = Partial<Record<keyof Values & string, string>>;
+
+interface FormOptions<Values> {
+  readonly initial: Values;
+  /** Sentences by field; nothing is sent while there is one. */
+  readonly validate: (values: Values) => Problems<Values>;
+  readonly submit: (values: Values) => Promise<void>;
+  /** A failure that no field stands for. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Form<Values> {
+  readonly values: Values;
+  readonly problems: Problems<Values>;
+  readonly isBusy: boolean;
+  /** Keeps what was typed and takes the field's problem away. */
+  set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
+  /** Put on `<form>`: its fields carry the names of `Values`. */
+  readonly formProps: {
+    ref: React.RefObject<HTMLFormElement | null>;
+    onSubmit: (event: FormEvent) => void;
+    noValidate: true;
+  };
+  reset(): void;
+}
+
+/** Values, problems beside their fields, one submit at a time, and the focus on the first problem. */
+export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
+  const [values, setValues] = useState(options.initial);
+  const [problems, setProblems] = useState<Problems<Values>>({});
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
+
+  function showProblems(found: Problems<Values>): void {
+    setProblems(found);
+    const names = new Set(Object.keys(found));
+    // After React has written the problem, so that a screen reader reads both.
+    requestAnimationFrame(() => {
+      const fields = [...(ref.current?.querySelectorAll<HTMLElement>('input, textarea, select') ?? [])];
+      (fields.find((field) => names.has(field.getAttribute('name') ?? '')) ?? fields[0])?.focus();
+    });
+  }
+
+  async function run(): Promise<void> {
+    if (running.current) return;
+    const found = options.validate(values);
+    if (Object.keys(found).length > 0) return showProblems(found);
+    running.current = true;
+    setBusy(true);
+    setProblems({});
+    try {
+      await options.submit(values);
+    } catch (error) {
+      if (isAbortError(error)) return;
+      const known = isApiError(error)
+        ? error.fields.filter(({ field }) => Object.hasOwn(options.initial, field))
+        : [];
+      if (known.length > 0)
+        showProblems(
+          Object.fromEntries(known.map(({ field, message }) => [field, message])) as Problems<Values>,
+        );
+      else options.onFailure(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    problems,
+    isBusy,
+    set(name, value) {
+      setValues((present) => ({ ...present, [name]: value }));
+      setProblems(({ [name]: _solved, ...rest }) => rest as Problems<Values>);
+    },
+    formProps: {
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        void run();
+      },
+    },
+    reset: () => setValues(options.initial),
+  };
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { Card, Heading, Inline, Logo, Stack, Text, token } from '@lisan/ui';
+import { useShellWords } from '../services/shell-context';
+import { PreferenceMenus } from './PreferenceMenus';
+import { usePageTitle } from './use-page-title';
+
+export interface FormPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One form on the paper: sign-in, register, reset. */
+export function FormPage({ title, lead, children }: FormPageProps) {
+  const { t } = useShellWords();
+  const heading = usePageTitle(title);
+  return (
+    <Page>
+      <Inline as="header" justify="between">
+        <HomeLink to="/home" aria-label={t('layout.toHome')}>
+          <Logo name={t('layout.brand')} />
+        </HomeLink>
+        <PreferenceMenus />
+      </Inline>
+      <Main>
+        <Card padding={6}>
+          <Stack gap={5}>
+            <Stack gap={2}>
+              <Heading level={1} size={4} ref={heading}>
+                {title}
+              </Heading>
+              {lead && <Text tone="muted">{lead}</Text>}
+            </Stack>
+            {children}
+          </Stack>
+        </Card>
+      </Main>
+    </Page>
+  );
+}
+
+const Page = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr;
+  min-block-size: 100dvh;
+  padding: ${token.space[4]};
+`;
+
+const Main = styled.main`
+  align-self: center;
+  justify-self: center;
+  inline-size: min(100%, ${token.measure.form});
+  padding-block: ${token.space[5]};
+`;
+
+const HomeLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+`;

@@ -1,0 +1,35 @@
+import { IconButton, Inline, Menu } from '@lisan/ui';
+import { languages } from '@lisan/i18n';
+import { usePreferences, useShell, useShellWords } from '../services/shell-context';
+import type { ThemeChoice } from '../services/preferences';
+
+const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+/** Language and theme, on every page. */
+export function PreferenceMenus() {
+  const { preferences } = useShell();
+  const { language, theme } = usePreferences();
+  const { t } = useShellWords();
+  return (
+    <Inline gap={1} wrap={false}>
+      <Menu
+        trigger={<IconButton icon="globe" label={t('preferences.language')} variant="quiet" />}
+        items={languages.map(({ code, name }) => ({
+          id: code,
+          label: <span lang={code}>{name}</span>,
+          icon: code === language ? 'check' : undefined,
+          onSelect: () => preferences.change({ language: code }),
+        }))}
+      />
+      <Menu
+        trigger={<IconButton icon="moon" label={t('preferences.theme')} variant="quiet" />}
+        items={themes.map((choice) => ({
+          id: choice,
+          label: t(`preferences.themes.${choice}`),
+          icon: choice === theme ? 'check' : undefined,
+          onSelect: () => preferences.change({ theme: choice }),
+        }))}
+      />
+    </Inline>
+  );
+}

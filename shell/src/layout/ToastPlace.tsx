@@ -1,0 +1,21 @@
+import { useStore } from 'zustand/react';
+import { ToastRegion } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useShell } from '../services/shell-context';
+
+/** Where the one toast appears. */
+export function ToastPlace() {
+  const { toastStore } = useShell();
+  const shown = useStore(toastStore.store, (state) => state.shown);
+  const toasts = shown
+    ? [
+        {
+          id: shown.id,
+          title: shown.title ?? shown.message,
+          description: shown.title === undefined ? undefined : shown.message,
+          tone: shown.tone,
+        },
+      ]
+    : [];
+  return <ToastRegion toasts={toasts} duration={limits.toastMilliseconds} onDismiss={toastStore.dismiss} />;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { Button } from '@lisan/ui';
+import type { SlotName } from '@lisan/remote-kit';
+import { FormPage } from '../../layout/FormPage';
+import { RemoteSlot } from '../../remotes/RemoteSlot';
+import { useShellWords } from '../../services/shell-context';
+
+const slots = { success: 'checkout-success', cancel: 'checkout-cancel' } as const satisfies Record<
+  string,
+  SlotName
+>;
+
+/** Where the hosted checkout sends the person back to. It grants nothing by itself. */
+export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots }) {
+  const { t } = useShellWords();
+  return (
+    <FormPage title={t(`checkout.${outcome}`)}>
+      <RemoteSlot name={slots[outcome]} />
+      <Button asChild fullWidth>
+        <Link to="/home">{t('checkout.home')}</Link>
+      </Button>
+    </FormPage>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand/react';
+import styled from 'styled-components';
+import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { PreferenceMenus } from '../../layout/PreferenceMenus';
+import { RemoteView } from '../../remotes/RemoteView';
+import { useReleasedViews } from '../../remotes/use-released-views';
+import { useShell, useShellWords } from '../../services/shell-context';
+import { useViewTitle } from './use-view-title';
+
+const signOutItem = 'sign-out';
+
+/** The signed-in person's place: navigation made from the release set, and the open view of some remote. */
+export function DashboardPage() {
+  const { t } = useShellWords();
+  const { sessionActions } = useHost();
+  const { dashboard } = useShell();
+  const views = useReleasedViews();
+  const wanted = useStore(dashboard, ({ view }) => view);
+  const current = views.find(({ id }) => id === wanted) ?? views[0];
+  const work = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
+
+  const items: SidebarItem[] = [
+    ...views.map(({ id, icon, label }) => ({ id, icon, label })),
+    { id: signOutItem, icon: 'signOut', label: t('dashboard.logOut'), atEnd: true },
+  ];
+
+  function handleSelect(id: string): void {
+    if (id === signOutItem) void sessionActions.signOut();
+    else dashboard.openView(id);
+  }
+
+  return (
+    <Frame>
+      <SkipLink />
+      <Sidebar
+        label={t('dashboard.navigation')}
+        items={items}
+        current={current?.id}
+        onSelect={handleSelect}
+        header={(collapsed) => (
+          <HomeLink to="/welcome" aria-label={t('layout.toHome')}>
+            <Logo name={collapsed ? undefined : t('layout.brand')} />
+          </HomeLink>
+        )}
+      />
+      <Side>
+        <Bar>
+          <PreferenceMenus />
+        </Bar>
+        <Work id="content" ref={work} tabIndex={-1}>
+          {current ? (
+            <RemoteView key={current.id} view={current} />
+          ) : (
+            <EmptyState title={t('dashboard.nothing')} description={t('dashboard.nothingLead')} />
+          )}
+        </Work>
+      </Side>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  block-size: 100dvh;
+
+  ${media.phone} {
+    flex-direction: column-reverse;
+  }
+`;
+
+const Side = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-inline-size: 0;
+  min-block-size: 0;
+`;
+
+const Bar = styled.header`
+  display: flex;
+  justify-content: end;
+  padding: ${token.space[1]} ${token.space[3]};
+`;
+
+const Work = styled.main`
+  flex: 1;
+  min-block-size: 0;
+  overflow: auto;
+  outline: none;
+`;
+
+const HomeLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+`;

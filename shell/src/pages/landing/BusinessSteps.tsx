@@ -1,0 +1,12 @@
+import { useShellWords } from '../../services/shell-context';
+import { NumberedSteps } from './NumberedSteps';
+import { Section } from './Section';
+
+export function BusinessSteps() {
+  const { t } = useShellWords();
+  return (
+    <Section id="business" title={t('landing.business.title')} lead={t('landing.business.lead')}>
+      <NumberedSteps prefix="landing.business" steps={['call', 'assessment', 'proposal', 'deliverables']} />
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import styled from 'styled-components';
+import { Inline, Text, TextLink, token } from '@lisan/ui';
+import { useShellWords } from '../../services/shell-context';
+
+const social = [
+  { name: 'X', href: 'https://x.com' },
+  { name: 'Instagram', href: 'https://www.instagram.com' },
+  { name: 'LinkedIn', href: 'https://www.linkedin.com' },
+] as const;
+
+export function Footer() {
+  const { t } = useShellWords();
+  return (
+    <Place>
+      <Text as="span" tone="muted">
+        {t('footer.copyright')}
+      </Text>
+      <Inline as="nav" aria-label={t('footer.social')} gap={5}>
+        {social.map(({ name, href }) => (
+          <TextLink key={name} href={href} target="_blank" rel="noreferrer noopener" quiet>
+            {name}
+          </TextLink>
+        ))}
+      </Inline>
+    </Place>
+  );
+}
+
+const Place = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${token.space[4]};
+  max-inline-size: ${token.measure.page};
+  margin-inline: auto;
+  padding: ${token.space[6]} ${token.space[4]};
+  border-block-start: ${token.border.hair} solid ${token.color.line};
+`;

@@ -1,0 +1,57 @@
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
+import { useHost, useSession } from '@lisan/remote-kit';
+import { useShellWords } from '../../services/shell-context';
+import { HeroDemo } from './HeroDemo';
+
+export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
+  const { t } = useShellWords();
+  const { toasts } = useHost();
+  const user = useSession();
+  const navigate = useNavigate();
+
+  function handleDemo(): void {
+    if (user) return void navigate('/demo');
+    toasts.show({ message: t('landing.pleaseRegister') });
+    void navigate('/register');
+  }
+
+  return (
+    <Place>
+      <Stack gap={5}>
+        <Heading level={1} size={7} ref={heading}>
+          {t('landing.hero.title')}
+        </Heading>
+        <Text size={3} tone="muted" measure>
+          {t('landing.hero.lead')}
+        </Text>
+        <Inline>
+          <Button variant="primary" size="large" onClick={handleDemo}>
+            {t('landing.hero.tryDemo')}
+          </Button>
+          <Text as="span" tone="muted">
+            {t('landing.hero.trial')}
+          </Text>
+        </Inline>
+      </Stack>
+      <HeroDemo />
+    </Place>
+  );
+}
+
+const Place = styled.section`
+  display: grid;
+  grid-template-columns: 6fr 5fr;
+  align-items: center;
+  gap: ${token.space[7]};
+  max-inline-size: ${token.measure.page};
+  margin-inline: auto;
+  padding: ${token.space[8]} ${token.space[4]};
+
+  ${media.compact} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-block: ${token.space[7]};
+  }
+`;

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button, Card, Inline, Stack, Text, Waveform, token } from '@lisan/ui';
+import type { Voice } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
+import { useShellWords } from '../../services/shell-context';
+import { demoPeaks, findDemoVoices } from './demo-voices';
+
+/** Something to play above the fold: Lisan's own engine introduces itself in English, then in Arabic. */
+export function HeroDemo() {
+  const { api, toasts, report } = useHost();
+  const { t } = useShellWords();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [voices, setVoices] = useState<readonly Voice[]>([]);
+  const [playing, setPlaying] = useState<number | null>(null);
+  const [progress, setProgress] = useState(0);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    api
+      .call('GET /voice/voices', { query: {} }, { signal: controller.signal })
+      .then(({ voices: all }) => setVoices(findDemoVoices(all)))
+      .catch((error: unknown) => controller.signal.aborted || report(error, 'landing demo'));
+    return () => controller.abort();
+  }, [api, report]);
+
+  function play(index: number): void {
+    const element = audio.current;
+    const voice = voices[index];
+    if (!element || !voice) return stop();
+    element.src = voice.preview_url;
+    setPlaying(index);
+    element.play().catch(() => {
+      stop();
+      toasts.show({ title: t('audio.playbackTitle'), message: t('audio.playback'), tone: 'bad' });
+    });
+  }
+
+  function stop(): void {
+    audio.current?.pause();
+    setPlaying(null);
+    setProgress(0);
+  }
+
+  return (
+    <Card padding={6}>
+      <Stack gap={4}>
+        {(['en', 'ar'] as const).map((language, index) => (
+          <Line
+            key={language}
+            lang={language}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            $isSpoken={playing === index}
+          >
+            {t(`landing.demo.${language}`)}
+          </Line>
+        ))}
+        <Waveform peaks={demoPeaks} progress={playing === null ? 0 : progress} />
+        <Inline justify="between">
+          <Button
+            icon={playing === null ? 'play' : 'pause'}
+            disabled={voices.length === 0}
+            onClick={() => (playing === null ? play(0) : stop())}
+          >
+            {playing === null ? t('landing.demo.play') : t('landing.demo.stop')}
+          </Button>
+          <Text as="span" size={0} tone="muted">
+            {t('landing.demo.engine')}
+          </Text>
+        </Inline>
+        <audio
+          ref={audio}
+          preload="none"
+          onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+            setProgress(Number.isFinite(duration) && duration > 0 ? currentTime / duration : 0)
+          }
+          onEnded={() => play((playing ?? 0) + 1)}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const Line = styled.p<{ $isSpoken: boolean }>`
+  margin: 0;
+  padding-inline-start: ${token.space[4]};
+  border-inline-start: ${token.border.strong} solid
+    ${({ $isSpoken }) => ($isSpoken ? token.color.accent : token.color.line)};
+  color: ${({ $isSpoken }) => ($isSpoken ? token.color.ink : token.color.inkMuted)};
+  font-size: ${token.type.size[2]};
+  transition: color ${token.motion.state};
+`;

@@ -1,0 +1,38 @@
+import styled from 'styled-components';
+import { useShellWords } from '../../services/shell-context';
+import { usePageTitle } from '../../layout/use-page-title';
+import { RemoteSlot } from '../../remotes/RemoteSlot';
+import { BusinessSteps } from './BusinessSteps';
+import { Features } from './Features';
+import { Footer } from './Footer';
+import { Hero } from './Hero';
+import { Questions } from './Questions';
+import { Roadmap } from './Roadmap';
+import { Section } from './Section';
+import { TopBar } from './TopBar';
+
+/** What a visitor sees first. */
+export function LandingPage() {
+  const { t } = useShellWords();
+  const heading = usePageTitle(t('landing.title'));
+  return (
+    <Page>
+      <TopBar />
+      <main>
+        <Hero heading={heading} />
+        <Features />
+        <Roadmap />
+        <BusinessSteps />
+        <Section id="pricing" title={t('landing.pricing.title')} lead={t('landing.pricing.lead')}>
+          <RemoteSlot name="landing-pricing" />
+        </Section>
+        <Questions />
+      </main>
+      <Footer />
+    </Page>
+  );
+}
+
+const Page = styled.div`
+  min-block-size: 100dvh;
+`;

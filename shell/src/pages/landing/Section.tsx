@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Heading, Stack, Text, token } from '@lisan/ui';
+
+export interface SectionProps {
+  /** Target of a link in the top bar. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the landing page. */
+export function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <Place id={id} aria-labelledby={`${id}-heading`}>
+      <Stack gap={6}>
+        <Stack gap={2}>
+          <Heading id={`${id}-heading`} size={5}>
+            {title}
+          </Heading>
+          {lead && (
+            <Text tone="muted" size={2} measure>
+              {lead}
+            </Text>
+          )}
+        </Stack>
+        {children}
+      </Stack>
+    </Place>
+  );
+}
+
+const Place = styled.section`
+  max-inline-size: ${token.measure.page};
+  margin-inline: auto;
+  padding: ${token.space[8]} ${token.space[4]};
+  scroll-margin-block-start: ${token.space[8]};
+`;

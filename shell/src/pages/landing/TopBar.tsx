@@ -1,0 +1,107 @@
+import { Link, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { Button, Inline, Logo, Menu, TextLink, media, token } from '@lisan/ui';
+import { useHost, useSession } from '@lisan/remote-kit';
+import { PreferenceMenus } from '../../layout/PreferenceMenus';
+import { useShellWords } from '../../services/shell-context';
+import { scrollToSection } from './scroll-to-section';
+
+const sections = [
+  { id: 'features', label: 'nav.features' },
+  { id: 'how-it-works', label: 'nav.roadmap' },
+  { id: 'pricing', label: 'nav.pricing' },
+] as const;
+
+/** Navigation of the public pages. Sections stand on the landing page; from elsewhere they lead there. */
+export function TopBar({ extra }: { readonly extra?: { label: string; href: string } }) {
+  const { t } = useShellWords();
+  const navigate = useNavigate();
+
+  function handleSection(id: string): void {
+    if (!scrollToSection(id)) void navigate(`/welcome#${id}`);
+  }
+
+  return (
+    <Bar>
+      <HomeLink to="/welcome" aria-label={t('layout.toHome')}>
+        <Logo name={t('layout.brand')} />
+      </HomeLink>
+      <Sections aria-label={t('nav.label')}>
+        {sections.map(({ id, label }) => (
+          <Button key={id} variant="quiet" size="small" onClick={() => handleSection(id)}>
+            {t(label)}
+          </Button>
+        ))}
+        <Button asChild variant="quiet" size="small">
+          <Link to="/about">{t('nav.about')}</Link>
+        </Button>
+        {extra && (
+          <TextLink href={extra.href} quiet>
+            {extra.label}
+          </TextLink>
+        )}
+      </Sections>
+      <Inline gap={1} wrap={false}>
+        <PreferenceMenus />
+        <Account />
+      </Inline>
+    </Bar>
+  );
+}
+
+function Account() {
+  const { t } = useShellWords();
+  const { sessionActions } = useHost();
+  const user = useSession();
+  if (!user)
+    return (
+      <Button asChild size="small">
+        <Link to="/login">{t('nav.login')}</Link>
+      </Button>
+    );
+  return (
+    <Menu
+      trigger={
+        <Button size="small" icon="person">
+          <bdi>{user.username}</bdi>
+        </Button>
+      }
+      items={[
+        {
+          id: 'sign-out',
+          label: t('nav.logOut'),
+          icon: 'signOut',
+          onSelect: () => void sessionActions.signOut({ goTo: '/login' }),
+        },
+      ]}
+    />
+  );
+}
+
+const Bar = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${token.z.bar};
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[4]};
+  padding: ${token.space[3]} ${token.space[4]};
+  background: ${token.color.paper};
+  border-block-end: ${token.border.hair} solid ${token.color.line};
+`;
+
+const Sections = styled.nav`
+  display: flex;
+  align-items: center;
+  gap: ${token.space[1]};
+
+  ${media.compact} {
+    display: none;
+  }
+`;
+
+const HomeLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+`;

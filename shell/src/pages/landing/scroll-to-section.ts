@@ -1,0 +1,9 @@
+/** Scrolls to a section of this page, smoothly unless the person asked for calm. False when it is not here. */
+export function scrollToSection(id: string): boolean {
+  const section = document.getElementById(id);
+  if (!section) return false;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { Button } from '@lisan/ui';
+import { FormPage } from '../../layout/FormPage';
+import { useShellWords } from '../../services/shell-context';
+
+export function MissingPage() {
+  const { t } = useShellWords();
+  return (
+    <FormPage title={t('missing.title')} lead={t('missing.lead')}>
+      <Button asChild fullWidth>
+        <Link to="/home">{t('checkout.home')}</Link>
+      </Button>
+    </FormPage>
+  );
+}

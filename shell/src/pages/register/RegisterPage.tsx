@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner, Button, Checkbox, Inline, PasswordField, Stack, Text, TextField, TextLink } from '@lisan/ui';
+import { FormPage } from '../../layout/FormPage';
+import { useShellWords } from '../../services/shell-context';
+import { GoogleButton } from '../sign-in/GoogleButton';
+import { TermsDialog } from './TermsDialog';
+import { useRegister } from './use-register';
+
+export function RegisterPage() {
+  const { t } = useShellWords();
+  const { form, success, failure } = useRegister();
+  const [isTermsOpen, setTermsOpen] = useState(false);
+  return (
+    <FormPage title={t('register.title')} lead={t('register.lead')}>
+      {success && <Banner tone="good">{success}</Banner>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          <TextField
+            label={t('field.username')}
+            name="username"
+            autoComplete="nickname"
+            value={form.values.username}
+            error={form.problems.username}
+            onChange={(event) => form.set('username', event.target.value)}
+          />
+          <TextField
+            label={t('field.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={form.values.email}
+            error={form.problems.email}
+            onChange={(event) => form.set('email', event.target.value)}
+          />
+          <PasswordField
+            label={t('field.password')}
+            hint={t('field.passwordHint')}
+            name="password"
+            autoComplete="new-password"
+            value={form.values.password}
+            error={form.problems.password}
+            onChange={(event) => form.set('password', event.target.value)}
+          />
+          <Stack gap={1}>
+            <Checkbox
+              label={t('register.accept')}
+              hint={form.values.accepted ? undefined : t('register.acceptFirst')}
+              checked={form.values.accepted}
+              onCheckedChange={(accepted) => form.set('accepted', accepted)}
+            />
+            <Inline>
+              <Button
+                type="button"
+                variant="quiet"
+                size="small"
+                icon="document"
+                onClick={() => setTermsOpen(true)}
+              >
+                {t('register.readTerms')}
+              </Button>
+            </Inline>
+          </Stack>
+          <Button
+            type="submit"
+            variant="primary"
+            fullWidth
+            disabled={!form.values.accepted}
+            busy={form.isBusy}
+            busyLabel={t('register.busy')}
+          >
+            {t('register.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <GoogleButton failure={t('signIn.googleFailed')} />
+      <Text>
+        <TextLink asChild>
+          <Link to="/login">{t('register.back')}</Link>
+        </TextLink>
+      </Text>
+      <TermsDialog open={isTermsOpen} onOpenChange={setTermsOpen} />
+    </FormPage>
+  );
+}

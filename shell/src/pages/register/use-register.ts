@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { limits } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
+import { failureSentence, isEmail } from '../../forms/failure-sentence';
+import { useForm } from '../../forms/use-form';
+import { useShellWords } from '../../services/shell-context';
+
+/** Opens an account. The person stays on the page, with what happened said above the form. */
+export function useRegister() {
+  const { api } = useHost();
+  const { t } = useShellWords();
+  const [success, setSuccess] = useState('');
+  const [failure, setFailure] = useState('');
+  const form = useForm({
+    initial: { username: '', email: '', password: '', accepted: false },
+    validate: ({ username, email, password }) => ({
+      ...(username.trim() ? {} : { username: t('field.required') }),
+      ...(isEmail(email) ? {} : { email: t('field.emailInvalid') }),
+      ...(password.length >= limits.passwordMinLength ? {} : { password: t('field.passwordHint') }),
+    }),
+    async submit({ username, email, password }) {
+      setSuccess('');
+      setFailure('');
+      const answer = await api.call('POST /user/register', {
+        body: { username: username.trim(), email: email.trim(), password },
+      });
+      if (!answer.success) return setFailure(answer.message || t('register.failed'));
+      setSuccess(answer.message || t('register.done'));
+      form.reset();
+    },
+    onFailure: (error) => setFailure(failureSentence(error, t, t('failure.other'))),
+  });
+  return { form, success, failure };
+}

@@ -1,0 +1,57 @@
+import { Button, CodeInput, Stack } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
+import { failureSentence } from '../../forms/failure-sentence';
+import { useForm } from '../../forms/use-form';
+import { FormPage } from '../../layout/FormPage';
+import { useShell, useShellWords } from '../../services/shell-context';
+import { keepResetRequest } from './reset-request';
+
+export function ResetCodePage() {
+  const { api, toasts } = useHost();
+  const { pageNavigation, storage } = useShell();
+  const { t } = useShellWords();
+  const form = useForm({
+    initial: { reset_code: '' },
+    validate: ({ reset_code }) =>
+      reset_code.length === limits.resetCodeLength ? {} : { reset_code: t('resetCode.incomplete') },
+    async submit({ reset_code }) {
+      const known = storage.read('email');
+      const { email, reset_token } = await api.call('POST /user/reset-password', {
+        body: { reset_code, ...(known ? { email: known } : {}) },
+      });
+      keepResetRequest(storage, { email, token: reset_token });
+      pageNavigation.goTo('/reset-password');
+    },
+    onFailure: (error) =>
+      toasts.show({
+        title: t('failure.title'),
+        message: failureSentence(error, t, t('failure.other')),
+        tone: 'bad',
+      }),
+  });
+  return (
+    <FormPage title={t('resetCode.title')} lead={t('resetCode.lead')}>
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          <CodeInput
+            label={t('resetCode.code')}
+            characters="alphanumeric"
+            value={form.values.reset_code}
+            error={form.problems.reset_code}
+            onValueChange={(code) => form.set('reset_code', code)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            fullWidth
+            busy={form.isBusy}
+            busyLabel={t('resetCode.busy')}
+          >
+            {t('resetCode.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}

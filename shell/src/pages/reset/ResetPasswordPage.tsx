@@ -1,0 +1,77 @@
+import { Navigate } from 'react-router-dom';
+import { Button, PasswordField, Stack } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { failureSentence } from '../../forms/failure-sentence';
+import { useForm } from '../../forms/use-form';
+import { FormPage } from '../../layout/FormPage';
+import { useShell, useShellWords } from '../../services/shell-context';
+import { findResetRequest, forgetResetRequest } from './reset-request';
+
+export function ResetPasswordPage() {
+  const { api, toasts } = useHost();
+  const { pageNavigation, storage } = useShell();
+  const { t } = useShellWords();
+  const request = findResetRequest(storage);
+  const form = useForm({
+    initial: { password: '', confirmation: '' },
+    validate: ({ password, confirmation }) => ({
+      ...(password ? {} : { password: t('field.required') }),
+      ...(!confirmation
+        ? { confirmation: t('field.required') }
+        : confirmation === password
+          ? {}
+          : { confirmation: t('resetPassword.mismatch') }),
+    }),
+    async submit({ password }) {
+      if (!request) return;
+      await api.call('POST /user/password-reset', {
+        body: { password, email: request.email, reset_token: request.token },
+      });
+      forgetResetRequest(storage);
+      toasts.show({ message: t('resetPassword.done'), tone: 'good' });
+      pageNavigation.goTo('/login');
+    },
+    onFailure: (error) =>
+      toasts.show({
+        title: t('failure.title'),
+        message: failureSentence(error, t, t('failure.other')),
+        tone: 'bad',
+      }),
+  });
+  if (!request && !form.isBusy) return <Navigate to="/forgot-password" replace />;
+
+  return (
+    <FormPage title={t('resetPassword.title')}>
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          <PasswordField
+            label={t('resetPassword.password')}
+            hint={t('field.passwordHint')}
+            name="password"
+            autoComplete="new-password"
+            value={form.values.password}
+            error={form.problems.password}
+            onChange={(event) => form.set('password', event.target.value)}
+          />
+          <PasswordField
+            label={t('resetPassword.confirmation')}
+            name="confirmation"
+            autoComplete="new-password"
+            value={form.values.confirmation}
+            error={form.problems.confirmation}
+            onChange={(event) => form.set('confirmation', event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            fullWidth
+            busy={form.isBusy}
+            busyLabel={t('resetPassword.busy')}
+          >
+            {t('resetPassword.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}

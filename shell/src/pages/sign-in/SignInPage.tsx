@@ -1,0 +1,57 @@
+import { Link, Navigate } from 'react-router-dom';
+import { Button, Inline, PasswordField, Stack, Text, TextField, TextLink } from '@lisan/ui';
+import { useSession } from '@lisan/remote-kit';
+import { FormPage } from '../../layout/FormPage';
+import { useShellWords } from '../../services/shell-context';
+import { GoogleButton } from './GoogleButton';
+import { TwoFactorForm } from './TwoFactorForm';
+import { useSignIn } from './use-sign-in';
+
+export function SignInPage() {
+  const { t } = useShellWords();
+  const session = useSession();
+  const { form, pending, signIn, giveUp } = useSignIn();
+  if (session) return <Navigate to="/home" replace />;
+  if (pending) return <TwoFactorForm onCode={(code) => signIn({ ...pending, code })} onBack={giveUp} />;
+
+  return (
+    <FormPage title={t('signIn.title')} lead={t('signIn.lead')}>
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          <TextField
+            label={t('field.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={form.values.email}
+            error={form.problems.email}
+            onChange={(event) => form.set('email', event.target.value)}
+          />
+          <PasswordField
+            label={t('field.password')}
+            name="password"
+            autoComplete="current-password"
+            value={form.values.password}
+            error={form.problems.password}
+            onChange={(event) => form.set('password', event.target.value)}
+          />
+          <Inline justify="end">
+            <TextLink asChild>
+              <Link to="/forgot-password">{t('signIn.forgot')}</Link>
+            </TextLink>
+          </Inline>
+          <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('signIn.busy')}>
+            {t('signIn.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <GoogleButton failure={t('signIn.googleFailed')} />
+      <Text tone="muted">
+        {t('signIn.noAccount')}{' '}
+        <TextLink asChild>
+          <Link to="/register">{t('signIn.register')}</Link>
+        </TextLink>
+      </Text>
+    </FormPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, CodeInput, Stack } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
+import { failureSentence } from '../../forms/failure-sentence';
+import { useForm } from '../../forms/use-form';
+import { FormPage } from '../../layout/FormPage';
+import { useShellWords } from '../../services/shell-context';
+
+export interface TwoFactorFormProps {
+  readonly onCode: (code: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The second step of sign-in, for accounts with two-factor on. */
+export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
+  const { toasts } = useHost();
+  const { t } = useShellWords();
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) =>
+      code.length === limits.resetCodeLength ? {} : { code: t('twoFactor.incomplete') },
+    submit: ({ code }) => onCode(code),
+    onFailure: (error) =>
+      toasts.show({ tone: 'bad', message: failureSentence(error, t, t('failure.other')) }),
+  });
+  return (
+    <FormPage title={t('twoFactor.title')} lead={t('twoFactor.lead')}>
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          <CodeInput
+            label={t('twoFactor.code')}
+            value={form.values.code}
+            error={form.problems.code}
+            onValueChange={(code) => form.set('code', code)}
+          />
+          <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('signIn.busy')}>
+            {t('twoFactor.submit')}
+          </Button>
+          <Button type="button" variant="quiet" fullWidth onClick={onBack}>
+            {t('twoFactor.back')}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,54 @@
+interface GoogleAccounts {
+  id: {
+    initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
+    renderButton(
+      place: HTMLElement,
+      options: { theme: string; size: string; locale: string; width: number },
+    ): void;
+  };
+}
+
+interface GoogleIdentity {
+  show(
+    place: HTMLElement,
+    options: { clientId: string; language: string; onToken: (token: string) => void },
+  ): void;
+}
+
+const address = 'https://accounts.google.com/gsi/client';
+let loading: Promise<GoogleIdentity> | undefined;
+
+/** Loads Google's sign-in script once. A failed load may be tried again. */
+export function loadGoogleIdentity(): Promise<GoogleIdentity> {
+  loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.onload = () => {
+      const { google } = window as { google?: { accounts?: GoogleAccounts } };
+      if (google?.accounts) resolve(identityOf(google.accounts));
+      else reject(new Error('Google sign-in did not start.'));
+    };
+    script.onerror = () => {
+      loading = undefined;
+      script.remove();
+      reject(new Error('Google sign-in could not be loaded.'));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}
+
+function identityOf(accounts: GoogleAccounts): GoogleIdentity {
+  return {
+    show(place, { clientId, language, onToken }) {
+      accounts.id.initialize({ client_id: clientId, callback: ({ credential }) => onToken(credential) });
+      accounts.id.renderButton(place, {
+        theme: 'outline',
+        size: 'large',
+        locale: language,
+        width: place.clientWidth,
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { isApiError } from '@lisan/errors';
+import { useHost } from '@lisan/remote-kit';
+import { failureSentence, isEmail } from '../../forms/failure-sentence';
+import { useForm } from '../../forms/use-form';
+import { useShell, useShellWords } from '../../services/shell-context';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+}
+
+/** Signs in with e-mail and password; with two-factor on, keeps the credentials until the code is there. */
+export function useSignIn() {
+  const { api, toasts } = useHost();
+  const { keeper, pageNavigation } = useShell();
+  const { t } = useShellWords();
+  const [pending, setPending] = useState<Credentials | null>(null);
+
+  async function signIn(credentials: Credentials): Promise<void> {
+    const { access_token, user } = await api.call('POST /user/login', { body: credentials });
+    keeper.open(access_token, user.google_id);
+    toasts.show({ message: t('signIn.done'), tone: 'good' });
+    pageNavigation.goTo('/home');
+  }
+
+  const form = useForm<{ email: string; password: string }>({
+    initial: { email: '', password: '' },
+    validate: ({ email, password }) => ({
+      ...(isEmail(email) ? {} : { email: t('field.emailInvalid') }),
+      ...(password ? {} : { password: t('field.required') }),
+    }),
+    async submit({ email, password }) {
+      const credentials = { email: email.trim(), password };
+      try {
+        await signIn(credentials);
+      } catch (error) {
+        if (isApiError(error) && error.code === 'two_factor_required') setPending(credentials);
+        else throw error;
+      }
+    },
+    onFailure: (error) =>
+      toasts.show({
+        tone: 'bad',
+        message:
+          isApiError(error) && error.code === 'invalid_credentials'
+            ? t('signIn.wrong')
+            : failureSentence(error, t, t('failure.other')),
+      }),
+  });
+
+  return { form, pending, signIn, giveUp: () => setPending(null) };
+}

@@ -1,0 +1,22 @@
+/** Local storage that may be full, blocked or absent: reading gives null, writing is lost without a fault. */
+export interface BrowserStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export function createBrowserStorage(storage: () => Storage = () => window.localStorage): BrowserStorage {
+  function attempt<Value>(work: (area: Storage) => Value, otherwise: Value): Value {
+    try {
+      return work(storage());
+    } catch {
+      // Blocked by the person's settings: Lisan then lasts as long as the tab.
+      return otherwise;
+    }
+  }
+  return {
+    read: (key) => attempt((area) => area.getItem(key), null),
+    write: (key, value) => attempt((area) => area.setItem(key, value), undefined),
+    remove: (key) => attempt((area) => area.removeItem(key), undefined),
+  };
+}

@@ -1,0 +1,115 @@
+import { retainedTopics, type LisanEvents } from '@lisan/contract';
+import { createApiClient, type ApiClient } from '@lisan/api-client';
+import { claimPageBus, createEventBus } from '@lisan/event-bus';
+import { createTranslator } from '@lisan/i18n';
+import type { HostFacts, HostServices } from '@lisan/remote-kit';
+import { createSessionStore } from '@lisan/session';
+import { shellMessages } from '../messages/shell-messages';
+import { createBrowserStorage, type BrowserStorage } from './browser-storage';
+import { createDashboardStore, type DashboardStore } from './dashboard-store';
+import { createPageNavigation } from './page-navigation';
+import { createPreferences, type PreferenceStore } from './preferences';
+import { createTabMemory } from './tab-memory';
+import { startPush } from './push';
+import { createSessionKeeper, type SessionKeeper } from './session-keeper';
+import { createToastStore } from './toast-store';
+
+/** Every service of the page, made once by the composition root. */
+export interface ShellServices {
+  readonly host: HostServices;
+  readonly keeper: SessionKeeper;
+  readonly preferences: PreferenceStore;
+  readonly storage: BrowserStorage;
+  readonly dashboard: DashboardStore;
+  readonly toastStore: ReturnType<typeof createToastStore>;
+  readonly pageNavigation: ReturnType<typeof createPageNavigation>;
+}
+
+export async function createServices(): Promise<ShellServices> {
+  const storage = createBrowserStorage();
+  const preferences = createPreferences(storage, navigator.languages);
+  const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
+
+  claimPageBus('shell', 'contract 1');
+  const bus = createEventBus<LisanEvents>({
+    retained: retainedTopics,
+    onSubscriberError: (error, topic) => report(error, `subscriber of ${topic}`),
+  });
+  const keeper = createSessionKeeper(bus, storage);
+  const session = createSessionStore(bus).store;
+  const translator = createTranslator({ language: preferences.getState().language });
+  await translator.addMessages('shell', shellMessages);
+  preferences.subscribe(({ language }) => {
+    if (language !== translator.language)
+      translator.setLanguage(language).catch((error: unknown) => report(error, 'language'));
+  });
+
+  const toastStore = createToastStore();
+  const pageNavigation = createPageNavigation();
+  const memory = createTabMemory(
+    session,
+    createBrowserStorage(() => window.sessionStorage),
+  );
+  const dashboard = createDashboardStore(memory);
+  const api = createApiClient({
+    baseUrl: '/api',
+    getToken: keeper.getToken,
+    getLanguage: () => translator.language,
+    onUnauthenticated: (code) => {
+      if (code !== 'unauthenticated' || keeper.getToken() === null) return;
+      keeper.close();
+      toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
+      pageNavigation.goTo('/login');
+    },
+  });
+  startPush({ api, bus, toasts: toastStore.toasts });
+
+  const host: HostServices = {
+    bus,
+    session,
+    api,
+    translator,
+    toasts: toastStore.toasts,
+    memory,
+    report,
+    facts: onceKnown(() => readFacts(api)),
+    navigation: {
+      openView: (view) => {
+        dashboard.openView(view);
+        pageNavigation.goTo('/home');
+      },
+      goTo: pageNavigation.goTo,
+      leaveTo: pageNavigation.leaveTo,
+    },
+    sessionActions: {
+      replaceToken: (token) => keeper.open(token, session.getState().user?.google_id ?? null),
+      async signOut({ goTo = '/' } = {}) {
+        const token = keeper.getToken();
+        const ended = token === null ? Promise.resolve() : api.call('POST /user/logout', { body: { token } });
+        await ended.catch((error: unknown) => report(error, 'sign-out'));
+        dashboard.reset();
+        memory.forgetAll();
+        keeper.close();
+        pageNavigation.goTo(goTo);
+      },
+    },
+  };
+  return { host, keeper, preferences, storage, dashboard, toastStore, pageNavigation };
+}
+
+async function readFacts(api: ApiClient): Promise<HostFacts> {
+  const config = await api.call('GET /config', {});
+  return { stripePublishableKey: config.stripe_publishable_key, googleClientId: config.google_client_id };
+}
+
+/** Asks once; a failed question is asked again next time. */
+function onceKnown<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | undefined;
+  return () => {
+    known ??= ask().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}

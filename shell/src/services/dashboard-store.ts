@@ -1,0 +1,33 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TabMemory } from '@lisan/remote-kit';
+
+export interface DashboardState {
+  /** Id of the open view; null = the first one. */
+  readonly view: string | null;
+}
+
+/** Which view of the dashboard is open: state, not a route. A reload opens it again. */
+export interface DashboardStore extends Pick<
+  StoreApi<DashboardState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  openView(view: string): void;
+  reset(): void;
+}
+
+const key = 'shell.view';
+
+export function createDashboardStore(memory: TabMemory): DashboardStore {
+  const store = createStore<DashboardState>(() => ({ view: memory.read(key) }));
+  return {
+    ...store,
+    openView(view) {
+      memory.write(key, view);
+      store.setState({ view });
+    },
+    reset() {
+      memory.write(key, null);
+      store.setState({ view: null });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { chooseLanguage, type Language } from '@lisan/i18n';
+import type { BrowserStorage } from './browser-storage';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+export interface Preferences {
+  readonly language: Language;
+  readonly theme: ThemeChoice;
+}
+
+export interface PreferenceStore extends Pick<
+  StoreApi<Preferences>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  change(preferences: Partial<Preferences>): void;
+}
+
+const keys = { language: 'lisan.language', theme: 'lisan.theme' } as const;
+
+/** Language and theme of this browser: what was chosen here, else what the browser asks for. */
+export function createPreferences(storage: BrowserStorage, wanted: readonly string[]): PreferenceStore {
+  const storedTheme = storage.read(keys.theme);
+  const storedLanguage = storage.read(keys.language);
+  const store = createStore<Preferences>(() => ({
+    language: chooseLanguage(storedLanguage ? [storedLanguage] : wanted),
+    theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
+  }));
+  return {
+    ...store,
+    change(preferences) {
+      store.setState(preferences);
+      if (preferences.language) storage.write(keys.language, preferences.language);
+      if (preferences.theme) storage.write(keys.theme, preferences.theme);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { LisanEvents } from '@lisan/contract';
+import type { ApiClient } from '@lisan/api-client';
+import { isAbortError } from '@lisan/errors';
+import type { EventBus } from '@lisan/event-bus';
+import type { Toasts } from '@lisan/remote-kit';
+
+interface PushOptions {
+  readonly api: ApiClient;
+  readonly bus: EventBus<LisanEvents>;
+  readonly toasts: Toasts;
+}
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/**
+ * Hears what the server pushes while someone is signed in, and says it on the bus. A broken connection is taken up
+ * again, with growing pauses; coming back online does not wait for the pause to end.
+ *
+ * @returns stops it
+ */
+export function startPush({ api, bus, toasts }: PushOptions): () => void {
+  let controller: AbortController | undefined;
+
+  async function listen(signal: AbortSignal): Promise<void> {
+    let pause = firstPause;
+    while (!signal.aborted) {
+      try {
+        for await (const event of api.stream('GET /events', {}, { signal })) {
+          pause = firstPause;
+          if (event.event === 'job.changed') bus.publish('job.changed', event.data);
+          else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
+          else if (event.event === 'notification.added')
+            toasts.show({ title: event.data.title, message: event.data.body });
+        }
+      } catch (error) {
+        if (isAbortError(error) || signal.aborted) return;
+      }
+      await pauseOrOnline(pause, signal);
+      pause = Math.min(pause * 2, longestPause);
+    }
+  }
+
+  const stopHearing = bus.subscribe('session.changed', ({ user }) => {
+    controller?.abort();
+    if (!user) return;
+    controller = new AbortController();
+    void listen(controller.signal);
+  });
+  return () => {
+    stopHearing();
+    controller?.abort();
+  };
+}
+
+function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    // Up to a quarter more, so that a restarted server is not met by everyone at once.
+    const timer = setTimeout(end, milliseconds * (1 + Math.random() / 4));
+    window.addEventListener('online', end, { signal: ended.signal });
+    signal.addEventListener('abort', end, { signal: ended.signal });
+  });
+}

@@ -1,0 +1,77 @@
+import type { LisanEvents, SessionUser } from '@lisan/contract';
+import type { EventBus } from '@lisan/event-bus';
+import { readAccessToken, type TokenClaims } from '@lisan/session';
+import type { BrowserStorage } from './browser-storage';
+
+/** Keys of local storage, as the product names them. */
+export const sessionKeys = { token: 'access_token', userId: 'user_id', userEmail: 'user_email' } as const;
+
+/** Holds the token of this browser and says on the bus who is signed in. */
+export interface SessionKeeper {
+  getToken(): string | null;
+  /** @throws TypeError when the token cannot be decoded; nothing changes then */
+  open(token: string, googleId?: string | null): void;
+  /** Forgets the token here. Ending it at the server is the caller's. */
+  close(): void;
+  stop(): void;
+}
+
+/**
+ * Restores the session from local storage and follows it: signing in or out in one tab is seen in the others.
+ */
+export function createSessionKeeper(bus: EventBus<LisanEvents>, storage: BrowserStorage): SessionKeeper {
+  let token: string | null = null;
+
+  function publish(user: SessionUser | null): void {
+    bus.publish('session.changed', { user });
+  }
+
+  function take(next: string, googleId: string | null = null): void {
+    const { user } = readAccessToken(next);
+    token = next;
+    publish({ ...user, google_id: googleId });
+  }
+
+  function forget(): void {
+    token = null;
+    for (const key of Object.values(sessionKeys)) storage.remove(key);
+    publish(null);
+  }
+
+  function restore(): void {
+    const stored = storage.read(sessionKeys.token);
+    const claims = stored === null ? undefined : findClaims(stored);
+    if (stored !== null && claims && claims.expiresAt > Date.now()) take(stored);
+    else forget();
+  }
+
+  function follow(event: StorageEvent): void {
+    if (event.key !== null && event.key !== sessionKeys.token) return;
+    if (storage.read(sessionKeys.token) !== token) restore();
+  }
+
+  restore();
+  window.addEventListener('storage', follow);
+
+  return {
+    getToken: () => token,
+    open(next, googleId = null) {
+      take(next, googleId);
+      const { user } = readAccessToken(next);
+      storage.write(sessionKeys.token, next);
+      storage.write(sessionKeys.userId, user.user_id);
+      storage.write(sessionKeys.userEmail, user.email);
+    },
+    close: forget,
+    stop: () => window.removeEventListener('storage', follow),
+  };
+}
+
+function findClaims(token: string): TokenClaims | undefined {
+  try {
+    return readAccessToken(token);
+  } catch (error) {
+    console.error('Invalid token:', error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}
