@@ -78,3 +78,12 @@ export function plantTree(files: Record<string, string>, links: Record<string, s
   for (const [path, target] of Object.entries(links)) symlinkSync(target, place(path));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+const TEXT =
+  /\.([cm]?[jt]sx?|jsonc?|md|sql|ya?ml|sh|css|html|conf|txt|svg)$|(^|\/)(LICENSE|Dockerfile|Containerfile|run|\.\w+)$/;
+
+/** Every written text file of the tree; the lockfile is read by the checks that need it. */
+export const readSources = () =>
+  listFiles()
+    .filter((path) => TEXT.test(path) && path !== 'package-lock.json')
+    .map((path) => ({ path, text: readText(path) }));

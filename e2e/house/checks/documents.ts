@@ -1,0 +1,57 @@
+import type { Source } from './source';
+
+const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
+const PARTS = ['## Context', '## Decision', '## Consequences'];
+
+/** Decisions are numbered without a hole, and each says what was known, what was chosen and what follows. */
+export function findDecisionFaults(sources: Source[]): string[] {
+  const pages = sources.filter(({ path }) => DECISION.test(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const index = sources.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+  return pages.flatMap(({ path, text }, position) => {
+    const number = DECISION.exec(path)?.[1] ?? '';
+    const isInTurn = Number(number) === position + 1;
+    return [
+      ...(isInTurn ? [] : [`${path} is number ${number}, ${position + 1} would be next`]),
+      ...PARTS.filter((part) => !text.includes(`\n${part}\n`)).map((part) => `${path} lacks '${part}'`),
+      ...(/^Status: (accepted|superseded by \[\d{4}\])/m.test(text) ? [] : [`${path} states no Status`]),
+      ...(index.includes(`(${path.slice('docs/decisions/'.length)})`)
+        ? []
+        : [`docs/decisions/README.md omits ${path}`]),
+    ];
+  });
+}
+
+/** Links of a page that lead nowhere in the tree. */
+export function findDeadLinks(sources: Source[], exists: (path: string) => boolean): string[] {
+  return sources
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+        .map((match) => new URL(match[1] ?? '', `file:///${path}`).pathname.slice(1))
+        .filter((target) => !exists(target.replace(/\/$/, '')))
+        .map((target) => `${path} links to ${target}, which is not there`),
+    );
+}
+
+/** Commands that a page tells people to type and that package.json does not know. */
+export function findUnknownCommands(sources: Source[], scripts: Record<string, string[]>): string[] {
+  const root = scripts['.'] ?? [];
+  return sources
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/npm run ([\w:-]+)(?:[^\n`]*? -w (?:@lisan\/)?([\w/-]+))?/g)]
+        .filter(([, name = '', room]) => {
+          const folder = Object.keys(scripts).find(
+            (key) => room !== undefined && (key === room || key.endsWith(`/${room}`)),
+          );
+          return !(folder === undefined ? root : (scripts[folder] ?? [])).includes(name);
+        })
+        .map(([command]) => `${path} tells people to type '${command}', which no package.json knows`),
+    );
+}
+
+/** The first cells of the table under the heading 'Rooms', without marks: the folders that README describes. */
+export function readRoomTable(readme: string): string[] {
+  const section = /^## Rooms$([^]*?)(?=^## |(?![^]))/m.exec(readme)?.[1] ?? '';
+  return [...section.matchAll(/^\|\s*\[?`([^`]+?)\/?`/gm)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findDeadLinks, findDecisionFaults, findUnknownCommands, readRoomTable } from './checks/documents';
+import { listWorkspaces, readJson, readSources, readText, root, type PackageJson } from './tree';
+
+const pages = readSources().filter(({ path }) => path.endsWith('.md'));
+const page = (path: string, text: string) => [{ path, text }];
+
+describe('documents', () => {
+  it('README lists every room and no other', () => {
+    expect(readRoomTable(readText('README.md')).sort()).toEqual(listWorkspaces().sort());
+  });
+
+  it('decisions say context, decision and consequences, one number after the other', () => {
+    expect(pages.filter(({ path }) => path.startsWith('docs/decisions/0'))).not.toEqual([]);
+    expect(findDecisionFaults(pages)).toEqual([]);
+  });
+
+  it('link to what is there', () => {
+    expect(findDeadLinks(pages, (path) => existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('name commands that exist', () => {
+    const scripts = Object.fromEntries(
+      ['.', ...listWorkspaces()].map((folder) => [
+        folder,
+        Object.keys(readJson<PackageJson>(`${folder}/package.json`).scripts ?? {}),
+      ]),
+    );
+    expect(findUnknownCommands(pages, scripts)).toEqual([]);
+  });
+});
+
+describe('the checks of documents', () => {
+  it('read a table of rooms', () => {
+    const readme =
+      '# Lisan\n\n## Rooms\n\n| room | for |\n| --- | --- |\n| `shell/` | x |\n| [`api`](api) | y |\n\n## Start\n\n| `other` | z |\n';
+    expect(readRoomTable(readme)).toEqual(['shell', 'api']);
+  });
+
+  it('see a decision out of turn, without its parts, and left out of the index', () => {
+    const found = findDecisionFaults(page('docs/decisions/0002-second.md', '# Second\n\n## Context\n\nx\n'));
+    expect(found).toEqual([
+      expect.stringContaining('1 would be next'),
+      expect.stringContaining("'## Decision'"),
+      expect.stringContaining("'## Consequences'"),
+      expect.stringContaining('states no Status'),
+      expect.stringContaining('README.md omits'),
+    ]);
+  });
+
+  it('see a dead link and an unknown command', () => {
+    const text = '[a](./gone.md) [b](https://example.org/x) `npm run absent` `npm run dev -w remotes/chat`';
+    expect(findDeadLinks(page('docs/a.md', text), () => false)).toEqual([
+      expect.stringContaining('docs/gone.md'),
+    ]);
+    expect(findUnknownCommands(page('docs/a.md', text), { '.': [], 'remotes/chat': ['dev'] })).toEqual([
+      expect.stringContaining('npm run absent'),
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { findKeyFaults, findUneven, findUntranslated, readMessages } from './checks/messages';
+import { roomOf } from './checks/source';
+import { readSources } from './tree';
+
+const sources = readSources();
+const folders = readMessages(sources);
+const rooms = [...new Set(folders.map(({ folder }) => roomOf(folder)))];
+
+const planted = (en: object, ar: object, code = '') => [
+  { path: 'remotes/chat/src/messages/en.json', text: JSON.stringify(en) },
+  { path: 'remotes/chat/src/messages/ar.json', text: JSON.stringify(ar) },
+  { path: 'remotes/chat/src/Chat.tsx', text: code },
+];
+const first = (en: object, ar: object) => readMessages(planted(en, ar))[0]!;
+
+describe('messages', () => {
+  it.each(folders)('$folder says the same in English and Arabic', (messages) => {
+    expect([...findUneven(messages), ...findUntranslated(messages)]).toEqual([]);
+  });
+
+  it.each(rooms)('%s asks for the keys it has, and for all of them', (room) => {
+    expect(findKeyFaults(room, sources)).toEqual([]);
+  });
+
+  it('are there to be checked', () => {
+    expect(rooms).toContain('shell');
+  });
+});
+
+describe('the check of messages', () => {
+  it('sees a key of one language', () => {
+    expect(findUneven(first({ a: { b: 'x', c: 'y' } }, { a: { b: 'س' } }))).toEqual([
+      expect.stringContaining('lacks a.c'),
+    ]);
+    expect(findUneven(first({}, { a: 'س' }))).toEqual([expect.stringContaining('en.json lacks a')]);
+  });
+
+  it('sees a value that one language forgets', () => {
+    expect(findUneven(first({ a: '{{name}} left' }, { a: 'غادر' }))).toEqual([
+      expect.stringContaining('{{name}}'),
+    ]);
+  });
+
+  it('sees a missing Arabic plural', () => {
+    const en = { file_one: '{{count}} file', file_other: '{{count}} files' };
+    const forms = Object.fromEntries(
+      ['zero', 'one', 'two', 'few', 'many'].map((form) => [`file_${form}`, '{{count}}']),
+    );
+    expect(findUneven(first(en, forms))).toEqual([expect.stringContaining('lacks file_other')]);
+    expect(findUneven(first(en, { ...forms, file_other: 'ملف' }))).toEqual([]);
+  });
+
+  it('sees an empty text and a sentence left in English', () => {
+    expect(
+      findUntranslated(first({ a: 'Try again later', b: 'MP3' }, { a: 'Try again later', b: 'MP3' })),
+    ).toHaveLength(1);
+    expect(findUntranslated(first({ a: ' ' }, { a: 'س' }))).toHaveLength(1);
+  });
+
+  it('sees a key that is asked for in vain and one that nobody asks for', () => {
+    const messages = { used: 'x', idle: 'x', status: { done: 'x' }, byData: 'x' };
+    const code = "t('used'); t('absent'); t(`status.${state}`); const label = 'byData';";
+    expect(findKeyFaults('remotes/chat', planted(messages, messages, code))).toEqual([
+      expect.stringContaining('asks for absent'),
+      expect.stringContaining('message idle'),
+    ]);
+  });
+});
