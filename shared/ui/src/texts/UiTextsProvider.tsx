@@ -4,7 +4,7 @@ import { arabicTexts } from './arabic';
 import { englishTexts } from './english';
 import type { UiTexts } from './ui-texts';
 
-const TextsContext = createContext<UiTexts | undefined>(undefined);
+const TextsContext = createContext<{ language: string; texts: UiTexts } | undefined>(undefined);
 
 const textsOf = (language: string | undefined) => (language?.startsWith('ar') ? arabicTexts : englishTexts);
 const pageLanguage = () => (typeof document === 'undefined' ? undefined : document.documentElement.lang);
@@ -18,11 +18,16 @@ export interface UiTextsProviderProps {
 }
 
 export function UiTextsProvider({ language, texts, children }: UiTextsProviderProps) {
-  const value = useMemo(() => ({ ...textsOf(language), ...texts }), [language, texts]);
+  const value = useMemo(() => ({ language, texts: { ...textsOf(language), ...texts } }), [language, texts]);
   return <TextsContext value={value}>{children}</TextsContext>;
 }
 
 /** The words of the nearest provider, else those of the page's language. */
 export function useUiTexts(): UiTexts {
-  return useContext(TextsContext) ?? textsOf(pageLanguage());
+  return useContext(TextsContext)?.texts ?? textsOf(pageLanguage());
+}
+
+/** The language of the nearest provider, else the page's, as a BCP 47 tag for `Intl`. */
+export function useUiLanguage(): string {
+  return useContext(TextsContext)?.language ?? (pageLanguage() || 'en');
 }

@@ -1,6 +1,8 @@
 import type { UiTexts } from './ui-texts';
 
 export const arabicTexts: UiTexts = {
+  skipToContent: 'انتقل إلى المحتوى',
+  unlimited: 'غير محدود',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   close: 'إغلاق',
@@ -10,9 +12,7 @@ export const arabicTexts: UiTexts = {
   play: 'تشغيل',
   pause: 'إيقاف مؤقت',
   seek: 'التنقل في المقطع',
-  mute: 'كتم الصوت',
-  unmute: 'إلغاء كتم الصوت',
-  fullScreen: 'ملء الشاشة',
+  timeOf: '{time} من {duration}',
   mediaFailed: 'تعذّر تشغيل هذا التسجيل.',
   loading: 'جارٍ التحميل',
   choose: 'اختر',
@@ -22,10 +22,11 @@ export const arabicTexts: UiTexts = {
   expandNavigation: 'توسيع القائمة',
   dropHere: 'أفلِت الملف هنا',
   chooseFile: 'اختيار ملف',
+  orDropOrPaste: 'أو أفلِته هنا أو الصقه',
+  acceptedFiles: '{types}، بحد أقصى {size}',
   removeFile: 'إزالة الملف',
   wrongType: 'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: {types}.',
   tooLarge: 'هذا الملف كبير جدًا. الحد الأقصى {size}.',
   emptyFile: 'هذا الملف فارغ.',
   oneFileOnly: 'يُرجى إضافة ملف واحد في كل مرة.',
-  codeSlot: 'الخانة {index} من {count}',
 };

@@ -1,6 +1,8 @@
 import type { UiTexts } from './ui-texts';
 
 export const englishTexts: UiTexts = {
+  skipToContent: 'Skip to the content',
+  unlimited: 'Unlimited',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   close: 'Close',
@@ -10,9 +12,7 @@ export const englishTexts: UiTexts = {
   play: 'Play',
   pause: 'Pause',
   seek: 'Seek',
-  mute: 'Mute',
-  unmute: 'Unmute',
-  fullScreen: 'Full screen',
+  timeOf: '{time} of {duration}',
   mediaFailed: 'This recording could not be played.',
   loading: 'Loading',
   choose: 'Choose',
@@ -22,10 +22,11 @@ export const englishTexts: UiTexts = {
   expandNavigation: 'Expand the menu',
   dropHere: 'Drop it here',
   chooseFile: 'Choose a file',
+  orDropOrPaste: 'or drop it here, or paste it',
+  acceptedFiles: '{types}, up to {size}',
   removeFile: 'Remove the file',
   wrongType: 'This kind of file is not accepted. Accepted: {types}.',
   tooLarge: 'This file is too large. At most {size}.',
   emptyFile: 'This file is empty.',
   oneFileOnly: 'Please add one file at a time.',
-  codeSlot: 'Character {index} of {count}',
 };

@@ -1,5 +1,7 @@
 /** The few words that components say by themselves. All else comes in by props. */
 export interface UiTexts {
+  skipToContent: string;
+  unlimited: string;
   showPassword: string;
   hidePassword: string;
   close: string;
@@ -9,9 +11,8 @@ export interface UiTexts {
   play: string;
   pause: string;
   seek: string;
-  mute: string;
-  unmute: string;
-  fullScreen: string;
+  /** Where a recording stands; `{time}` and `{duration}` are replaced. */
+  timeOf: string;
   mediaFailed: string;
   loading: string;
   choose: string;
@@ -21,6 +22,10 @@ export interface UiTexts {
   expandNavigation: string;
   dropHere: string;
   chooseFile: string;
+  /** How else to hand over a file, after the button. */
+  orDropOrPaste: string;
+  /** Said before a choice; `{types}` and `{size}` are replaced. */
+  acceptedFiles: string;
   removeFile: string;
   /** Said of a refused file; `{types}` is replaced. */
   wrongType: string;
@@ -28,8 +33,6 @@ export interface UiTexts {
   tooLarge: string;
   emptyFile: string;
   oneFileOnly: string;
-  /** Name of one slot of a code; `{index}` and `{count}` are replaced. */
-  codeSlot: string;
 }
 
 /** Puts values into the `{name}` places of a text. */

@@ -1,0 +1,85 @@
+import {
+  Code,
+  Grid,
+  Heading,
+  Icon,
+  Inline,
+  Logo,
+  Ltr,
+  QuietWave,
+  Stack,
+  Text,
+  TextLink,
+  Waveform,
+} from '../../src';
+import type { ColorName, IconName } from '../../src';
+import { iconPaths } from '../../src/icons/icon-paths';
+import { lightPalette } from '../../src/theme/palette';
+import type { GalleryPage } from '../situation';
+import { Swatch } from '../Swatch';
+import { samplePeaks } from '../sample-sound';
+
+export const brandPages: readonly GalleryPage[] = [
+  {
+    id: 'logo',
+    title: 'Logo, waveform',
+    Show: ({ say }) => (
+      <Stack gap={5}>
+        <Inline gap={6}>
+          <Logo name={say('Lisan', 'لسان')} />
+          <Logo size="4rem" />
+        </Inline>
+        <Waveform peaks={samplePeaks} progress={0.4} height="5rem" />
+        <QuietWave />
+      </Stack>
+    ),
+  },
+  {
+    id: 'colour',
+    title: 'Colour',
+    Show: () => (
+      <Grid minimum="9rem" gap={3}>
+        {(Object.keys(lightPalette) as ColorName[]).map((name) => (
+          <Swatch key={name} name={name} />
+        ))}
+      </Grid>
+    ),
+  },
+  {
+    id: 'typography',
+    title: 'Heading, Text, TextLink',
+    Show: ({ say }) => (
+      <Stack gap={4}>
+        <Heading level={3} size={7}>
+          {say('Say it once, in every voice', 'قُلها مرّة، بكل الأصوات')}
+        </Heading>
+        <Heading level={3} size={5}>
+          {say('A studio for voices', 'استوديو للأصوات')}
+        </Heading>
+        <Heading level={3}>{say('Write, speak, lip-sync', 'اكتب وتحدّث وزامِن الشفاه')}</Heading>
+        <Text measure>
+          {say(
+            'A script becomes a voice, and a voice becomes a face that says it. Bring your own words or begin with an idea.',
+            'يتحوّل النص إلى صوت، ويتحوّل الصوت إلى وجه ينطق به. أحضِر كلماتك أو ابدأ بفكرة.',
+          )}{' '}
+          <TextLink href="#typography">{say('How it works', 'كيف يعمل')}</TextLink>
+        </Text>
+        <Text tone="muted" size={0}>
+          {say('Saved a minute ago as', 'حُفِظ قبل دقيقة باسم')} <Ltr>intro-final (2).mp3</Ltr> ·{' '}
+          <Code>K7-Q2</Code>
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'icon',
+    title: 'Icon',
+    Show: () => (
+      <Inline gap={4}>
+        {(Object.keys(iconPaths) as IconName[]).map((name) => (
+          <Icon key={name} name={name} size="1.5rem" label={name} />
+        ))}
+      </Inline>
+    ),
+  },
+];

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Accordion as Primitive } from 'radix-ui';
+import styled, { keyframes } from 'styled-components';
+import { Icon } from '../icons/Icon';
+import { token } from '../theme/token';
+
+/** A line that opens. */
+export interface AccordionItem {
+  id: string;
+  title: ReactNode;
+  content: ReactNode;
+}
+
+export interface AccordionProps {
+  items: readonly AccordionItem[];
+  /** Heading level of the titles; 3 by default. */
+  level?: 2 | 3 | 4 | undefined;
+  /** The item that is open at first. */
+  initiallyOpen?: string | undefined;
+}
+
+/** Lines that open, one at a time. The marker is + while closed and × while open. */
+export function Accordion({ items, level = 3, initiallyOpen }: AccordionProps) {
+  const HeadingTag = `h${level}` as const;
+  return (
+    <Primitive.Root
+      type="single"
+      collapsible
+      {...(initiallyOpen !== undefined && { defaultValue: initiallyOpen })}
+    >
+      {items.map(({ id, title, content }) => (
+        <Item key={id} value={id}>
+          <Primitive.Header asChild>
+            <HeadingTag>
+              <Trigger>
+                <span>{title}</span>
+                <Marker>
+                  <Icon name="add" />
+                </Marker>
+              </Trigger>
+            </HeadingTag>
+          </Primitive.Header>
+          <Content>
+            <Inner>{content}</Inner>
+          </Content>
+        </Item>
+      ))}
+    </Primitive.Root>
+  );
+}
+
+const Item = styled(Primitive.Item)`
+  border-block-end: ${token.border.hair} solid ${token.color.line};
+`;
+
+const Trigger = styled(Primitive.Trigger)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[4]};
+  inline-size: 100%;
+  padding: ${token.space[4]} 0;
+  border: 0;
+  background: none;
+  font-size: ${token.type.size[2]};
+  font-weight: ${token.type.weight.medium};
+  line-height: ${token.type.leading.tight};
+  text-align: start;
+  cursor: pointer;
+  transition: color ${token.motion.state};
+
+  &:hover {
+    color: ${token.color.accent};
+  }
+`;
+
+const Marker = styled.span`
+  color: ${token.color.accent};
+  transition: transform ${token.motion.enter};
+
+  [data-state='open'] > & {
+    transform: rotate(45deg);
+  }
+`;
+
+const open = keyframes`
+  from { block-size: 0; opacity: 0; }
+  to { block-size: var(--radix-accordion-content-height); }
+`;
+
+const close = keyframes`
+  from { block-size: var(--radix-accordion-content-height); }
+  to { block-size: 0; opacity: 0; }
+`;
+
+const Content = styled(Primitive.Content)`
+  overflow: hidden;
+
+  &[data-state='open'] {
+    animation: ${open} ${token.motion.enter};
+  }
+  &[data-state='closed'] {
+    animation: ${close} ${token.motion.state};
+  }
+`;
+
+const Inner = styled.div`
+  max-inline-size: ${token.measure.text};
+  padding-block-end: ${token.space[5]};
+  color: ${token.color.inkMuted};
+`;

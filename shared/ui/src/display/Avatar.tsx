@@ -1,0 +1,62 @@
+import { Avatar as Primitive } from 'radix-ui';
+import styled from 'styled-components';
+import { token } from '../theme/token';
+
+export interface AvatarProps {
+  /** Whose picture it is; its first letters stand where there is no picture. */
+  name: string;
+  /** Address of the picture. */
+  src?: string | undefined;
+  /** CSS length; 2.5rem by default. */
+  size?: string | undefined;
+  /** True where the name stands beside it anyway. */
+  decorative?: boolean | undefined;
+}
+
+export function Avatar({ name, src, size = '2.5rem', decorative = false }: AvatarProps) {
+  return (
+    <Frame $size={size} {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}>
+      {src && <Picture src={src} alt="" />}
+      <Primitive.Fallback asChild delayMs={src ? 300 : 0}>
+        <Letters aria-hidden>{initialsOf(name)}</Letters>
+      </Primitive.Fallback>
+    </Frame>
+  );
+}
+
+function initialsOf(name: string): string {
+  const letters = name
+    .trim()
+    .split(/[\s._@-]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? '');
+  // A thin space keeps two Arabic letters from joining into one.
+  return letters.join('\u2009').toLocaleUpperCase();
+}
+
+const Frame = styled(Primitive.Root)<{ $size: string }>`
+  display: inline-grid;
+  flex: none;
+  place-items: center;
+  inline-size: ${({ $size }) => $size};
+  block-size: ${({ $size }) => $size};
+  overflow: hidden;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.accentSoft};
+  color: ${token.color.accent};
+  font-size: calc(${({ $size }) => $size} * 0.36);
+  font-weight: ${token.type.weight.strong};
+  line-height: 1;
+`;
+
+const Picture = styled(Primitive.Image)`
+  inline-size: 100%;
+  block-size: 100%;
+  object-fit: cover;
+`;
+
+const Letters = styled.span`
+  color: ${token.color.ink};
+  white-space: nowrap;
+`;

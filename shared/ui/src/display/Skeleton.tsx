@@ -1,0 +1,58 @@
+import styled, { keyframes } from 'styled-components';
+import { QuietWave } from '../brand/QuietWave';
+import { visuallyHidden } from '../accessibility/VisuallyHidden';
+import { useUiTexts } from '../texts/UiTextsProvider';
+import { token } from '../theme/token';
+
+export interface SkeletonProps {
+  /** How many lines are awaited; 3 by default. */
+  lines?: number | undefined;
+  /** What is being loaded; 'Loading' by default. */
+  label?: string | undefined;
+}
+
+/** Stands where content is about to come: quiet waves, never grey boxes. */
+export function Skeleton({ lines = 3, label }: SkeletonProps) {
+  const texts = useUiTexts();
+  return (
+    <Frame role="status">
+      <Said>{label ?? texts.loading}</Said>
+      {Array.from({ length: lines }, (_, line) => (
+        <Line key={line} height="1.5rem" />
+      ))}
+    </Frame>
+  );
+}
+
+const Said = styled.span`
+  ${visuallyHidden}
+`;
+
+const breathe = keyframes`
+  from { opacity: 0.25; }
+  to { opacity: 0.8; }
+`;
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[5]};
+`;
+
+const Line = styled(QuietWave)`
+  inline-size: 100%;
+  animation: ${breathe} 900ms ease-in-out infinite alternate;
+
+  &:nth-child(odd) {
+    inline-size: 86%;
+    animation-delay: -300ms;
+  }
+  &:last-child {
+    inline-size: 62%;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+    opacity: 0.5;
+  }
+`;

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/icon-paths';
+import { token } from '../theme/token';
+
+const tones = {
+  bad: { ground: token.color.bad, ink: token.color.onBad },
+  warn: { ground: token.color.warnSoft, ink: token.color.ink },
+  info: { ground: token.color.infoSoft, ink: token.color.ink },
+  good: { ground: token.color.goodSoft, ink: token.color.ink },
+} as const;
+
+export interface BannerProps {
+  /** `bad` is red and announced at once, e.g. offline. */
+  tone: keyof typeof tones;
+  icon?: IconName | undefined;
+  children: ReactNode;
+  /** One small button. */
+  action?: ReactNode;
+  /** With round corners, to stand within a page instead of across its top. */
+  inset?: boolean | undefined;
+}
+
+/** A state of the whole page or of a part of it, for as long as it lasts. */
+export function Banner({ tone, icon, children, action, inset = false }: BannerProps) {
+  return (
+    <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset}>
+      <Icon
+        name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
+      />
+      <Words>{children}</Words>
+      {action}
+    </Frame>
+  );
+}
+
+const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: ${({ $inset }) => ($inset ? 'start' : 'center')};
+  gap: ${token.space[3]};
+  padding: ${token.space[3]} ${token.space[4]};
+  border-radius: ${({ $inset }) => ($inset ? token.radius.card : '0')};
+  background: ${({ $tone }) => tones[$tone].ground};
+  color: ${({ $tone }) => tones[$tone].ink};
+`;
+
+const Words = styled.div`
+  min-inline-size: 0;
+  font-weight: ${token.type.weight.medium};
+  line-height: ${token.type.leading.tight};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { ReactEventHandler } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { token } from '../theme/token';
+import { codeCharacters } from './code-characters';
+import { Field } from './Field';
+import type { FieldTexts } from './Field';
+
+export interface CodeInputProps extends FieldTexts {
+  value: string;
+  /** Gets allowed characters only, at most six; Arabic digits arrive as Western ones. */
+  onValueChange: (value: string) => void;
+  /** Called when the sixth character is in, by typing or pasting. */
+  onComplete?: ((value: string) => void) | undefined;
+  /** `digits` by default. */
+  characters?: 'digits' | 'alphanumeric' | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+const length = 6;
+const slots = Array.from({ length }, (_, index) => index);
+
+/** A code of 3 + 3 characters. One real field under six drawn slots, so that paste, autofill and screen readers see a plain field. */
+export function CodeInput(props: CodeInputProps) {
+  const { value, onValueChange, onComplete, characters = 'digits', disabled, autoFocus, ...texts } = props;
+  const [focused, setFocused] = useState(false);
+  const handleInput = (typed: string) => {
+    const next = codeCharacters(typed, characters, length);
+    onValueChange(next);
+    if (next.length === length && next !== value) onComplete?.(next);
+  };
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <Frame>
+          <Slots aria-hidden>
+            {slots.map((index) => (
+              <Slot
+                key={index}
+                $active={focused && index === Math.min(value.length, length - 1)}
+                $wrong={Boolean(texts.error)}
+                $caret={focused && index === value.length}
+              >
+                {value[index]}
+              </Slot>
+            ))}
+          </Slots>
+          <Input
+            {...control}
+            dir="ltr"
+            value={value}
+            disabled={disabled}
+            autoFocus={autoFocus}
+            autoComplete="one-time-code"
+            inputMode={characters === 'digits' ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => handleInput(event.target.value)}
+            onSelect={keepCaretAtEnd}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+          />
+        </Frame>
+      )}
+    </Field>
+  );
+}
+
+// The drawn slots show one caret only, at the end; a hidden one elsewhere would put characters where nobody expects them.
+const keepCaretAtEnd: ReactEventHandler<HTMLInputElement> = ({ currentTarget: input }) => {
+  const end = input.value.length;
+  const isAll = input.selectionStart === 0 && input.selectionEnd === end;
+  if (!isAll && input.selectionStart !== end) input.setSelectionRange(end, end);
+};
+
+const Frame = styled.div`
+  position: relative;
+  inline-size: fit-content;
+  direction: ltr;
+`;
+
+const Slots = styled.div`
+  display: flex;
+  gap: ${token.space[2]};
+  direction: ltr;
+`;
+
+const blink = keyframes`
+  50% { opacity: 0; }
+`;
+
+const Slot = styled.span<{ $active: boolean; $wrong: boolean; $caret: boolean }>`
+  display: grid;
+  place-items: center;
+  inline-size: clamp(2.25rem, 11vw, 3rem);
+  block-size: 3.5rem;
+  border-radius: ${token.radius.control};
+  background: ${token.color.surface};
+  box-shadow: inset 0 0 0 ${({ $active, $wrong }) => ($active || $wrong ? '2px' : '1px')}
+    ${({ $active, $wrong }) => ($wrong ? token.color.bad : $active ? token.color.focus : token.color.control)};
+  font-size: ${token.type.size[3]};
+  font-weight: ${token.type.weight.medium};
+  font-variant-numeric: tabular-nums;
+
+  &:nth-child(4) {
+    margin-inline-start: ${token.space[3]};
+  }
+  &::after {
+    content: '';
+    display: ${({ $caret }) => ($caret ? 'block' : 'none')};
+    inline-size: 2px;
+    block-size: 1.5rem;
+    background: ${token.color.accent};
+    animation: ${blink} 1s step-end infinite;
+  }
+`;
+
+const Input = styled.input`
+  position: absolute;
+  inset: 0;
+  inline-size: 100%;
+  border: 0;
+  padding: 0;
+  background: transparent;
+  color: transparent;
+  caret-color: transparent;
+  text-align: start;
+  opacity: 0;
+  cursor: text;
+`;

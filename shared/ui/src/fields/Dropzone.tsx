@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { visuallyHidden } from '../accessibility/VisuallyHidden';
+import { IconButton } from '../controls/IconButton';
+import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/icon-paths';
+import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
+import { fill } from '../texts/ui-texts';
+import { token } from '../theme/token';
+import { Ltr } from '../typography/Text';
+import { Field } from './Field';
+import type { FieldTexts } from './Field';
+import { fileSize, findRefusal } from './file-rules';
+import type { FileRefusal, FileRules } from './file-rules';
+import { useFileTarget } from './useFileTarget';
+
+export interface DropzoneProps extends FieldTexts, FileRules {
+  /** The chosen file; shown with its size. */
+  file?: File | undefined;
+  onFile: (file: File) => void;
+  /** Called with the file that was not taken; the reason is shown by the dropzone itself. */
+  onRefuse?: ((reason: FileRefusal, file: File | undefined) => void) | undefined;
+  onRemove?: (() => void) | undefined;
+  /** What the button says; 'Choose a file' by default. */
+  action?: ReactNode;
+  /** What is taken, in words; made of `accept` and `maximumBytes` by default. */
+  acceptedText?: string | undefined;
+  icon?: IconName | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Takes one file by click, drag or paste. Says what it takes before the choice, and why it refused one. */
+export function Dropzone(props: DropzoneProps) {
+  const {
+    accept,
+    maximumBytes,
+    file,
+    onFile,
+    onRefuse,
+    onRemove,
+    action,
+    icon = 'upload',
+    disabled = false,
+  } = props;
+  const { label, hint, error, hideLabel, required } = props;
+  const texts = useUiTexts();
+  const language = useUiLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  const types = accept.map((rule) => rule.replace(/^\.|\/\*$/g, '').toUpperCase()).join(', ');
+  const size = maximumBytes === undefined ? undefined : fileSize(maximumBytes, language);
+  const accepted = props.acceptedText ?? (size ? fill(texts.acceptedFiles, { types, size }) : types);
+
+  const handleFiles = (files: File[]) => {
+    const [first] = files;
+    if (first === undefined) return;
+    const reason = findRefusal(files, { accept, maximumBytes });
+    setRefusal(reason && fill(texts[reason], { types, size: size ?? '' }));
+    if (reason) onRefuse?.(reason, first);
+    else onFile(first);
+  };
+  const { hovered, events } = useFileTarget(disabled, handleFiles);
+
+  return (
+    <Field {...{ hint, hideLabel, required }} label={label} error={refusal ?? error}>
+      {({ required: needed, ...control }) => (
+        <Place {...events} $hovered={hovered} $disabled={disabled} onClick={() => input.current?.click()}>
+          <Icon name={icon} />
+          <Words id={`${control.id}-taken`}>
+            {file ? (
+              <Ltr>{file.name}</Ltr>
+            ) : (
+              <span>
+                <Deed>{action ?? texts.chooseFile}</Deed> {hovered ? texts.dropHere : texts.orDropOrPaste}
+              </span>
+            )}
+            <Small>{file ? fileSize(file.size, language) : accepted}</Small>
+          </Words>
+          <Input
+            {...control}
+            ref={input}
+            type="file"
+            accept={accept.join(',')}
+            required={needed && !file}
+            disabled={disabled}
+            aria-describedby={[`${control.id}-taken`, control['aria-describedby']].filter(Boolean).join(' ')}
+            onClick={(event) => event.stopPropagation()}
+            onChange={(event) => {
+              handleFiles(Array.from(event.target.files ?? []));
+              // The same file may be chosen again after it was refused or removed.
+              event.target.value = '';
+            }}
+          />
+          {file && onRemove && (
+            <IconButton
+              icon="close"
+              label={texts.removeFile}
+              size="small"
+              onClick={(event) => {
+                event.stopPropagation();
+                setRefusal(undefined);
+                onRemove();
+              }}
+            />
+          )}
+        </Place>
+      )}
+    </Field>
+  );
+}
+
+const Place = styled.div<{ $hovered: boolean; $disabled: boolean }>`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${token.space[3]};
+  min-block-size: 4.5rem;
+  padding: ${token.space[3]} ${token.space[4]};
+  border: ${token.border.hair} dashed
+    ${({ $hovered }) => ($hovered ? token.color.accent : token.color.control)};
+  border-radius: ${token.radius.card};
+  background: ${({ $hovered }) => ($hovered ? token.color.accentSoft : 'transparent')};
+  cursor: ${({ $disabled }) => ($disabled ? 'not-allowed' : 'pointer')};
+  opacity: ${({ $disabled }) => ($disabled ? 0.55 : 1)};
+  transition: background-color ${token.motion.state};
+
+  &:hover {
+    border-color: ${token.color.ink};
+  }
+  &:has(input:focus-visible) {
+    outline: ${token.border.strong} solid ${token.color.focus};
+    outline-offset: 2px;
+  }
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-inline-size: 0;
+  line-height: ${token.type.leading.tight};
+  gap: ${token.space[1]};
+`;
+
+const Deed = styled.span`
+  font-weight: ${token.type.weight.medium};
+  text-decoration: underline;
+  text-decoration-color: ${token.color.accent};
+  text-underline-offset: 0.25em;
+`;
+
+const Small = styled.span`
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+`;
+
+const Input = styled.input`
+  ${visuallyHidden}
+`;

@@ -1,0 +1,126 @@
+import { Slider as Primitive } from 'radix-ui';
+import styled from 'styled-components';
+import { token } from '../theme/token';
+import { Field } from './Field';
+import type { FieldTexts } from './Field';
+
+export interface SliderProps extends FieldTexts {
+  value: number;
+  onValueChange: (value: number) => void;
+  minimum: number;
+  maximum: number;
+  step: number;
+  /** The value in words, e.g. '1.5×'; shown and said. */
+  valueText: string;
+  disabled?: boolean | undefined;
+}
+
+/** A number between two ends. Arrows move by a step, Page keys by ten, Home and End to the ends. */
+export function Slider(props: SliderProps) {
+  const {
+    value,
+    onValueChange,
+    minimum,
+    maximum,
+    step,
+    valueText,
+    disabled = false,
+    label,
+    hint,
+    error,
+    hideLabel,
+  } = props;
+  return (
+    <Field
+      {...{ hint, error, hideLabel }}
+      label={<Named name={label} value={valueText} />}
+      labelsOneControl={false}
+    >
+      {(control) => (
+        <Root
+          value={[value]}
+          onValueChange={([next]) => next !== undefined && onValueChange(next)}
+          min={minimum}
+          max={maximum}
+          step={step}
+          disabled={disabled}
+        >
+          <Track>
+            <Range />
+          </Track>
+          <Thumb
+            id={control.id}
+            aria-labelledby={control['aria-labelledby']}
+            aria-describedby={control['aria-describedby']}
+            aria-valuetext={valueText}
+          />
+        </Root>
+      )}
+    </Field>
+  );
+}
+
+function Named({ name, value }: { name: SliderProps['label']; value: string }) {
+  return (
+    <Words>
+      <span>{name}</span>
+      <Value aria-hidden dir="ltr">
+        {value}
+      </Value>
+    </Words>
+  );
+}
+
+const Words = styled.span`
+  display: flex;
+  justify-content: space-between;
+  gap: ${token.space[3]};
+`;
+
+const Value = styled.bdi`
+  color: ${token.color.inkMuted};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Root = styled(Primitive.Root)`
+  position: relative;
+  display: flex;
+  align-items: center;
+  block-size: ${token.control.height};
+  touch-action: none;
+  user-select: none;
+  cursor: pointer;
+
+  &[data-disabled] {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+`;
+
+const Track = styled(Primitive.Track)`
+  position: relative;
+  flex: 1;
+  block-size: 4px;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.line};
+`;
+
+const Range = styled(Primitive.Range)`
+  position: absolute;
+  block-size: 100%;
+  border-radius: inherit;
+  background: ${token.color.ink};
+`;
+
+const Thumb = styled(Primitive.Thumb)`
+  display: block;
+  inline-size: 1.25rem;
+  block-size: 1.25rem;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.ink};
+  transition: transform ${token.motion.state};
+
+  &:hover {
+    transform: scale(1.1);
+  }
+`;

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Switch as Primitive } from 'radix-ui';
+import styled from 'styled-components';
+import { token } from '../theme/token';
+
+export interface SwitchProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** On or off, at once. What is sent with a form is a Checkbox. */
+export function Switch({ label, hint, id, disabled = false, ...state }: SwitchProps) {
+  const own = useId();
+  const control = id ?? own;
+  return (
+    <Row>
+      <div>
+        <Label htmlFor={control}>{label}</Label>
+        {hint && <Hint id={`${control}-hint`}>{hint}</Hint>}
+      </div>
+      <Track
+        {...state}
+        id={control}
+        disabled={disabled}
+        aria-describedby={hint ? `${control}-hint` : undefined}
+      >
+        <Knob />
+      </Track>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[4]};
+  min-block-size: ${token.control.height};
+`;
+
+const Label = styled.label`
+  font-weight: ${token.type.weight.medium};
+  cursor: pointer;
+`;
+
+const Hint = styled.div`
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+`;
+
+const Track = styled(Primitive.Root)`
+  position: relative;
+  flex: none;
+  inline-size: 2.875rem;
+  block-size: 1.625rem;
+  padding: 3px;
+  border: 0;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.control};
+  cursor: pointer;
+  transition: background-color ${token.motion.state};
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -0.5625rem 0;
+  }
+  &[data-state='checked'] {
+    background: ${token.color.good};
+  }
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.55;
+  }
+`;
+
+const Knob = styled(Primitive.Thumb)`
+  display: block;
+  block-size: 100%;
+  aspect-ratio: 1;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.surface};
+  transition: margin-inline-start ${token.motion.state};
+
+  &[data-state='checked'] {
+    margin-inline-start: 1.25rem;
+  }
+`;

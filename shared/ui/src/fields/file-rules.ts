@@ -1,0 +1,41 @@
+/** Which files are taken. */
+export interface FileRules {
+  /** Endings (`.mp3`), media types (`image/png`) or families of them (`audio/*`). Empty takes all. */
+  accept: readonly string[];
+  /** Largest size in bytes. */
+  maximumBytes?: number | undefined;
+}
+
+/** Why a file was not taken. */
+export type FileRefusal = 'wrongType' | 'tooLarge' | 'emptyFile' | 'oneFileOnly';
+
+/** The first reason not to take what was chosen, dropped or pasted; undefined where there is none. */
+export function findRefusal(
+  files: readonly File[],
+  { accept, maximumBytes }: FileRules,
+): FileRefusal | undefined {
+  const [file] = files;
+  if (files.length > 1 || file === undefined) return 'oneFileOnly';
+  if (accept.length > 0 && !accept.some((rule) => isOf(file, rule))) return 'wrongType';
+  if (file.size === 0) return 'emptyFile';
+  if (maximumBytes !== undefined && file.size > maximumBytes) return 'tooLarge';
+  return undefined;
+}
+
+function isOf(file: File, rule: string): boolean {
+  const wanted = rule.toLowerCase();
+  if (wanted.startsWith('.')) return file.name.toLowerCase().endsWith(wanted);
+  if (wanted.endsWith('/*')) return file.type.toLowerCase().startsWith(wanted.slice(0, -1));
+  return file.type.toLowerCase() === wanted;
+}
+
+/** Bytes as a person says them, in the language: '25 MB'. */
+export function fileSize(bytes: number, language: string): string {
+  const [unit, size] =
+    bytes < 1e3 ? ['byte', bytes] : bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  }).format(size);
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Sheet } from '../overlays/Sheet';
+import { useMedia } from '../theme/media';
+import { token } from '../theme/token';
+import { Heading } from '../typography/Heading';
+
+export interface SidePanelProps {
+  title: ReactNode;
+  /** Beside the title, e.g. a button. */
+  action?: ReactNode;
+  children: ReactNode;
+  /** Whether the sheet is open; on a desktop the panel always stands. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A panel at the end of the page, e.g. for history; under 1024 px it is a sheet. */
+export function SidePanel({ title, action, children, open, onOpenChange }: SidePanelProps) {
+  const desktop = useMedia('desktop');
+  const id = useId();
+  if (!desktop) {
+    return (
+      <Sheet {...{ title, open, onOpenChange }}>
+        {action}
+        {children}
+      </Sheet>
+    );
+  }
+  return (
+    <Frame aria-labelledby={id}>
+      <Top>
+        <Heading id={id} size={2}>
+          {title}
+        </Heading>
+        {action}
+      </Top>
+      <Body>{children}</Body>
+    </Frame>
+  );
+}
+
+const Frame = styled.aside`
+  display: flex;
+  flex-direction: column;
+  flex: none;
+  inline-size: 20rem;
+  min-block-size: 0;
+  border-inline-start: ${token.border.hair} solid ${token.color.line};
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[3]};
+  min-block-size: 5rem;
+  padding: ${token.space[4]} ${token.space[5]};
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-block-size: 0;
+  padding: 0 ${token.space[5]} ${token.space[5]};
+  overflow-y: auto;
+`;

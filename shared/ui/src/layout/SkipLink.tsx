@@ -1,0 +1,28 @@
+import styled from 'styled-components';
+import { useUiTexts } from '../texts/UiTextsProvider';
+import { token } from '../theme/token';
+
+export interface SkipLinkProps {
+  /** Id of the element to go to; `content` by default. */
+  target?: string | undefined;
+}
+
+/** The first stop of the tab key: jumps over the navigation. Seen only while it has the focus. */
+export function SkipLink({ target = 'content' }: SkipLinkProps) {
+  return <Jump href={`#${target}`}>{useUiTexts().skipToContent}</Jump>;
+}
+
+const Jump = styled.a`
+  position: fixed;
+  inset-block-start: ${token.space[2]};
+  inset-inline-start: ${token.space[2]};
+  z-index: ${token.z.banner};
+  padding: ${token.space[3]} ${token.space[4]};
+  border-radius: ${token.radius.control};
+  background: ${token.color.ink};
+  color: ${token.color.paper};
+
+  &:not(:focus) {
+    inset-block-start: -10rem;
+  }
+`;

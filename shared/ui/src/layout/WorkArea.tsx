@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from '../controls/Button';
+import type { IconName } from '../icons/icon-paths';
+import { media, useMedia } from '../theme/media';
+import { token } from '../theme/token';
+import { Heading } from '../typography/Heading';
+import { Text } from '../typography/Text';
+import { SidePanel } from './SidePanel';
+
+/** What stands at the end of a work area. */
+export interface WorkAreaPanel {
+  title: string;
+  content: ReactNode;
+  /** Drawing of the button that opens it under 1024 px; `history` by default. */
+  icon?: IconName | undefined;
+  /** Beside its title. */
+  action?: ReactNode;
+}
+
+export interface WorkAreaProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  panel?: WorkAreaPanel | undefined;
+  /** Given with `onPanelOpenChange` where the caller opens and closes the sheet. */
+  panelOpen?: boolean | undefined;
+  onPanelOpenChange?: ((open: boolean) => void) | undefined;
+  /** Fills the height and leaves scrolling to the children, e.g. for a conversation. */
+  fixedHeight?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One view of the dashboard: a title, the work, and a panel at its end. */
+export function WorkArea(props: WorkAreaProps) {
+  const {
+    title,
+    description,
+    actions,
+    panel,
+    panelOpen,
+    onPanelOpenChange,
+    fixedHeight = false,
+    children,
+  } = props;
+  const desktop = useMedia('desktop');
+  const [ownOpen, setOwnOpen] = useState(false);
+  const setOpen = onPanelOpenChange ?? setOwnOpen;
+  return (
+    <Frame $fixedHeight={fixedHeight}>
+      <Work>
+        <Top>
+          <Titles>
+            <Heading level={1} size={4}>
+              {title}
+            </Heading>
+            {description && <Text tone="muted">{description}</Text>}
+          </Titles>
+          {actions}
+          {panel && !desktop && (
+            <Button icon={panel.icon ?? 'history'} onClick={() => setOpen(true)}>
+              {panel.title}
+            </Button>
+          )}
+        </Top>
+        <Content>{children}</Content>
+      </Work>
+      {panel && (
+        <SidePanel
+          title={panel.title}
+          action={panel.action}
+          open={panelOpen ?? ownOpen}
+          onOpenChange={setOpen}
+        >
+          {panel.content}
+        </SidePanel>
+      )}
+    </Frame>
+  );
+}
+
+const Frame = styled.div<{ $fixedHeight: boolean }>`
+  display: flex;
+  flex: 1;
+  min-inline-size: 0;
+  min-block-size: 0;
+  ${({ $fixedHeight }) => $fixedHeight && 'block-size: 100%;'}
+`;
+
+const Work = styled.section`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-inline-size: 0;
+  min-block-size: 0;
+  padding: ${token.space[5]} ${token.space[6]} ${token.space[6]};
+
+  ${media.phone} {
+    padding: ${token.space[4]};
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: ${token.space[3]};
+  padding-block-end: ${token.space[5]};
+`;
+
+const Titles = styled.div`
+  flex: 1 1 16rem;
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[1]};
+`;
+
+const Content = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-block-size: 0;
+`;

@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../controls/IconButton';
+import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
+import { token } from '../theme/token';
+import { mediaTime } from './media-time';
+import { SeekBar } from './SeekBar';
+import { useMediaElement } from './useMediaElement';
+import { usePeaks } from './usePeaks';
+
+export interface AudioPlayerProps {
+  src: string;
+  /** Name of the recording. */
+  name: string;
+  /** Stands in place of the name, e.g. a field to rename it. */
+  title?: ReactNode;
+  /** Seconds, where known before the file is loaded. */
+  duration?: number | undefined;
+  /** Loudness from 0 to 1; else read from the file once it is in view. */
+  peaks?: readonly number[] | undefined;
+  /** 1 by default. */
+  playbackRate?: number | undefined;
+  /** Beside the name, e.g. a download button. */
+  actions?: ReactNode;
+  /** Called where the recording cannot be played. */
+  onFail?: ((reason: unknown) => void) | undefined;
+}
+
+/** One recording with its wave. Only one clip of the page sounds at a time; the others go back to their start. */
+export function AudioPlayer(props: AudioPlayerProps) {
+  const {
+    src,
+    name,
+    title,
+    duration: knownDuration,
+    peaks: given,
+    playbackRate = 1,
+    actions,
+    onFail,
+  } = props;
+  const texts = useUiTexts();
+  const language = useUiLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const peaks = usePeaks(src, given, 72, frame);
+  const media = useMediaElement<HTMLAudioElement>({ src, playbackRate, knownDuration, onFail });
+  const { playing, time, duration, failed } = media;
+  return (
+    <Frame ref={frame} role="group" aria-label={name}>
+      <audio
+        ref={media.ref}
+        src={src}
+        preload={knownDuration === undefined ? 'metadata' : 'none'}
+        {...media.events}
+      />
+      <Top>
+        <Name dir="auto">{title ?? name}</Name>
+        {actions}
+      </Top>
+      <Controls dir="ltr">
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? texts.pause : texts.play}
+          variant="secondary"
+          round
+          onClick={media.toggle}
+        />
+        <SeekBar {...{ time, duration, peaks }} onSeek={media.seek} />
+        <Time>{mediaTime(playing || time > 0 ? time : duration, language)}</Time>
+      </Controls>
+      {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[1]};
+  min-inline-size: 0;
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space[1]};
+`;
+
+const Name = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+  overflow: hidden;
+  font-weight: ${token.type.weight.medium};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Controls = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space[3]};
+`;
+
+const Time = styled.span`
+  min-inline-size: 2.75rem;
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`;
+
+const Problem = styled.div`
+  color: ${token.color.bad};
+  font-size: ${token.type.size[0]};
+`;

@@ -1,0 +1,70 @@
+import styled from 'styled-components';
+import { Waveform } from '../brand/Waveform';
+import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
+import { fill } from '../texts/ui-texts';
+import { token } from '../theme/token';
+import { mediaTime } from './media-time';
+
+interface SeekBarProps {
+  time: number;
+  /** Seconds; 0 while unknown. */
+  duration: number;
+  peaks: readonly number[];
+  onSeek: (seconds: number) => void;
+}
+
+const flat = Array.from({ length: 72 }, () => 0.04);
+
+/** The wave of a recording, to be pointed into or moved through by arrows. Runs left to right in every language. */
+export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
+  const texts = useUiTexts();
+  const language = useUiLanguage();
+  const said = { time: mediaTime(time, language), duration: mediaTime(duration, language) };
+  return (
+    <Frame>
+      <Waveform
+        peaks={peaks.length > 0 ? peaks : flat}
+        progress={duration > 0 ? time / duration : 0}
+        height="2.5rem"
+      />
+      <Range
+        type="range"
+        dir="ltr"
+        min={0}
+        max={duration || 1}
+        step={0.1}
+        value={Math.min(time, duration)}
+        disabled={duration === 0}
+        aria-label={texts.seek}
+        aria-valuetext={fill(texts.timeOf, said)}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  min-inline-size: 0;
+  border-radius: ${token.radius.control};
+
+  &:has(:focus-visible) {
+    outline: ${token.border.strong} solid ${token.color.focus};
+    outline-offset: 2px;
+  }
+`;
+
+const Range = styled.input`
+  position: absolute;
+  inset: 0;
+  inline-size: 100%;
+  block-size: 100%;
+  margin: 0;
+  opacity: 0;
+  cursor: pointer;
+
+  &:disabled {
+    cursor: default;
+  }
+`;

@@ -1,0 +1,32 @@
+import { IconButton } from '../controls/IconButton';
+import type { ButtonSize } from '../controls/button-face';
+import { useMediaElement } from './useMediaElement';
+
+export interface SoundButtonProps {
+  src: string;
+  /** What pressing it does while silent, e.g. 'Listen to Layla'. */
+  playLabel: string;
+  /** What pressing it does while it sounds. */
+  stopLabel: string;
+  disabled?: boolean | undefined;
+  size?: ButtonSize | undefined;
+  onFail?: ((reason: unknown) => void) | undefined;
+}
+
+/** Plays a short sound, e.g. the preview of what a Select holds. */
+export function SoundButton({ src, playLabel, stopLabel, disabled, size, onFail }: SoundButtonProps) {
+  const media = useMediaElement<HTMLAudioElement>({ src, playbackRate: 1, knownDuration: undefined, onFail });
+  return (
+    <>
+      <audio ref={media.ref} src={src} preload="none" {...media.events} />
+      <IconButton
+        icon={media.playing ? 'pause' : 'play'}
+        label={media.playing ? stopLabel : playLabel}
+        variant="secondary"
+        onClick={media.toggle}
+        disabled={disabled}
+        size={size}
+      />
+    </>
+  );
+}

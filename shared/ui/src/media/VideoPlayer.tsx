@@ -1,0 +1,81 @@
+import styled from 'styled-components';
+import { useUiTexts } from '../texts/UiTextsProvider';
+import { token } from '../theme/token';
+import { useMediaElement } from './useMediaElement';
+
+/** One file of captions (WebVTT). */
+export interface Captions {
+  src: string;
+  /** BCP 47 tag. */
+  language: string;
+  /** Name in the captions menu. */
+  label: string;
+}
+
+export interface VideoPlayerProps {
+  src: string;
+  /** Name of the video; read by screen readers. */
+  name: string;
+  captions?: readonly Captions[] | undefined;
+  /** Address of the picture shown before it plays. */
+  poster?: string | undefined;
+  playbackRate?: number | undefined;
+  onFail?: ((reason: unknown) => void) | undefined;
+}
+
+/** One video with the browser's own controls. Only one clip of the page sounds at a time. */
+export function VideoPlayer({
+  src,
+  name,
+  captions = [],
+  poster,
+  playbackRate = 1,
+  onFail,
+}: VideoPlayerProps) {
+  const texts = useUiTexts();
+  const { ref, events, failed } = useMediaElement<HTMLVideoElement>({
+    src,
+    playbackRate,
+    knownDuration: undefined,
+    onFail,
+  });
+  return (
+    <Frame>
+      <Picture
+        ref={ref}
+        src={src}
+        poster={poster}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={name}
+        {...events}
+      >
+        {captions.map((file) => (
+          <track key={file.src} kind="captions" src={file.src} srcLang={file.language} label={file.label} />
+        ))}
+      </Picture>
+      {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[2]};
+`;
+
+const Picture = styled.video`
+  inline-size: 100%;
+  max-block-size: 70dvh;
+  aspect-ratio: 16 / 9;
+  border-radius: ${token.radius.card};
+  background: ${token.color.sunken};
+  object-fit: contain;
+`;
+
+const Problem = styled.div`
+  color: ${token.color.bad};
+  font-size: ${token.type.size[0]};
+`;

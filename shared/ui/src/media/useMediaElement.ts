@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+
+const pollEvery = 100;
+
+export interface MediaElementOptions {
+  src: string;
+  /** 1 is as recorded. */
+  playbackRate: number;
+  /** Seconds, where it is known before the file is. */
+  knownDuration: number | undefined;
+  onFail: ((reason: unknown) => void) | undefined;
+}
+
+/** State and deeds of one audio or video element. Stops and rewinds when any other clip of the page starts, also of another bundle. */
+export function useMediaElement<E extends HTMLMediaElement>(options: MediaElementOptions) {
+  const { src, playbackRate, knownDuration, onFail } = options;
+  const ref = useRef<E>(null);
+  const [playing, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [measured, setMeasured] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const [shownSrc, setShownSrc] = useState(src);
+
+  if (shownSrc !== src) {
+    setShownSrc(src);
+    setPlaying(false);
+    setTime(0);
+    setMeasured(undefined);
+    setFailed(false);
+  }
+
+  useEffect(() => {
+    if (!ref.current) return;
+    // A new file falls back to the default rate, so both are set.
+    ref.current.defaultPlaybackRate = playbackRate;
+    ref.current.playbackRate = playbackRate;
+  }, [playbackRate, src]);
+
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setInterval(() => setTime(ref.current?.currentTime ?? 0), pollEvery);
+    return () => clearInterval(timer);
+  }, [playing]);
+
+  useEffect(() => {
+    const yieldTo = ({ target }: Event) => {
+      const own = ref.current;
+      if (!own || target === own || own.paused) return;
+      own.pause();
+      own.currentTime = 0;
+      setTime(0);
+    };
+    // `play` does not bubble, but it can be caught on its way down.
+    document.addEventListener('play', yieldTo, true);
+    return () => document.removeEventListener('play', yieldTo, true);
+  }, []);
+
+  const fail = (reason: unknown) => {
+    if (reason instanceof DOMException && reason.name === 'AbortError') return;
+    setFailed(true);
+    setPlaying(false);
+    onFail?.(reason);
+  };
+
+  const toggle = () => {
+    const own = ref.current;
+    if (!own) return;
+    if (!own.paused) own.pause();
+    else own.play().catch(fail);
+  };
+
+  const seek = (seconds: number) => {
+    if (ref.current) ref.current.currentTime = seconds;
+    setTime(seconds);
+  };
+
+  const events = {
+    onPlay: () => {
+      setFailed(false);
+      setPlaying(true);
+    },
+    onPause: () => setPlaying(false),
+    onEnded: () => {
+      setPlaying(false);
+      setTime(0);
+    },
+    onDurationChange: () => setMeasured(ref.current?.duration),
+    onError: () => fail(ref.current?.error),
+  };
+
+  const duration = measured !== undefined && Number.isFinite(measured) ? measured : (knownDuration ?? 0);
+  return { ref, events, playing, time, duration, failed, toggle, seek };
+}

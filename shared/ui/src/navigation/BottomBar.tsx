@@ -1,0 +1,94 @@
+import styled from 'styled-components';
+import { Icon } from '../icons/Icon';
+import { Menu } from '../overlays/Menu';
+import { useUiTexts } from '../texts/UiTextsProvider';
+import { token } from '../theme/token';
+import type { SidebarItem } from './sidebar-item';
+
+interface BottomBarProps {
+  label: string;
+  items: readonly SidebarItem[];
+  current: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+const places = 5;
+
+/** At most five places; what does not fit is behind the last one. */
+export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
+  const texts = useUiTexts();
+  const fits = items.length <= places;
+  const shown = fits ? items : items.slice(0, places - 1);
+  const rest = items.slice(shown.length);
+  return (
+    <Bar aria-label={label}>
+      {shown.map(({ id, label: word, icon }) => (
+        <Place
+          key={id}
+          type="button"
+          aria-current={id === current ? 'page' : undefined}
+          onClick={() => onSelect(id)}
+        >
+          <Icon name={icon} />
+          <Word>{word}</Word>
+        </Place>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          trigger={
+            <Place type="button" aria-current={rest.some(({ id }) => id === current) ? 'true' : undefined}>
+              <Icon name="more" />
+              <Word>{texts.moreNavigation}</Word>
+            </Place>
+          }
+          items={rest.map((item) => ({ ...item, onSelect: () => onSelect(item.id) }))}
+        />
+      )}
+    </Bar>
+  );
+}
+
+const Bar = styled.nav`
+  display: flex;
+  flex: none;
+  z-index: ${token.z.bar};
+  padding-block-end: env(safe-area-inset-bottom);
+  border-block-start: ${token.border.hair} solid ${token.color.line};
+  background: ${token.color.paper};
+`;
+
+const Place = styled.button`
+  display: flex;
+  flex: 1 1 0;
+  flex-direction: column;
+  align-items: center;
+  justify-content: start;
+  gap: ${token.space[1]};
+  min-inline-size: 0;
+  min-block-size: 3.75rem;
+  padding: ${token.space[2]} ${token.space[1]};
+  border: 0;
+  background: none;
+  color: ${token.color.inkMuted};
+  cursor: pointer;
+
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-current] {
+    color: ${token.color.ink};
+    font-weight: ${token.type.weight.medium};
+  }
+  &[aria-current] > svg {
+    color: ${token.color.accent};
+  }
+`;
+
+const Word = styled.span`
+  max-inline-size: 100%;
+  overflow: hidden;
+  font-size: ${token.type.size[0]};
+  line-height: ${token.type.leading.control};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMedia } from '../theme/media';
+import { BottomBar } from './BottomBar';
+import { SidebarColumn } from './SidebarColumn';
+import type { SidebarItem } from './sidebar-item';
+
+export interface SidebarProps {
+  /** Name of the navigation; read by screen readers. */
+  label: string;
+  items: readonly SidebarItem[];
+  /** Id of the item that is shown. */
+  current: string | undefined;
+  onSelect: (id: string) => void;
+  /** Above the items, e.g. the logo; not on phones. */
+  header?: ((collapsed: boolean) => ReactNode) | undefined;
+  /** Given with `onCollapsedChange` where the caller remembers it. */
+  collapsed?: boolean | undefined;
+  onCollapsedChange?: ((collapsed: boolean) => void) | undefined;
+}
+
+/** The dashboard's navigation: icon and word, icons only when collapsed, a bar at the bottom on phones. */
+export function Sidebar({ collapsed, onCollapsedChange, header, ...navigation }: SidebarProps) {
+  const phone = useMedia('phone');
+  const desktop = useMedia('desktop');
+  const [ownCollapsed, setOwnCollapsed] = useState<boolean>();
+  if (phone) return <BottomBar {...navigation} />;
+  return (
+    <SidebarColumn
+      {...navigation}
+      header={header}
+      collapsed={collapsed ?? ownCollapsed ?? !desktop}
+      onCollapsedChange={onCollapsedChange ?? setOwnCollapsed}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Dialog as Primitive } from 'radix-ui';
+import styled, { keyframes } from 'styled-components';
+import { IconButton } from '../controls/IconButton';
+import { useUiTexts } from '../texts/UiTextsProvider';
+import { usePortalContainer } from '../theme/StyleScope';
+import { token } from '../theme/token';
+import { Overlay } from './Overlay';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel that slides over the page from its end. Behaves as a dialog. */
+export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+  const texts = useUiTexts();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal container={usePortalContainer()}>
+        <Overlay />
+        <Frame aria-describedby={undefined}>
+          <Top>
+            <Title>{title}</Title>
+            <Primitive.Close asChild>
+              <IconButton icon="close" label={texts.close} />
+            </Primitive.Close>
+          </Top>
+          <Body>{children}</Body>
+        </Frame>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const slide = keyframes`
+  from { inset-inline-end: -4rem; opacity: 0; }
+`;
+
+const Frame = styled(Primitive.Content)`
+  position: fixed;
+  z-index: ${token.z.dialog};
+  inset-block: 0;
+  inset-inline-end: 0;
+  display: flex;
+  flex-direction: column;
+  inline-size: min(24rem, 92vw);
+  background: ${token.color.paper};
+  box-shadow: ${token.shadow.float};
+  outline: none;
+  animation: ${slide} ${token.motion.enter};
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[3]};
+  padding: ${token.space[3]} ${token.space[4]};
+`;
+
+const Title = styled(Primitive.Title)`
+  font-size: ${token.type.size[2]};
+  font-weight: ${token.type.weight.strong};
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-block-size: 0;
+  padding: ${token.space[2]} ${token.space[4]} ${token.space[5]};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;

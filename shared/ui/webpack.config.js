@@ -1,0 +1,8 @@
+import { pageBuild } from '@lisan/remote-build';
+
+export default pageBuild(import.meta.url, {
+  entry: './gallery/start.tsx',
+  title: 'Lisan · components',
+  folder: 'gallery/dist',
+  port: 3010,
+});
