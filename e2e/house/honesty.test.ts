@@ -39,7 +39,7 @@ describe('the tree', () => {
   it('names no registry, in the lockfile least of all', () => {
     expect(findRegistryHosts([...sources, lockfile])).toEqual([]);
     expect(
-      findRegistryHosts(file('package-lock.json', `"resolved": "https://a.example/b.tgz"`)),
+      findRegistryHosts(file('package-lock.json', `"resolved": ${'"https://a.example/b.tgz"'}`)),
     ).toHaveLength(1);
     expect(findRegistryHosts(file('.npmrc', `url=https://${'registry'}.example/`))).toHaveLength(1);
   });

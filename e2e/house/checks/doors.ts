@@ -71,7 +71,10 @@ export function findDoorFaults(index: Source, read: Read): string[] {
     }
     const undocumented = statement.exportClause.elements
       .map((element) => element.name.text)
-      .filter((name) => !isDocumented(index, name, read));
+      // What a component takes is told with the component.
+      .filter(
+        (name) => !isDocumented(index, name.replace(/Props$/, ''), read) && !isDocumented(index, name, read),
+      );
     return [
       ...faults,
       ...undocumented.map((name) => `${index.path}: ${name} has no docstring where it is declared`),

@@ -1,10 +1,12 @@
 import { isTest, isScript, roomOf, type Source } from './source';
 
 type Tree = { [key: string]: string | Tree };
-/** One `messages` folder: its two languages as flat keys. */
-export type Messages = { folder: string; en: Map<string, string>; ar: Map<string, string> };
+/** Message → plural form → text; a message without plurals has the one form ''. */
+type Texts = Map<string, Map<string, string>>;
+/** One `messages` folder: what it says in its two languages. */
+export type Messages = { folder: string; en: Texts; ar: Texts };
 
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+const PLURAL = /[._](zero|one|two|few|many|other)$/;
 const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 const flatten = (tree: Tree, before = ''): [string, string][] =>
@@ -12,10 +14,25 @@ const flatten = (tree: Tree, before = ''): [string, string][] =>
     typeof value === 'string' ? [[before + key, value]] : flatten(value, `${before}${key}.`),
   );
 
+/** `file_one` and `file.one` are forms of `file` where there is a second form of it. */
+function groupForms(flat: Map<string, string>): Texts {
+  const texts: Texts = new Map();
+  for (const [key, text] of flat) {
+    const name = key.replace(PLURAL, '');
+    const isForm =
+      ARABIC_FORMS.filter((form) => flat.has(`${name}_${form}`) || flat.has(`${name}.${form}`)).length > 1;
+    const forms = texts.get(isForm ? name : key) ?? new Map<string, string>();
+    texts.set(isForm ? name : key, forms.set(isForm ? (PLURAL.exec(key)?.[1] ?? '') : '', text));
+  }
+  return texts;
+}
+
 /** The message folders among `sources`; a missing language counts as empty. */
 export function readMessages(sources: Source[]): Messages[] {
-  const read = (path: string) =>
-    new Map(flatten(JSON.parse(sources.find((source) => source.path === path)?.text ?? '{}') as Tree));
+  const read = (path: string) => {
+    const text = sources.find((source) => source.path === path)?.text ?? '{}';
+    return groupForms(new Map(flatten(JSON.parse(text) as Tree)));
+  };
   const folders = sources.flatMap(({ path }) => /^(.*\/messages)\/(?:en|ar)\.json$/.exec(path)?.[1] ?? []);
   return [...new Set(folders)].map((folder) => ({
     folder,
@@ -24,74 +41,80 @@ export function readMessages(sources: Source[]): Messages[] {
   }));
 }
 
-const nameOf = (key: string) => key.replace(PLURAL, '');
-const placeholders = (texts: Map<string, string>, name: string) =>
-  [...texts]
-    .filter(([key]) => nameOf(key) === name)
-    .flatMap(([, text]) => text.match(/\{\{?\s*\w+/g) ?? [])
+const valuesOf = (forms: Map<string, string>): string[] =>
+  [...forms.values()]
+    .flatMap((text) => text.match(/\{\{?\s*\w+/g) ?? [])
     .map((found) => found.replace(/\W/g, ''));
 
 /** Both languages say the same things with the same values filled in, and Arabic has all six plural forms. */
 export function findUneven({ folder, en, ar }: Messages): string[] {
-  const names = new Set([...en.keys(), ...ar.keys()].map(nameOf));
-  const has = (texts: Map<string, string>, name: string) =>
-    [...texts.keys()].some((key) => nameOf(key) === name);
-  return [...names].flatMap((name) => {
-    if (!has(en, name)) return [`${folder}/en.json lacks ${name}`];
-    if (!has(ar, name)) return [`${folder}/ar.json lacks ${name}`];
-    const [english, arabic] = [en, ar].map((texts) => new Set(placeholders(texts, name)));
-    const uneven = difference(english, arabic);
-    const isPlural = [...en.keys()].some((key) => key !== name && nameOf(key) === name);
-    const missing = isPlural ? ARABIC_FORMS.filter((form) => !ar.has(`${name}_${form}`)) : [];
+  return [...new Set([...en.keys(), ...ar.keys()])].flatMap((name) => {
+    const [english, arabic] = [en.get(name), ar.get(name)];
+    if (!english) return [`${folder}/en.json lacks ${name}`];
+    if (!arabic) return [`${folder}/ar.json lacks ${name}`];
+    const [filled, filledArabic] = [valuesOf(english), valuesOf(arabic)];
+    const uneven = new Set([
+      ...filled.filter((value) => !filledArabic.includes(value)),
+      ...filledArabic.filter((value) => !filled.includes(value)),
+    ]);
+    const missing = english.has('other') ? ARABIC_FORMS.filter((form) => !arabic.has(form)) : [];
     return [
-      ...uneven.map((value) => `${folder}: ${name} fills {{${value}}} in one language only`),
-      ...missing.map((form) => `${folder}/ar.json lacks ${name}_${form}`),
+      ...[...uneven].map((value) => `${folder}: ${name} fills {{${value}}} in one language only`),
+      ...missing.map((form) => `${folder}/ar.json lacks the plural form '${form}' of ${name}`),
     ];
   });
 }
 
-/** Both languages hold a text, and the Arabic one holds Arabic. */
+const WHOLE_SENTENCE = /\p{Script=Latin}{4,}\s+\p{Script=Latin}{3,}/u;
+
+/** Texts that are empty, and Arabic ones that are the English sentence. A key ending in `.en` shows English itself. */
 export function findUntranslated({ folder, en, ar }: Messages): string[] {
-  const empty = [...en, ...ar]
-    .filter(([, text]) => text.trim() === '')
-    .map(([key]) => `${folder}: ${key} is empty`);
-  const copied = [...ar]
-    .filter(
-      ([key, text]) => text === en.get(key) && /\p{Script=Latin}{4,}\s+\p{Script=Latin}{3,}/u.test(text),
-    )
-    .map(([key]) => `${folder}/ar.json: ${key} is the English sentence`);
-  return [...empty, ...copied];
+  const all = [...en, ...ar].flatMap(([name, forms]) => [...forms.values()].map((text) => ({ name, text })));
+  const copied = [...ar].filter(([name, forms]) =>
+    [...forms].some(([form, text]) => text === en.get(name)?.get(form) && WHOLE_SENTENCE.test(text)),
+  );
+  return [
+    ...all.filter(({ text }) => text.trim() === '').map(({ name }) => `${folder}: ${name} is empty`),
+    ...copied
+      .filter(([name]) => !name.endsWith('.en'))
+      .map(([name]) => `${folder}/ar.json: ${name} is the English sentence`),
+  ];
+}
+
+/** Whether code may ask for `key`: it is written out, is a property of a table, or starts as a composed key does. */
+function isAskedFor(key: string, code: string): boolean {
+  const starts = [...code.matchAll(/`([\w.-]+[._])\$\{/g)].map((match) => match[1] ?? '');
+  const branches = key.split('.').map((_, count, parts) => parts.slice(0, count).join('.'));
+  const isQuoted = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
+  return (
+    isQuoted(key) ||
+    branches.filter((branch) => branch.includes('.')).some(isQuoted) ||
+    starts.some((start) => key.startsWith(start)) ||
+    new RegExp(`[{,\\s]${key.replaceAll('.', '\\.')}:`).test(code)
+  );
 }
 
 /** Keys that a room asks for in vain, and keys that it never asks for. */
 export function findKeyFaults(room: string, sources: Source[]): string[] {
-  const messages = readMessages(sources.filter(({ path }) => roomOf(path) === room));
-  const known = new Set(messages.flatMap(({ en }) => [...en.keys()].map(nameOf)));
-  const code = sources.filter(({ path }) => isScript(path) && !isTest(path));
-  const own = code.filter(({ path }) => roomOf(path) === room);
-  const asked = own.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => ({ path, key: match[1] ?? '' })),
-  );
-  const manifests = sources.filter(({ path }) => path === `${room}/remote.json`);
-  const readers = [
-    ...own,
-    ...manifests,
-    ...code.filter(({ path }) => /^shared\/(errors|contract)\//.test(path)),
-  ];
-  const written = readers.map(({ text }) => text).join('\n');
-  const prefixes = [...written.matchAll(/`([\w.-]+[.])\$\{/g)].map((match) => match[1] ?? '');
-  const isUsed = (key: string) =>
-    ["'", '"', '`'].some((quote) => written.includes(`${quote}${key}${quote}`)) ||
-    new RegExp(`[{,\\s]${key.replaceAll('.', '\\.')}:`).test(written) ||
-    prefixes.some((prefix) => key.startsWith(prefix));
+  const own = sources.filter(({ path }) => roomOf(path) === room && !isTest(path));
+  const known = new Set(readMessages(own).flatMap(({ en }) => [...en.keys()]));
+  const asked = own
+    .filter(({ path }) => isScript(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => ({ path, key: match[1] ?? '' })),
+    );
+  // An error's code is its message's key, and a remote's manifest names the labels of its views.
+  const code = sources
+    .filter(({ path }) => !isTest(path) && (isScript(path) || path === `${room}/remote.json`))
+    .filter(({ path }) => [room, 'shared/errors', 'shared/contract'].includes(roomOf(path)))
+    .map(({ text }) => text)
+    .join('\n');
   return [
     ...asked
       .filter(({ key }) => !known.has(key))
       .map(({ path, key }) => `${path} asks for ${key}, which no message has`),
-    ...[...known].filter((key) => !isUsed(key)).map((key) => `${room}: nobody asks for the message ${key}`),
+    ...[...known]
+      .filter((key) => !isAskedFor(key, code))
+      .map((key) => `${room}: nobody asks for the message ${key}`),
   ];
-}
-
-function difference(one: Set<string> = new Set(), other: Set<string> = new Set()): string[] {
-  return [...[...one].filter((value) => !other.has(value)), ...[...other].filter((value) => !one.has(value))];
 }
