@@ -1,0 +1,179 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { publish } from './publish';
+
+let workspace: WorkspaceFixture;
+const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
+const stored = (path: string) => readFile(join(workspace.storeFolder, path));
+const liveSet = async () => (await workspace.store.findHead())?.set;
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+});
+afterEach(() => workspace.remove());
+
+test('puts a version in front with hashes, labels in both languages and files to fetch early', async () => {
+  await put('shell');
+  const { set } = await put('chat');
+  expect(set?.remotes.chat).toMatchObject({
+    version: '0.1.0-11111111',
+    base: '/remotes/chat/0.1.0-11111111/',
+    entry: 'remote-entry.js',
+    contract: 1,
+    views: [{ id: 'chat', label: { en: 'The chat', ar: 'المحادثة' }, preload: ['view.js'] }],
+    events: { heard: ['session.changed'], published: [] },
+  });
+  expect(Object.keys(set?.remotes.chat?.integrity ?? {})).toEqual([
+    'remote-entry.js',
+    'remote.js',
+    'view.js',
+  ]);
+  expect(set?.remotes.chat?.integrity['view.js']).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
+  expect(await liveSet()).toEqual(set);
+});
+
+test('keeps every file with compressed twins, and source maps apart from what is served', async () => {
+  await put('shell', 'chat');
+  const entry = await stored('assets/remotes/chat/0.1.0-11111111/remote-entry.js');
+  const twin = (ending: string) => stored(`assets/remotes/chat/0.1.0-11111111/remote-entry.js${ending}`);
+  expect(brotliDecompressSync(await twin('.br'))).toEqual(entry);
+  expect(gunzipSync(await twin('.gz'))).toEqual(entry);
+  expect(await readdir(join(workspace.storeFolder, 'assets/shell/0.1.0-aaaaaaaa'))).not.toContain(
+    'shell.js.map',
+  );
+  expect((await stored('maps/shell/0.1.0-aaaaaaaa/shell.js.map')).toString()).toBe('{}');
+});
+
+test('publishing what is live changes nothing', async () => {
+  const { set } = await put('shell', 'chat');
+  expect((await put('chat')).set).toBeUndefined();
+  expect((await put('shell', 'chat')).set).toBeUndefined();
+  expect((await liveSet())?.id).toBe(set?.id);
+});
+
+test('refuses a version that was published with other bytes, and what is live stays', async () => {
+  const { set } = await put('shell', 'chat');
+  await workspace.write('remotes/chat/dist/view.js', 'tampered');
+  await expect(put('chat')).rejects.toMatchObject({
+    code: 'version_exists',
+    reasons: [expect.stringContaining('/remotes/chat/0.1.0-11111111/view.js')],
+  });
+  expect(await liveSet()).toEqual(set);
+  expect((await stored('assets/remotes/chat/0.1.0-11111111/view.js')).toString()).not.toBe('tampered');
+});
+
+test('two teams that publish at the same moment both go live', async () => {
+  await put('shell');
+  const names = ['chat', 'billing', 'profile', 'lip-sync'];
+  for (const name of names) await workspace.buildRemote(name, '22222222');
+  await Promise.all(names.map((name) => put(name)));
+  expect(Object.keys((await liveSet())?.remotes ?? {})).toEqual([...names].sort());
+  expect(await workspace.store.listSets(10)).toHaveLength(5);
+});
+
+test('keeps who, when, why and what was before', async () => {
+  const first = await put('shell');
+  await put('chat');
+  const [latest] = await workspace.store.listSets(1);
+  expect(latest).toMatchObject({ by: 'layla', reason: 'because', change: 'publish chat 0.1.0-11111111' });
+  expect(latest?.set.previous).toBe(first.set?.id);
+});
+
+test('nobody can publish before there is a shell', async () => {
+  await expect(put('chat')).rejects.toMatchObject({ code: 'no_shell' });
+});
+
+test('refuses remote.json with the name of file and field', async () => {
+  await put('shell');
+  await workspace.buildRemote('chat', '33333333', {
+    manifest: { views: [{ id: 'Chat!', icon: 'chat', order: 'first', label: 'nav.label', colour: 'red' }] },
+  });
+  await expect(put('chat')).rejects.toMatchObject({
+    code: 'invalid_manifest',
+    reasons: expect.arrayContaining([
+      expect.stringMatching(/^remotes\/chat\/remote\.json: \/views\/0\/id /),
+      expect.stringMatching(/^remotes\/chat\/remote\.json: \/views\/0\/order /),
+      'remotes/chat/remote.json: /views/0/colour is not known here',
+    ]),
+  });
+});
+
+test('refuses JSON that cannot be read, naming the file', async () => {
+  await put('shell');
+  await workspace.write('remotes/chat/remote.json', '{ "name": ');
+  await expect(put('chat')).rejects.toMatchObject({
+    reasons: [expect.stringMatching(/^remotes\/chat\/remote\.json: .+/)],
+  });
+});
+
+test('refuses a view without its word in one of the languages', async () => {
+  await put('shell');
+  await workspace.write('remotes/chat/src/messages/ar.json', { nav: { label: '  ' } });
+  await expect(put('chat')).rejects.toMatchObject({
+    reasons: ["remotes/chat/src/messages/ar.json: 'nav.label', the label of view 'chat', is missing"],
+  });
+});
+
+test('refuses what the live shell cannot run, and a shell that cannot run what is live', async () => {
+  await put('shell', 'chat');
+  await workspace.buildRemote('chat', '44444444', {
+    record: { sharedRequired: { react: '^20.0.0', 'not-shared': '^1.0.0' } },
+    manifest: { contract: 2 },
+  });
+  await expect(put('chat')).rejects.toMatchObject({
+    code: 'incompatible',
+    reasons: [
+      expect.stringMatching(/contract 2 is not spoken by shell 0\.1\.0-aaaaaaaa, which knows 1/),
+      expect.stringMatching(/needs react \^20\.0\.0, shell .* has 19\.3\.1/),
+      expect.stringMatching(/needs not-shared \^1\.0\.0, shell .* has none/),
+    ],
+  });
+  await workspace.buildShell('bbbbbbbb', { contracts: [2] });
+  await expect(put('shell')).rejects.toMatchObject({ code: 'incompatible' });
+});
+
+test('a break of the agreement goes live when shell and remote are published together', async () => {
+  await put('shell', 'chat');
+  await workspace.buildShell('bbbbbbbb', { contracts: [2] });
+  await workspace.buildRemote('chat', '44444444', { manifest: { contract: 2 } });
+  const { set } = await put('shell', 'chat');
+  expect(set?.shell.contracts).toEqual([2]);
+});
+
+test('refuses two remotes that show the same view', async () => {
+  await put('shell', 'chat');
+  await workspace.buildRemote('talk', '55555555', {
+    manifest: { views: [{ id: 'chat', icon: 'chat', order: 1, label: 'nav.label' }] },
+  });
+  await expect(put('talk')).rejects.toMatchObject({
+    reasons: ["remotes/talk/remote.json: view 'chat' is shown by 'chat' already"],
+  });
+});
+
+test('refuses a build whose record names a file that is not there, and a remote that was never built', async () => {
+  await put('shell');
+  await workspace.buildRemote('chat', '66666666', { record: { entry: 'gone.js' } });
+  await expect(put('chat')).rejects.toMatchObject({
+    code: 'not_built',
+    reasons: [expect.stringContaining('remotes/chat/dist/gone.js')],
+  });
+  await expect(put('nobody')).rejects.toMatchObject({ code: 'invalid_manifest' });
+});
+
+test('a publish that was killed before its end is completed by the next', async () => {
+  await put('shell');
+  await put('chat');
+  await workspace.store.removeVersion('chat', '0.1.0-11111111');
+  await workspace.buildRemote('chat', '77777777');
+  await workspace.write(
+    'store/assets/remotes/chat/0.1.0-77777777/view.js',
+    `view.js of chat 77777777 ${'y'.repeat(3000)}`,
+  );
+  expect(await workspace.store.hasVersion('chat', '0.1.0-77777777')).toBe(false);
+  expect((await put('chat')).set?.remotes.chat?.version).toBe('0.1.0-77777777');
+  expect(await workspace.store.hasVersion('chat', '0.1.0-77777777')).toBe(true);
+});

@@ -1,0 +1,100 @@
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { collectGarbage } from './collect';
+import { publish } from './publish';
+import { rollback } from './rollback';
+
+let workspace: WorkspaceFixture;
+const put = async (...names: string[]) =>
+  (await publish({ root: workspace.root, store: workspace.store, author }, names)).set;
+const back = (target: { name?: string; to?: string } = {}) => rollback(workspace.store, author, target);
+const putChat = async (mark: string) => {
+  await workspace.buildRemote('chat', mark);
+  return put('chat');
+};
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('billing', '00000000');
+  await put('shell', 'billing');
+});
+afterEach(() => workspace.remove());
+
+test('goes back to the latest state that differed, as a new set', async () => {
+  const first = await putChat('11111111');
+  const second = await putChat('22222222');
+  const restored = await back();
+  expect(restored.remotes).toEqual(first?.remotes);
+  expect(restored.previous).toBe(second?.id);
+  expect((await workspace.store.findHead())?.change).toBe(`rollback everything to ${first?.id}`);
+});
+
+test('going back twice leads further into the past, not to what was just left', async () => {
+  await putChat('11111111');
+  await putChat('22222222');
+  await putChat('33333333');
+  expect((await back({ name: 'chat' })).remotes.chat?.version).toBe('0.1.0-22222222');
+  expect((await back({ name: 'chat' })).remotes.chat?.version).toBe('0.1.0-11111111');
+  await expect(back({ name: 'chat' })).rejects.toMatchObject({ code: 'nothing_older' });
+});
+
+test('one remote goes back alone, others keep what they published since', async () => {
+  await putChat('11111111');
+  await putChat('22222222');
+  await workspace.buildRemote('billing', '99999999');
+  await put('billing');
+  const { remotes } = await back({ name: 'chat' });
+  expect(remotes.chat?.version).toBe('0.1.0-11111111');
+  expect(remotes.billing?.version).toBe('0.1.0-99999999');
+});
+
+test('goes to a named set, and refuses one that never was', async () => {
+  const first = await putChat('11111111');
+  await putChat('22222222');
+  await putChat('33333333');
+  expect((await back({ to: first!.id })).remotes.chat?.version).toBe('0.1.0-11111111');
+  await expect(back({ to: '99-00000000' })).rejects.toMatchObject({ code: 'unknown_set' });
+  await expect(back({ to: `${first!.id.split('-')[0]}-00000000` })).rejects.toMatchObject({
+    code: 'unknown_set',
+  });
+});
+
+test('refuses when somebody published while the rollback was made', async () => {
+  await putChat('11111111');
+  await putChat('22222222');
+  const hasVersion = workspace.store.hasVersion.bind(workspace.store);
+  let isOvertaken = false;
+  const slow = {
+    ...workspace.store,
+    async hasVersion(name: string, version: string) {
+      if (!isOvertaken) {
+        isOvertaken = true;
+        await putChat('33333333');
+      }
+      return hasVersion(name, version);
+    },
+  };
+  await expect(rollback(slow, author, {})).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect((await workspace.store.findHead())?.set.remotes.chat?.version).toBe('0.1.0-33333333');
+});
+
+test('refuses an old remote that the live shell cannot run', async () => {
+  await putChat('11111111');
+  await workspace.buildShell('bbbbbbbb', { contracts: [2] });
+  for (const name of ['chat', 'billing']) {
+    await workspace.buildRemote(name, '22222222', { manifest: { contract: 2 } });
+  }
+  await put('shell', 'chat', 'billing');
+  await expect(back({ name: 'chat' })).rejects.toMatchObject({ code: 'incompatible' });
+  expect((await back()).shell.version).toBe('0.1.0-aaaaaaaa');
+});
+
+test('collecting removes only files that no kept set names; going back to them is then refused', async () => {
+  const first = await putChat('11111111');
+  await putChat('22222222');
+  await putChat('33333333');
+  expect(await collectGarbage(workspace.store, 2)).toEqual([{ name: 'chat', version: '0.1.0-11111111' }]);
+  expect(await workspace.store.hasVersion('chat', '0.1.0-22222222')).toBe(true);
+  await expect(back({ to: first!.id })).rejects.toMatchObject({ code: 'files_missing' });
+  expect(await workspace.store.listSets(100)).toHaveLength(4);
+});

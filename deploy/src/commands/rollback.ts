@@ -1,0 +1,95 @@
+import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import { assertCompatible } from '../release/compatibility';
+import { putForward, type Author, type Contents } from '../release/next-set';
+import { Refusal } from '../release/refusal';
+import type { ReleaseStore } from '../storage/release-store';
+
+export interface RollbackTarget {
+  /** One remote (or `shell`) alone; everything when absent. */
+  readonly name?: string | undefined;
+  /** Id of the set to go back to; by default the latest that differed. */
+  readonly to?: string | undefined;
+}
+
+/**
+ * Puts an older state in front as a new set. Refused when somebody published meanwhile (whoever rolls back has looked
+ * at one head and means that one), when the older files were collected, or when they cannot run with the rest.
+ */
+export async function rollback(
+  store: ReleaseStore,
+  author: Author,
+  { name, to }: RollbackTarget,
+): Promise<ReleaseSet> {
+  const seen = (await store.findHead())?.set;
+  if (!seen) throw new Refusal('nothing_older', ['Nothing is published yet']);
+  const target = to === undefined ? await findEarlier(store, seen, name) : (await store.findSet(to))?.set;
+  if (!target) {
+    throw to === undefined
+      ? new Refusal('nothing_older', [
+          `There is no earlier version${name ? ` of ${name}` : ''} to go back to`,
+        ])
+      : new Refusal('unknown_set', [`There is no set ${to}`]);
+  }
+  const contents = contentsFrom(seen, target, name);
+  await assertFilesKept(store, contents);
+  const description = `rollback ${name ?? 'everything'} to ${target.id}`;
+  const set = await putForward(store, author, description, (head) => {
+    if (head?.id !== seen.id)
+      throw new Refusal('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
+    return contents;
+  });
+  if (!set) throw new Error('A rollback always makes a set');
+  return set;
+}
+
+/**
+ * The latest set before the live state began. A rollback restores a state that began earlier: going back once more
+ * then leads further into the past, not forward to what was just left.
+ */
+async function findEarlier(
+  store: ReleaseStore,
+  live: ReleaseSet,
+  name?: string,
+): Promise<ReleaseSet | undefined> {
+  const records = await store.listSets(Number.MAX_SAFE_INTEGER);
+  const oldestFirst: ReleaseRecord[] = records.reverse();
+  const state = (set: ReleaseSet) => stateOf(set, name);
+  const began = oldestFirst.findIndex(({ set }) => state(set) === state(live));
+  return oldestFirst
+    .slice(0, Math.max(began, 0))
+    .reverse()
+    .find(({ set }) => state(set) !== undefined)?.set;
+}
+
+/** A text that is equal for equal versions; `undefined` when the remote is not in the set. */
+function stateOf(set: ReleaseSet, name: string | undefined): string | undefined {
+  if (name === 'shell') return set.shell.version;
+  if (name !== undefined) return set.remotes[name]?.version;
+  const remotes = Object.entries(set.remotes).map(([remote, { version }]) => `${remote} ${version}`);
+  return [set.shell.version, ...remotes].join('\n');
+}
+
+function contentsFrom(head: ReleaseSet, target: ReleaseSet, name: string | undefined): Contents {
+  if (name === undefined) return { shell: target.shell, remotes: target.remotes };
+  if (name === 'shell') {
+    assertCompatible(target.shell, Object.entries(head.remotes));
+    return { shell: target.shell, remotes: head.remotes };
+  }
+  const release = target.remotes[name];
+  if (!release) throw new Refusal('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
+  const remotes = { ...head.remotes, [name]: release };
+  assertCompatible(head.shell, Object.entries(remotes));
+  return { shell: head.shell, remotes };
+}
+
+async function assertFilesKept(store: ReleaseStore, { shell, remotes }: Contents): Promise<void> {
+  const named = [['shell', shell] as const, ...Object.entries(remotes)];
+  const kept = await Promise.all(named.map(([name, { version }]) => store.hasVersion(name, version)));
+  const gone = named.filter((_, index) => !kept[index]);
+  if (gone.length > 0) {
+    throw new Refusal(
+      'files_missing',
+      gone.map(([name, { version }]) => `The files of ${name} ${version} were collected`),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReleaseRecord } from '@lisan/contract';
+
+/** One line a set, newest first. */
+export function describeHistory(records: readonly ReleaseRecord[]): string {
+  if (records.length === 0) return 'Nothing is published yet.';
+  return records
+    .map(({ set, by, change, reason }, index) => {
+      const mark = index === 0 ? '*' : ' ';
+      return `${mark} ${set.id}  ${set.createdAt}  ${by}  ${change}${reason ? `  (${reason})` : ''}`;
+    })
+    .join('\n');
+}
+
+export function describeSet({ set, by, reason, change }: ReleaseRecord): string {
+  const remotes = Object.entries(set.remotes).map(
+    ([name, { version, contract, views, integrity }]) =>
+      `  ${name} ${version}  contract ${contract}  views ${views.map(({ id }) => id).join(', ') || 'none'}` +
+      `  ${Object.keys(integrity).length} files`,
+  );
+  return [
+    `set ${set.id}, made ${set.createdAt} by ${by} after ${set.previous ?? 'nothing'}`,
+    `  ${change}${reason ? ` (${reason})` : ''}`,
+    `  shell ${set.shell.version}  contracts ${set.shell.contracts.join(', ')}`,
+    ...remotes,
+  ].join('\n');
+}

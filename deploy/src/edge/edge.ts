@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore } from '../storage/release-store';
+import { proxyApi } from './api-proxy';
+import { serveAssets } from './assets';
+import { contentSecurityPolicy } from './content-security-policy';
+import { languageOf } from './language';
+import { followLiveSet } from './live-set';
+import { renderPage } from './page';
+import { addSecurityHeaders } from './security-headers';
+
+export interface EdgeOptions {
+  readonly storeFolder: string;
+  /** Where the API listens now; `undefined` while it does not. */
+  readonly apiOrigin: () => URL | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly withGoogle: boolean;
+}
+
+/** The one door: pages with the live release set, published files, and the way to the API. Does not listen yet. */
+export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const liveSet = followLiveSet(openReleaseStore(openFolderStorage(options.storeFolder)));
+  const edge = fastify({
+    logger: { level: 'warn' },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    // Open event streams would keep a stopping edge alive.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 2000 },
+  });
+
+  addSecurityHeaders(edge);
+  await serveAssets(edge, options.storeFolder);
+  await proxyApi(edge, options.apiOrigin);
+
+  edge.get('/health', async (_request, reply) => {
+    const set = await liveSet();
+    return reply
+      .code(set ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: set ? 'ok' : 'nothing published', set: set?.id ?? null });
+  });
+
+  edge.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    // A file that is not there is not a page: HTML in its place is an error that nobody understands.
+    if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
+    const set = await liveSet();
+    if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
+    const nonce = randomBytes(18).toString('base64');
+    const language = languageOf(request.headers['accept-language']);
+    void reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy({ nonce, withGoogle: options.withGoogle }),
+    });
+    return sendCompressed(request, reply, renderPage(set, { path, nonce, language }));
+  });
+
+  edge.setNotFoundHandler(async (_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ detail: 'There is nothing here.', code: 'not_found' }),
+  );
+  edge.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error(error);
+    const body =
+      status < 500 ? { detail: 'This address cannot be read.', code: 'unreadable_request' } : failure;
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+  return edge;
+}
+
+const failure = { detail: 'Something went wrong here.', code: 'internal' };
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** A page differs with every answer (its nonce), so it is compressed on the way, at settings that take a millisecond. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  void reply.header('vary', 'accept-encoding, accept-language');
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    return reply.header('content-encoding', 'br').send(await brotli(text, { params }));
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(await gzipped(text));
+  }
+  return reply.send(text);
+}

@@ -1,0 +1,78 @@
+import type { ReleaseSet } from '@lisan/contract';
+
+/** What differs between two answers with the same release set. */
+export interface PageRequest {
+  readonly path: string;
+  readonly nonce: string;
+  readonly language: 'en' | 'ar';
+}
+
+/** Paths that open the dashboard: the first view's files are fetched along with the shell's. */
+const dashboardPaths = new Set(['/home', '/demo']);
+
+const words = {
+  en: {
+    description: 'Write, speak and lip-sync with AI, in Arabic and English',
+    noScript: 'Lisan needs JavaScript. Please allow it for this page and load it again.',
+  },
+  ar: {
+    description: 'اكتب وانطق وزامن الشفاه بالذكاء الاصطناعي، بالعربية والإنجليزية',
+    noScript: 'يحتاج لسان إلى JavaScript. يُرجى السماح بتشغيله في هذه الصفحة ثم إعادة تحميلها.',
+  },
+};
+
+/** The document of every page: the shell's files, the release set inlined, and early fetches with the same hashes. */
+export function renderPage(set: ReleaseSet, { path, nonce, language }: PageRequest): string {
+  const { description, noScript } = words[language];
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${description}">
+<meta property="csp-nonce" nonce="${nonce}">
+<title>Lisan</title>
+${early(set, path).map(preload).join('\n')}
+${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
+<script type="application/json" id="release-set">${inlineJson(set)}</script>
+</head>
+<body>
+<noscript>${noScript}</noscript>
+<div id="root"></div>
+</body>
+</html>
+`;
+}
+
+interface EarlyFile {
+  readonly address: string;
+  readonly integrity: string | undefined;
+}
+
+function early(set: ReleaseSet, path: string): EarlyFile[] {
+  if (!dashboardPaths.has(path)) return [];
+  const views = Object.values(set.remotes).flatMap((remote) =>
+    remote.views.map((view) => ({ remote, view })),
+  );
+  const [first] = views.sort((one, other) => one.view.order - other.view.order);
+  if (!first) return [];
+  const { remote, view } = first;
+  const files = new Set([remote.entry, ...remote.preload, ...view.preload]);
+  return [...files].map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] }));
+}
+
+/** The attributes must be those of the script that follows, or the browser fetches the file twice. */
+function preload({ address, integrity }: EarlyFile): string {
+  return `<link rel="preload" as="script" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
+}
+
+function script({ shell }: ReleaseSet, file: string, nonce: string): string {
+  const source = `src="${shell.base}${file}" integrity="${shell.integrity[file]}" crossorigin="anonymous"`;
+  return `<script defer nonce="${nonce}" ${source}></script>`;
+}
+
+/** JSON inside a script element ends at the first `</`; `<!--` would open a comment. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { checkShape, parseJson } from './check-shape';
+import { Refusal } from './refusal';
+
+const RemoteBuild = Type.Object({
+  format: Type.Literal(1),
+  kind: Type.Literal('remote'),
+  name: Type.String(),
+  version: Type.String(),
+  container: Type.String(),
+  entry: Type.String(),
+  preload: Type.Array(Type.String()),
+  viewPreload: Type.Record(Type.String(), Type.Array(Type.String())),
+  sharedRequired: Type.Record(Type.String(), Type.String()),
+});
+const ShellBuild = Type.Object({
+  format: Type.Literal(1),
+  kind: Type.Literal('shell'),
+  version: Type.String(),
+  scripts: Type.Array(Type.String(), { minItems: 1 }),
+  contracts: Type.Array(Type.Integer()),
+  sharedProvided: Type.Record(Type.String(), Type.String()),
+});
+const records = { remote: RemoteBuild, shell: ShellBuild };
+
+/** What a build left in its `dist`: its record and its files by path. */
+export interface BuildOutput<Kind extends keyof typeof records> {
+  readonly record: Static<(typeof records)[Kind]>;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads a finished production build. Refuses when there is none, or when its record names a file that is not there. */
+export async function readBuildOutput<Kind extends keyof typeof records>(
+  kind: Kind,
+  folder: string,
+  shown: string,
+): Promise<BuildOutput<Kind>> {
+  const file = `${shown}/dist/build.json`;
+  const text = await readFile(join(folder, 'dist', 'build.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Refusal('not_built', [`${file} is missing: build ${shown} first`]);
+  const where = { file, code: 'not_built' } as const;
+  const record = checkShape(records[kind], parseJson(text, where), where);
+  return { record, files: await readFiles(join(folder, 'dist')) };
+}
+
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== 'build.json')
+    .sort();
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
+  );
+}
+
+export function isSourceMap(path: string): boolean {
+  return path.endsWith('.map');
+}
+
+/** Value of the `integrity` attribute of each file that runs or styles. */
+export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
+  return Object.fromEntries(
+    [...files]
+      .filter(([path]) => /\.(?:js|css)$/.test(path))
+      .map(([path, content]) => [path, `sha384-${createHash('sha384').update(content).digest('base64')}`]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Static, TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
+import { Refusal, type RefusalCode } from './refusal';
+
+/** Gives the value its type, or refuses with one line for each fault: file, place in the file, and what is wrong. */
+export function checkShape<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  { file, code }: { file: string; code: RefusalCode },
+): Static<Schema> {
+  const faults = [...Errors(schema, value)]
+    // The same unknown property is told twice; this is the one that names it.
+    .filter((fault) => fault.keyword !== 'additionalProperties')
+    .map((fault) => {
+      const place = fault.instancePath === '' ? 'the document' : fault.instancePath;
+      return `${file}: ${place} ${fault.keyword === 'boolean' ? 'is not known here' : fault.message}`;
+    });
+  if (faults.length > 0) throw new Refusal(code, faults);
+  return value as Static<Schema>;
+}
+
+/** Reads JSON text; a syntax error is told with the file's name. */
+export function parseJson(text: string, { file, code }: { file: string; code: RefusalCode }): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal(code, [`${file}: ${error instanceof Error ? error.message : 'is not JSON'}`]);
+  }
+}

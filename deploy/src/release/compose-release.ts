@@ -1,0 +1,54 @@
+import type { RemoteManifest, RemoteRelease, ShellRelease } from '@lisan/contract';
+import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
+import type { LabelledView } from './manifest';
+import { Refusal } from './refusal';
+
+/** Where a version's files are served, and kept below the store's `assets`. */
+export const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
+export const shellBase = (version: string) => `/shell/${version}/`;
+
+/** Joins a remote's build, manifest and labels into what the release set says of it. */
+export function composeRemoteRelease(
+  { record, files }: BuildOutput<'remote'>,
+  manifest: RemoteManifest,
+  views: readonly LabelledView[],
+): RemoteRelease {
+  const named = [record.entry, ...record.preload, ...Object.values(record.viewPreload).flat()];
+  assertPresent(`remotes/${record.name}`, named, files);
+  return {
+    version: record.version,
+    base: remoteBase(record.name, record.version),
+    entry: record.entry,
+    container: record.container,
+    contract: manifest.contract,
+    preload: record.preload,
+    integrity: hashesOf(files),
+    views: views.map((view) => ({ ...view, preload: record.viewPreload[view.id] ?? [] })),
+    slots: manifest.slots ?? [],
+    events: manifest.events,
+    sharedRequired: record.sharedRequired,
+    flags: manifest.flags ?? {},
+  };
+}
+
+export function composeShellRelease({ record, files }: BuildOutput<'shell'>): ShellRelease {
+  assertPresent('shell', record.scripts, files);
+  return {
+    version: record.version,
+    base: shellBase(record.version),
+    scripts: record.scripts,
+    integrity: hashesOf(files),
+    contracts: record.contracts,
+    sharedProvided: record.sharedProvided,
+  };
+}
+
+function assertPresent(shown: string, named: readonly string[], files: ReadonlyMap<string, Buffer>): void {
+  const missing = named.filter((path) => !files.has(path) || isSourceMap(path));
+  if (missing.length > 0) {
+    throw new Refusal(
+      'not_built',
+      missing.map((path) => `${shown}/dist/${path} is named by build.json and missing: build again`),
+    );
+  }
+}

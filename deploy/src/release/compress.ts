@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** Under this a response is one packet with or without compression. */
+const WORTH_IT = 1024;
+
+/** The file's compressed twins by ending. Made once, when published, so the best and slowest settings cost nobody. */
+export async function compressed(
+  path: string,
+  content: Buffer,
+): Promise<(readonly [ending: string, bytes: Buffer])[]> {
+  if (content.length < WORTH_IT || !/\.(?:js|css|json|svg|vtt|txt)$/.test(path)) return [];
+  return [
+    ['.br', await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })],
+    ['.gz', await gzipped(content, { level: 9 })],
+  ];
+}

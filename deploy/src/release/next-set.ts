@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseRecord, ReleaseSet, RemoteRelease, ShellRelease } from '@lisan/contract';
+import { sequenceOf, type ReleaseStore } from '../storage/release-store';
+import { Refusal } from './refusal';
+
+/** Who makes a set, and why. */
+export interface Author {
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** What goes live together. */
+export interface Contents {
+  readonly shell: ShellRelease;
+  readonly remotes: Readonly<Record<string, RemoteRelease>>;
+}
+
+/**
+ * Puts a new set in front. `change` sees the head it will follow and gives the contents, or `undefined` when nothing
+ * is to be done; it is asked again when somebody else was faster, so two teams that publish at once both succeed.
+ * @returns the new head, or `undefined` when nothing was to be done
+ */
+export async function putForward(
+  store: ReleaseStore,
+  author: Author,
+  description: string,
+  change: (head: ReleaseSet | undefined) => Contents | undefined,
+): Promise<ReleaseSet | undefined> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const head = (await store.findHead())?.set;
+    const contents = change(head);
+    if (contents === undefined) return undefined;
+    const set = makeSet(contents, head);
+    const record: ReleaseRecord = { set, by: author.by, reason: author.reason, change: description };
+    if ((await store.add(record)) === 'added') return set;
+  }
+  throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);
+}
+
+function makeSet({ shell, remotes }: Contents, head: ReleaseSet | undefined): ReleaseSet {
+  const sequence = head === undefined ? 1 : sequenceOf(head.id) + 1;
+  const createdAt = new Date().toISOString();
+  const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([sequence, createdAt, shell, sorted]))
+    .digest('hex');
+  return {
+    format: 1,
+    id: `${sequence}-${hash.slice(0, 8)}`,
+    createdAt,
+    previous: head?.id ?? null,
+    shell,
+    remotes: sorted,
+  };
+}

@@ -1,0 +1,31 @@
+import { hasName } from '@lisan/errors';
+
+export type RefusalCode =
+  | 'not_built'
+  | 'invalid_manifest'
+  | 'incompatible'
+  | 'version_exists'
+  | 'no_shell'
+  | 'unknown_remote'
+  | 'unknown_set'
+  | 'nothing_older'
+  | 'files_missing'
+  | 'changed_meanwhile';
+
+/** A release that will not be made, for reasons its team can mend. Nothing was changed. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  /** One line each, naming the file where there is one. */
+  readonly reasons: readonly string[];
+
+  constructor(code: RefusalCode, reasons: readonly string[]) {
+    super(reasons.join('\n'));
+    this.code = code;
+    this.reasons = reasons;
+  }
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return hasName(error, 'Refusal');
+}

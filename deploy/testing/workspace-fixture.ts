@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openFolderStorage } from '../src/storage/folder-storage';
+import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
+
+/** A repository with finished builds in a folder of its own, and an empty store. */
+export interface WorkspaceFixture {
+  readonly root: string;
+  readonly storeFolder: string;
+  readonly store: ReleaseStore;
+  write(path: string, content: string | object): Promise<void>;
+  /** A finished build of the shell; other fields of its record by `record`. */
+  buildShell(mark: string, record?: object): Promise<void>;
+  /** A finished build of a remote with one view; `manifest` replaces fields of its remote.json. */
+  buildRemote(name: string, mark: string, changes?: { record?: object; manifest?: object }): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function createWorkspace(): Promise<WorkspaceFixture> {
+  const root = await mkdtemp(join(tmpdir(), 'lisan-deploy-'));
+  const storeFolder = join(root, 'store');
+
+  async function write(path: string, content: string | object): Promise<void> {
+    const file = join(root, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+
+  return {
+    root,
+    storeFolder,
+    store: openReleaseStore(openFolderStorage(storeFolder)),
+    write,
+    async buildShell(mark, record = {}) {
+      await write('shell/dist/build.json', {
+        format: 1,
+        kind: 'shell',
+        version: `0.1.0-${mark}`,
+        scripts: ['shell.js'],
+        contracts: [1],
+        sharedProvided: { react: '19.3.1' },
+        ...record,
+      });
+      await write('shell/dist/shell.js', `console.log('shell ${mark}');${'x'.repeat(2000)}`);
+      await write('shell/dist/shell.js.map', '{}');
+    },
+    async buildRemote(name, mark, { record = {}, manifest = {} } = {}) {
+      await write(`remotes/${name}/dist/build.json`, {
+        format: 1,
+        kind: 'remote',
+        name,
+        version: `0.1.0-${mark}`,
+        container: `lisan_${name.replaceAll('-', '_')}_${mark}`,
+        entry: 'remote-entry.js',
+        preload: ['remote.js'],
+        viewPreload: { [name]: ['view.js'] },
+        sharedRequired: { react: '^19.3.0' },
+        ...record,
+      });
+      for (const file of ['remote-entry.js', 'remote.js', 'view.js', 'assets/voice.woff2']) {
+        await write(`remotes/${name}/dist/${file}`, `${file} of ${name} ${mark} ${'y'.repeat(3000)}`);
+      }
+      await write(`remotes/${name}/remote.json`, {
+        name,
+        contract: 1,
+        views: [{ id: name, icon: 'chat', order: 10, label: 'nav.label' }],
+        events: { heard: ['session.changed'], published: [] },
+        ...manifest,
+      });
+      await write(`remotes/${name}/src/messages/en.json`, { nav: { label: `The ${name}` } });
+      await write(`remotes/${name}/src/messages/ar.json`, { 'nav.label': 'المحادثة' });
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+export const author = { by: 'layla', reason: 'because' };
