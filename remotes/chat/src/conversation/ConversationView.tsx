@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token } from '@lisan/ui';
+import { HistoryList } from '../history/HistoryList';
+import { Composer } from './Composer';
+import { LevelSelect } from './LevelSelect';
+import { MessageList } from './MessageList';
+import { useChatWords, useConversation, useConversationStore } from './use-conversation';
+import { useLevel } from './use-level';
+
+/** Text Generation: the open conversation, the message box, and the history beside them. */
+export default function ConversationView() {
+  const { t } = useChatWords();
+  const store = useConversationStore();
+  const { title, messages, isOpening, warning } = useConversation();
+  const [level, setLevel] = useLevel();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+
+  function handleBegin(): void {
+    store.begin();
+    setHistoryOpen(false);
+  }
+
+  return (
+    <WorkArea
+      title={t('nav.chat')}
+      description={title ? <bdi>{title}</bdi> : t('lead')}
+      actions={<LevelSelect level={level} onLevelChange={setLevel} />}
+      fixedHeight
+      panelOpen={isHistoryOpen}
+      onPanelOpenChange={setHistoryOpen}
+      panel={{
+        title: t('history.title'),
+        action: <IconButton icon="add" label={t('history.begin')} onClick={handleBegin} />,
+        content: <HistoryList onChosen={() => setHistoryOpen(false)} />,
+      }}
+    >
+      <Column>
+        {isOpening ? (
+          <Skeleton lines={6} />
+        ) : messages.length === 0 ? (
+          <EmptyState title={t('empty.title')} description={t('empty.lead')} />
+        ) : (
+          <MessageList level={level} />
+        )}
+        {warning && (
+          <Banner tone="info" inset>
+            {warning}
+          </Banner>
+        )}
+        <Composer level={level} />
+      </Column>
+    </WorkArea>
+  );
+}
+
+const Column = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  justify-content: end;
+  gap: ${token.space[3]};
+  min-block-size: 0;
+`;

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { token } from '@lisan/ui';
+import type { Level } from '@lisan/contract';
+import { MessageItem } from './MessageItem';
+import { useChatWords, useConversation } from './use-conversation';
+
+const nearTheEnd = 120;
+
+/** The conversation, scrolled along with the reply unless the person has scrolled away. */
+export function MessageList({ level }: { readonly level: Level }) {
+  const { t } = useChatWords();
+  const { messages, openId } = useConversation();
+  const place = useRef<HTMLOListElement>(null);
+  const follows = useRef(true);
+  const length = messages.at(-1)?.response.length ?? 0;
+
+  useEffect(() => {
+    follows.current = true;
+  }, [openId, messages.length]);
+  useEffect(() => {
+    if (follows.current) place.current?.scrollTo({ top: place.current.scrollHeight });
+  }, [length, messages.length]);
+
+  function handleScroll(): void {
+    const list = place.current;
+    if (list) follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < nearTheEnd;
+  }
+
+  return (
+    // Scrollable by keyboard too.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <List ref={place} tabIndex={0} aria-label={t('messages')} onScroll={handleScroll}>
+      {messages.map((message, index) => (
+        <MessageItem
+          key={message.generation_id || `draft-${index}`}
+          message={message}
+          index={index}
+          level={level}
+        />
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ol`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${token.space[5]};
+  min-block-size: 0;
+  margin: 0;
+  padding: ${token.space[1]} 0;
+  overflow-y: auto;
+  list-style: none;
+`;

@@ -1,0 +1,46 @@
+import { lazy, memo, Suspense } from 'react';
+import styled from 'styled-components';
+import { token } from '@lisan/ui';
+
+const Markdown = lazy(() => import('./ReplyMarkdown'));
+
+/** A reply: plain until the Markdown reader has loaded, and each block in its own direction. */
+export const Reply = memo(function Reply({ text }: { readonly text: string }) {
+  return (
+    <Body>
+      <Suspense fallback={<Plain dir="auto">{text}</Plain>}>
+        <Markdown text={text} />
+      </Suspense>
+    </Body>
+  );
+});
+
+const Plain = styled.div`
+  white-space: pre-wrap;
+`;
+
+const Body = styled.div`
+  max-inline-size: ${token.measure.text};
+  overflow-wrap: anywhere;
+
+  & > * {
+    margin-block: 0 ${token.space[3]};
+  }
+  & > :last-child {
+    margin-block-end: 0;
+  }
+  & :is(h1, h2, h3, h4) {
+    font-size: ${token.type.size[2]};
+    font-weight: ${token.type.weight.strong};
+  }
+  & :is(ul, ol) {
+    padding-inline-start: ${token.space[5]};
+  }
+  & :is(pre, code) {
+    font-family: ${token.type.mono};
+  }
+  & pre {
+    overflow-x: auto;
+    direction: ltr;
+  }
+`;

@@ -1,0 +1,56 @@
+import type { Conversation, ConversationDetail, Level } from '@lisan/contract';
+import type { HostServices } from '@lisan/remote-kit';
+
+type Api = HostServices['api'];
+
+/** What is asked of the writer. `replaces` writes the message at that index anew and drops what follows it. */
+export interface ReplyRequest {
+  readonly prompt: string;
+  readonly level: Level;
+  readonly conversationId: string | null;
+  readonly replaces?: number | undefined;
+}
+
+/** The chat's calls, in the chat's words. */
+export function createConversationRequests(api: Api, email: string) {
+  return {
+    async list(signal?: AbortSignal): Promise<readonly Conversation[]> {
+      const { conversations } = await api.call(
+        'GET /text/conversations',
+        { query: { user_email: email } },
+        { signal },
+      );
+      return conversations;
+    },
+    open: (id: string, signal?: AbortSignal): Promise<ConversationDetail> =>
+      api.call('GET /text/conversation/:id', { params: { id }, query: { user_email: email } }, { signal }),
+    rename: (id: string, title: string) =>
+      api.call('PATCH /text/conversation/:id', { params: { id }, body: { title } }),
+    remove: (id: string) => api.call('DELETE /text/conversation/:id', { params: { id } }),
+    stop: (generationId: string) =>
+      api.call('POST /text/generations/:id/stop', { params: { id: generationId } }),
+    reply: ({ prompt, level, conversationId, replaces }: ReplyRequest, signal: AbortSignal) =>
+      api.stream(
+        'POST /text/generate',
+        {
+          body: {
+            prompt,
+            level,
+            user_email: email,
+            ...(conversationId === null ? {} : { conversation_id: conversationId }),
+            ...(replaces === undefined ? {} : { replaces }),
+          },
+        },
+        { signal },
+      ),
+    /** From the beginning without `lastEventId`, else behind that event. */
+    resume: (generationId: string, lastEventId: string | undefined, signal: AbortSignal) =>
+      api.stream(
+        'GET /text/generations/:id/stream',
+        { params: { id: generationId } },
+        { signal, lastEventId },
+      ),
+  };
+}
+
+export type ConversationRequests = ReturnType<typeof createConversationRequests>;

@@ -1,0 +1,184 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Conversation, Level, Message } from '@lisan/contract';
+import { isAbortError } from '@lisan/errors';
+import type { TabMemory } from '@lisan/remote-kit';
+import type { ConversationRequests, ReplyRequest } from './conversation.requests';
+import { followReply, type ReplyEvent } from './follow-reply';
+
+export interface ConversationState {
+  /** null while loading for the first time. */
+  readonly conversations: readonly Conversation[] | null;
+  readonly openId: string | null;
+  readonly title: string;
+  readonly messages: readonly Message[];
+  readonly isOpening: boolean;
+  /** A reply is being asked for or written. */
+  readonly isReplying: boolean;
+  readonly warning: string | null;
+}
+
+type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove';
+
+interface Options {
+  readonly requests: ConversationRequests;
+  readonly memory: TabMemory;
+  readonly onFailure: (error: unknown, what: Failure) => void;
+}
+
+export interface ConversationStore extends Pick<
+  StoreApi<ConversationState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  start(): Promise<void>;
+  open(id: string): Promise<void>;
+  begin(): void;
+  /** True when the reply was accepted or is on its way; false leaves the draft with the person. */
+  send(prompt: string, level: Level, replaces?: number): Promise<boolean>;
+  stop(): Promise<void>;
+  rename(id: string, title: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+const openKey = 'chat.open';
+const nothing = {
+  openId: null,
+  title: '',
+  messages: [],
+  isOpening: false,
+  isReplying: false,
+  warning: null,
+} as const;
+
+/** The signed-in person's conversations, the open one, and the reply that is being written. */
+export function createConversationStore({ requests, memory, onFailure }: Options): ConversationStore {
+  const store = createStore<ConversationState>(() => ({ conversations: null, ...nothing }));
+  const { setState, getState } = store;
+  let controller = new AbortController();
+
+  function leave(next: Partial<ConversationState>): AbortSignal {
+    controller.abort();
+    controller = new AbortController();
+    setState({ ...nothing, ...next });
+    memory.write(openKey, next.openId ?? null);
+    return controller.signal;
+  }
+
+  async function loadList(): Promise<void> {
+    try {
+      setState({ conversations: await requests.list() });
+    } catch (error) {
+      setState(({ conversations }) => ({ conversations: conversations ?? [] }));
+      onFailure(error, 'list');
+    }
+  }
+
+  function changeLast(change: (message: Message) => Message): void {
+    setState(({ messages }) => {
+      const last = messages.at(-1);
+      return last ? { messages: [...messages.slice(0, -1), change(last)] } : {};
+    });
+  }
+
+  function take(event: ReplyEvent): void {
+    if (event.event === 'start') {
+      const { conversation_id: openId, title, generation_id } = event.data;
+      setState({ openId, title });
+      memory.write(openKey, openId);
+      changeLast((message) => ({ ...message, generation_id, response: '' }));
+    } else if (event.event === 'delta') {
+      changeLast((message) => ({ ...message, response: message.response + event.data.text }));
+    } else if (event.event === 'done') {
+      const { messages, title, warning } = event.data;
+      setState({ messages, title, warning: warning ?? null });
+    }
+  }
+
+  async function follow(first: Parameters<typeof followReply>[1], signal: AbortSignal): Promise<void> {
+    setState({ isReplying: true });
+    try {
+      await followReply(requests, first, (event) => signal.aborted || take(event), signal);
+    } finally {
+      if (!signal.aborted) setState({ isReplying: false });
+      void loadList();
+    }
+  }
+
+  async function open(id: string): Promise<void> {
+    const signal = leave({ openId: id, isOpening: true });
+    try {
+      const { title, messages, warning } = await requests.open(id, signal);
+      setState({ title, messages, warning: warning ?? null, isOpening: false });
+      const last = messages.at(-1);
+      if (last?.status === 'streaming')
+        await follow(requests.resume(last.generation_id, undefined, signal), signal);
+    } catch (error) {
+      if (isAbortError(error) || signal.aborted) return;
+      leave({});
+      onFailure(error, 'open');
+    }
+  }
+
+  return {
+    ...store,
+    open,
+    async start() {
+      const remembered = memory.read(openKey);
+      await Promise.all([loadList(), remembered ? open(remembered) : undefined]);
+    },
+    begin: () => void leave({}),
+    async send(prompt, level, replaces) {
+      const { isReplying, messages, openId } = getState();
+      if (isReplying || prompt.trim() === '') return false;
+      const { signal } = controller;
+      const request: ReplyRequest = { prompt, level, conversationId: openId, replaces };
+      setState({ messages: [...messages.slice(0, replaces), draftOf(prompt, level)], warning: null });
+      try {
+        await follow(requests.reply(request, signal), signal);
+        return true;
+      } catch (error) {
+        if (isAbortError(error) || signal.aborted) return true;
+        const isUnsent = getState().messages.at(-1)?.generation_id === '';
+        if (isUnsent) setState({ messages });
+        else changeLast((message) => ({ ...message, status: 'failed' }));
+        onFailure(error, 'send');
+        return !isUnsent;
+      }
+    },
+    async stop() {
+      const generation = getState().messages.at(-1)?.generation_id;
+      if (generation) await requests.stop(generation).catch((error: unknown) => onFailure(error, 'send'));
+    },
+    async rename(id, title) {
+      try {
+        const renamed = await requests.rename(id, title);
+        setState(({ conversations, openId, title: present }) => ({
+          conversations: (conversations ?? []).map((one) => (one.conversation_id === id ? renamed : one)),
+          title: openId === id ? renamed.title : present,
+        }));
+      } catch (error) {
+        onFailure(error, 'rename');
+      }
+    },
+    async remove(id) {
+      try {
+        await requests.remove(id);
+        if (getState().openId === id) leave({});
+        await loadList();
+      } catch (error) {
+        onFailure(error, 'remove');
+      }
+    },
+  };
+}
+
+/** What stands on screen until the server has the message. */
+function draftOf(prompt: string, level: Level): Message {
+  return {
+    prompt,
+    response: '',
+    timestamp: new Date().toISOString(),
+    generation_id: '',
+    status: 'streaming',
+    level,
+  };
+}

@@ -1,0 +1,56 @@
+import styled from 'styled-components';
+import { IconButton, Menu, token } from '@lisan/ui';
+import type { Conversation } from '@lisan/contract';
+import { useChatWords } from '../conversation/use-conversation';
+
+export interface HistoryEntryProps {
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+export function HistoryEntry({ conversation, isOpen, onOpen, onRename, onRemove }: HistoryEntryProps) {
+  const { t } = useChatWords();
+  return (
+    <Row>
+      <Open type="button" dir="auto" aria-current={isOpen || undefined} onClick={onOpen}>
+        {conversation.title}
+      </Open>
+      <Menu
+        trigger={
+          <IconButton icon="more" size="small" label={t('history.actions', { title: conversation.title })} />
+        }
+        items={[
+          { id: 'rename', label: t('history.rename'), icon: 'edit', onSelect: onRename },
+          { id: 'remove', label: t('history.remove'), icon: 'trash', danger: true, onSelect: onRemove },
+        ]}
+      />
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+`;
+
+const Open = styled.button`
+  padding: ${token.space[2]} ${token.space[3]};
+  border: 0;
+  border-radius: ${token.radius.control};
+  background: none;
+  color: ${token.color.ink};
+  overflow: hidden;
+  text-align: start;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover,
+  &[aria-current] {
+    background: ${token.color.sunken};
+  }
+`;

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { EmptyState, Heading, Skeleton, Stack, token } from '@lisan/ui';
+import type { Conversation } from '@lisan/contract';
+import { useChatWords, useConversation, useConversationStore } from '../conversation/use-conversation';
+import { groupByAge } from './group-by-age';
+import { HistoryEntry } from './HistoryEntry';
+import { RemoveDialog } from './RemoveDialog';
+import { RenameDialog } from './RenameDialog';
+
+type Asked = { what: 'rename' | 'remove'; conversation: Conversation } | null;
+
+/** Conversations by age. */
+export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
+  const { t } = useChatWords();
+  const store = useConversationStore();
+  const { conversations, openId } = useConversation();
+  const [asked, setAsked] = useState<Asked>(null);
+
+  if (conversations === null) return <Skeleton lines={4} />;
+  if (conversations.length === 0)
+    return <EmptyState title={t('history.empty')} description={t('history.emptyLead')} />;
+
+  function handleChosen(id: string): void {
+    void store.open(id);
+    onChosen();
+  }
+
+  return (
+    <Stack gap={5}>
+      {groupByAge(conversations).map((group) => (
+        <section key={group.age} aria-labelledby={`age-${group.age}`}>
+          <Stack gap={2}>
+            <Heading level={3} size={0} id={`age-${group.age}`}>
+              {t(`history.${group.age}`)}
+            </Heading>
+            <List>
+              {group.conversations.map((conversation) => (
+                <HistoryEntry
+                  key={conversation.conversation_id}
+                  conversation={conversation}
+                  isOpen={conversation.conversation_id === openId}
+                  onOpen={() => handleChosen(conversation.conversation_id)}
+                  onRename={() => setAsked({ what: 'rename', conversation })}
+                  onRemove={() => setAsked({ what: 'remove', conversation })}
+                />
+              ))}
+            </List>
+          </Stack>
+        </section>
+      ))}
+      {asked?.what === 'rename' && (
+        <RenameDialog conversation={asked.conversation} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'remove' && (
+        <RemoveDialog conversation={asked.conversation} onClose={() => setAsked(null)} />
+      )}
+    </Stack>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[1]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
