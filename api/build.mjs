@@ -1,0 +1,33 @@
+import { readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** Bundles every process of the server: our TypeScript in, packages of others left where npm put them. */
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const entries = JSON.parse(await readFile(`${folder}src/entries.json`, 'utf8'));
+
+/** `@lisan/*` is TypeScript source and goes in; everything else with a bare name stays out. */
+const packagesStayOut = {
+  name: 'packages-stay-out',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@lisan/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+await rm(`${folder}dist`, { recursive: true, force: true });
+await build({
+  absWorkingDir: folder,
+  entryPoints: entries,
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  plugins: [packagesStayOut],
+  logLevel: 'warning',
+});

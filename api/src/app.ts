@@ -1,0 +1,47 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Core } from './core';
+import type { EventChannel, StreamEvent } from './routing/event-stream';
+import { registerModules } from './modules';
+import { addAnswers } from './plugins/answers';
+import { addAuthentication } from './plugins/authentication';
+import { addBodies } from './plugins/body';
+import { addDocumentation } from './plugins/documentation';
+import { addErrors } from './plugins/errors';
+import { addHeaders, readRequestId } from './plugins/headers';
+import { addMetrics } from './plugins/metrics';
+import { addRateLimits } from './plugins/rate-limits';
+import { addRequestLog } from './plugins/request-log';
+
+/** The whole HTTP server, apart from the process: not listening, its queue not started. */
+export async function buildApp(core: Core, register = registerModules): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: core.log as FastifyBaseLogger,
+    // One line a request, written by our own plugin.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: readRequestId,
+    bodyLimit: core.config.server.bodyLimit,
+    // Addresses of clients are what the edge, on this machine, says they are.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+  });
+  app.decorate('core', core);
+  app.decorate('openStreams', new Set<EventChannel<StreamEvent>>());
+  addErrors(app);
+  addHeaders(app);
+  addBodies(app);
+  addAnswers(app);
+  addRequestLog(app);
+  const metrics = addMetrics(app);
+  addDocumentation(app);
+  addAuthentication(app);
+  addRateLimits(app);
+  app.addHook('preClose', async () => {
+    for (const channel of app.openStreams) channel.close();
+  });
+  await app.register(async (scope) => register(scope, metrics));
+  return app;
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config';
+import { prepareDataFolder } from '../data-folder';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+import { lockFolder } from '../folder-lock';
+
+/** Opens the database as the server does, under the same lock, and closes it whatever happens. */
+export async function withDatabase(
+  config: Config,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  await prepareDataFolder(config.dataFolder);
+  const unlock = config.databaseUrl === null ? await lockFolder(config.dataFolder) : async () => {};
+  try {
+    const database = await openDatabase(config, (error) => process.stderr.write(`${error.message}\n`));
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await unlock();
+  }
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { createEnvironmentReader, type Environment } from './config/environment';
+import { StartupError } from './startup-error';
+import { readProviders, type Providers } from './config/providers';
+
+/** Everything the server can be told from outside. Paths are absolute, addresses carry no slash at their end. */
+export interface Config extends Providers {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly server: {
+    /** The API process listens here; the edge stands before it. */
+    readonly host: string;
+    readonly port: number;
+    /** Origin that people's browsers see. */
+    readonly publicUrl: string;
+    readonly bodyLimit: number;
+    /** Requests a minute, of one account or one address. */
+    readonly requestsPerMinute: number;
+    /** Seconds that running requests get when the server stops. */
+    readonly stopSeconds: number;
+  };
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly dataFolder: string;
+  /** `null`: the embedded database below `dataFolder`. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  /** `null`: push and wake-ups go through the database. */
+  readonly redisUrl: string | null;
+  /** `null`: made once and kept below `dataFolder`. */
+  readonly secret: string | null;
+  readonly metricsToken: string | null;
+  readonly passwords: { readonly memoryKib: number; readonly passes: number };
+  readonly sessionDays: number;
+}
+
+/**
+ * The only reader of the environment. Pure: touches no file.
+ * Throws a StartupError that says in one sentence which variable is wrong and how.
+ */
+export function readConfig(environment: Environment): Config {
+  const read = createEnvironmentReader(environment);
+  const edgePort = read.integer('PORT', { fallback: 4000, min: 0, max: 65_535 });
+  return {
+    mode: read.choice('NODE_ENV', ['production', 'development', 'test'], 'production'),
+    server: {
+      host: read.text('HOST', '127.0.0.1'),
+      port: read.integer('API_PORT', { fallback: 4001, min: 0, max: 65_535 }),
+      publicUrl: read.url('PUBLIC_URL', `http://localhost:${edgePort}`),
+      bodyLimit: 1024 * 1024,
+      requestsPerMinute: read.integer('REQUESTS_PER_MINUTE', { fallback: 600, min: 1, max: 1_000_000 }),
+      stopSeconds: read.integer('STOP_SECONDS', { fallback: 10, min: 0, max: 600 }),
+    },
+    logLevel: read.choice(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'info',
+    ),
+    dataFolder: resolve(read.text('DATA_DIR', '.data')),
+    databaseUrl: read.findUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: read.integer('DATABASE_POOL', { fallback: 10, min: 2, max: 200 }),
+    redisUrl: read.findUrl('REDIS_URL', ['redis:', 'rediss:']),
+    secret: readSecret(read.find('SECRET')),
+    metricsToken: read.find('METRICS_TOKEN'),
+    passwords: { memoryKib: 19_456, passes: 2 },
+    sessionDays: read.integer('SESSION_DAYS', { fallback: 30, min: 1, max: 365 }),
+    ...readProviders(read),
+  };
+}
+
+function readSecret(value: string | null): string | null {
+  if (value !== null && value.length < 32) {
+    throw new StartupError('SECRET must be at least 32 characters long; leave it out and one is made.');
+  }
+  return value;
+}

@@ -1,0 +1,67 @@
+import { StartupError } from '../startup-error';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface IntegerRange {
+  readonly fallback: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Reads variables one by one; a wrong one is named in one sentence. An empty variable counts as absent. */
+export function createEnvironmentReader(environment: Environment) {
+  const find = (name: string): string | null => environment[name]?.trim() || null;
+
+  function findUrl(name: string, protocols: readonly string[] = ['http:', 'https:']): string | null {
+    const value = find(name);
+    if (value === null) return null;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url === null || !protocols.includes(url.protocol)) {
+      const kinds = protocols.map((protocol) => `${protocol}//`).join(' or ');
+      throw new StartupError(`${name} must be an address that begins with ${kinds}.`);
+    }
+    return value.replace(/\/+$/, '');
+  }
+
+  function integer(name: string, { fallback, min, max }: IntegerRange): number {
+    const value = find(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new StartupError(`${name} must be a whole number from ${min} to ${max}, but it is '${value}'.`);
+    }
+    return number;
+  }
+
+  function choice<const Choice extends string>(
+    name: string,
+    choices: readonly Choice[],
+    fallback: Choice,
+  ): Choice {
+    const value = find(name);
+    if (value === null) return fallback;
+    const chosen = choices.find((each) => each === value);
+    if (chosen === undefined) throw new StartupError(`${name} must be one of ${choices.join(', ')}.`);
+    return chosen;
+  }
+
+  return {
+    find,
+    findUrl,
+    integer,
+    choice,
+    text: (name: string, fallback: string) => find(name) ?? fallback,
+    url: (name: string, fallback: string) => findUrl(name) ?? fallback,
+    /** Variables that only make sense together: all, or none. */
+    together(names: readonly string[]): void {
+      const missing = names.filter((name) => find(name) === null);
+      if (missing.length > 0 && missing.length < names.length) {
+        throw new StartupError(
+          `${missing.join(' and ')} must be set as well, since ${names.join(', ')} belong together.`,
+        );
+      }
+    },
+  };
+}
+
+export type EnvironmentReader = ReturnType<typeof createEnvironmentReader>;

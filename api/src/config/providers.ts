@@ -1,0 +1,107 @@
+import type { EnvironmentReader } from './environment';
+
+export interface ChatProvider {
+  readonly baseUrl: string;
+  /** `null`: this level is answered by the built-in engine. */
+  readonly key: string | null;
+  readonly model: string;
+}
+
+/** Engines outside the server. `null` = not configured, the built-in one serves. */
+export interface Providers {
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly s3: S3Config | null;
+  readonly chat: {
+    readonly OpenAI: ChatProvider;
+    readonly Deepseek: ChatProvider;
+    readonly Grok: ChatProvider;
+  };
+  readonly elevenLabs: { readonly key: string | null; readonly baseUrl: string; readonly model: string };
+  readonly sync: { readonly key: string | null; readonly baseUrl: string; readonly model: string };
+  readonly stripe: {
+    readonly secretKey: string | null;
+    readonly publishableKey: string | null;
+    readonly webhookSecret: string | null;
+    /** `null`: Stripe's own address. */
+    readonly baseUrl: string | null;
+  };
+  readonly google: {
+    readonly clientId: string | null;
+    readonly keysUrl: string;
+    readonly issuer: string;
+  };
+  /** `null`: looked for on PATH, then the WebAssembly build. */
+  readonly ffmpegPath: string | null;
+}
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export function readProviders(read: EnvironmentReader): Providers {
+  return {
+    smtpUrl: read.findUrl('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', 'Lisan <no-reply@localhost>'),
+    s3: readS3(read),
+    chat: {
+      OpenAI: readChat(read, 'OPENAI', 'https://api.openai.com/v1', 'gpt-5.1'),
+      Deepseek: readChat(read, 'DEEPSEEK', 'https://api.deepseek.com', 'deepseek-flash'),
+      Grok: readChat(read, 'XAI', 'https://api.x.ai/v1', 'grok-4.7'),
+    },
+    elevenLabs: {
+      key: read.find('ELEVENLABS_API_KEY'),
+      baseUrl: read.url('ELEVENLABS_BASE_URL', 'https://api.elevenlabs.io'),
+      model: read.text('ELEVENLABS_MODEL', 'eleven_multilingual_v2'),
+    },
+    sync: {
+      key: read.find('SYNC_API_KEY'),
+      baseUrl: read.url('SYNC_BASE_URL', 'https://api.sync.so'),
+      model: read.text('SYNC_MODEL', 'lipsync-2'),
+    },
+    stripe: readStripe(read),
+    google: {
+      clientId: read.find('GOOGLE_CLIENT_ID'),
+      keysUrl: read.url('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
+      issuer: read.url('GOOGLE_ISSUER', 'https://accounts.google.com'),
+    },
+    ffmpegPath: read.find('FFMPEG_PATH'),
+  };
+}
+
+function readChat(read: EnvironmentReader, prefix: string, baseUrl: string, model: string): ChatProvider {
+  return {
+    baseUrl: read.url(`${prefix}_BASE_URL`, baseUrl),
+    key: read.find(`${prefix}_API_KEY`),
+    model: read.text(`${prefix}_MODEL`, model),
+  };
+}
+
+function readStripe(read: EnvironmentReader): Providers['stripe'] {
+  read.together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  return {
+    secretKey: read.find('STRIPE_SECRET_KEY'),
+    publishableKey: read.find('STRIPE_PUBLISHABLE_KEY'),
+    webhookSecret: read.find('STRIPE_WEBHOOK_SECRET'),
+    baseUrl: read.findUrl('STRIPE_BASE_URL'),
+  };
+}
+
+function readS3(read: EnvironmentReader): S3Config | null {
+  read.together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  const bucket = read.find('S3_BUCKET');
+  const accessKeyId = read.find('S3_ACCESS_KEY_ID');
+  const secretAccessKey = read.find('S3_SECRET_ACCESS_KEY');
+  if (bucket === null || accessKeyId === null || secretAccessKey === null) return null;
+  return {
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    region: read.text('S3_REGION', 'us-east-1'),
+    endpoint: read.findUrl('S3_ENDPOINT'),
+  };
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { Config } from './config';
+import type { Database } from './database/database';
+import type { Broadcast } from './database/broadcast';
+import { openMailer, type Mailer, type Outbox } from './engines/mail';
+import { createEvents, type Events } from './events/events';
+import { openFileStore } from './files/file-store';
+import { createMediaAddresses, type MediaAddresses } from './files/media-addresses';
+import { createMediaLibrary, type MediaLibrary } from './files/media-library';
+import { createJobQueue } from './jobs/job-queue';
+import type { JobQueue } from './jobs/queue';
+import { createKeys, type Keys } from './keys';
+import { createLimits, type Limits } from './limits/limits';
+import ar from './messages/ar.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import { createTranslator, type Translator } from './messages/translator';
+import { createAccountHooks, type AccountEvents, type AccountHooks } from './modules/user/account-hooks';
+import { createSessions, type Sessions } from './modules/user/sessions.service';
+
+/** What every module stands on. Made once, by `createCore`. */
+export interface Core {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly database: Database;
+  readonly broadcast: Broadcast;
+  readonly limits: Limits;
+  readonly translator: Translator;
+  readonly jobs: JobQueue;
+  readonly events: Events;
+  readonly media: MediaLibrary;
+  readonly mediaAddresses: MediaAddresses;
+  readonly mailer: Mailer;
+  /** There when letters stay on this machine. */
+  readonly outbox: Outbox | undefined;
+  readonly sessions: Sessions;
+  /** For other modules: what they do when an account opens or ends. */
+  readonly accountHooks: AccountHooks;
+  readonly accountEvents: AccountEvents;
+  /** Uploads wait here until their handler has moved them. */
+  readonly uploadFolder: string;
+  /** The server's clock; a test moves it. */
+  readonly now: () => Date;
+  close(): Promise<void>;
+}
+
+interface CoreOptions {
+  readonly config: Config;
+  /** At least 32 characters. */
+  readonly secret: string;
+  readonly database: Database;
+  readonly log?: Logger;
+  readonly now?: () => Date;
+}
+
+export async function createCore({ config, secret, database, ...options }: CoreOptions): Promise<Core> {
+  const log = options.log ?? createLog(config);
+  const now = options.now ?? (() => new Date());
+  const keys = createKeys(secret);
+  const broadcast = await openBroadcast(config, database, log);
+  const jobs = createJobQueue({ database, broadcast, log });
+  const mediaAddresses = createMediaAddresses(keys, now);
+  const store = await openFileStore(config);
+  const { mailer, outbox } = await openMailer(config, log);
+  const { hooks, events: accountEvents } = createAccountHooks();
+
+  return {
+    config,
+    log,
+    keys,
+    database,
+    broadcast,
+    jobs,
+    mediaAddresses,
+    mailer,
+    outbox,
+    accountEvents,
+    now,
+    accountHooks: hooks,
+    limits: createLimits(database.db),
+    translator: createTranslator({ en, ar }),
+    events: createEvents(database, broadcast, log),
+    media: createMediaLibrary(database.db, store, jobs, mediaAddresses),
+    sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now }),
+    uploadFolder: join(config.dataFolder, 'uploads'),
+    async close() {
+      await jobs.stop(config.server.stopSeconds * 1000);
+      mailer.close();
+      if (broadcast !== database.broadcast) await broadcast.close();
+      await database.close();
+    },
+  };
+}
+
+/** Structured lines without personal data: no bodies, headers, query strings or addresses ever reach it. */
+export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+async function openBroadcast(config: Config, database: Database, log: Logger): Promise<Broadcast> {
+  if (config.redisUrl === null) return database.broadcast;
+  const { createRedisBroadcast } = await import('./database/redis-broadcast');
+  return createRedisBroadcast(config.redisUrl, log);
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from './startup-error';
+
+/** Makes the folder where it is missing. Throws a StartupError when nothing can be written there. */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartupError(`The data folder ${folder} cannot be written to; set DATA_DIR to one that can.`, {
+      cause,
+    });
+  }
+  // Uploads that a crash interrupted: nobody waits for them any more.
+  await rm(join(folder, 'uploads'), { recursive: true, force: true });
+}
+
+/** The secret kept in the folder, readable by this user alone; made at the first start. */
+export async function loadSecret(folder: string): Promise<string> {
+  const path = join(folder, 'secret');
+  const made = await createSecret(path);
+  const secret = made ?? (await readFile(path, 'utf8')).trim();
+  if (secret.length < 32) {
+    throw new StartupError(
+      `The file ${path} is damaged; put it back from a backup, or delete it to sign everyone out.`,
+    );
+  }
+  return secret;
+}
+
+async function createSecret(path: string): Promise<string | undefined> {
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+    await file.close();
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+    throw error;
+  }
+}

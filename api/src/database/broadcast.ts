@@ -1,0 +1,38 @@
+/**
+ * Short words from one process of the server to all of them, itself included. At most once, unordered between
+ * topics: a listener treats a message as a hint and reads the truth from its tables.
+ */
+export interface Broadcast {
+  /** `payload` at most 7000 bytes. */
+  publish(topic: string, payload: string): Promise<void>;
+  /** Returns the unsubscribe. */
+  subscribe(topic: string, listener: (payload: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Delivers to the listeners of this process; both transports end in it. */
+export function createListeners() {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  return {
+    subscribe(topic: string, listener: (payload: string) => void): () => void {
+      const ofTopic = listeners.get(topic) ?? new Set();
+      listeners.set(topic, ofTopic.add(listener));
+      return () => void ofTopic.delete(listener);
+    },
+    deliver(topic: string, payload: string): void {
+      for (const listener of listeners.get(topic) ?? []) listener(payload);
+    },
+  };
+}
+
+/** Topic and payload share one channel: LISTEN is issued once, before any transaction. */
+export const CHANNEL = 'lisan';
+
+export function pack(topic: string, payload: string): string {
+  return `${topic} ${payload}`;
+}
+
+export function unpack(message: string): [topic: string, payload: string] {
+  const space = message.indexOf(' ');
+  return [message.slice(0, space), message.slice(space + 1)];
+}

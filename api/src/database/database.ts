@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import type { PostgresPool } from 'kysely';
+import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
+import type { Connection, Schema } from './schema';
+
+/** One way to the rows, over the embedded PostgreSQL or a server. */
+export interface Database {
+  readonly kind: 'embedded' | 'server';
+  readonly db: Connection;
+  /** Words to every process, through LISTEN and NOTIFY. */
+  readonly broadcast: Broadcast;
+  /**
+   * All or nothing. Inside, use `trx` alone: the embedded database has one connection, which the transaction holds.
+   */
+  transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `effect` once the surrounding `transaction` has committed, never when it rolled back; at once when
+   * `connection` is not a transaction.
+   */
+  afterCommit(connection: Connection, effect: () => void): void;
+  /** The embedded database's folder as a gzipped tar; `undefined` on a server, which has its own tools. */
+  dump(): Promise<Blob> | undefined;
+  close(): Promise<void>;
+}
+
+/** What a driver brings: connections, notifications, a copy of its folder. */
+export interface Driver {
+  readonly kind: Database['kind'];
+  readonly pool: PostgresPool;
+  /** Called once; `receive` gets every message of the channel. Returns the stop. */
+  listen(channel: string, receive: (message: string) => void): Promise<() => Promise<void>>;
+  dump(): Promise<Blob> | undefined;
+}
+
+export async function createDatabase(driver: Driver): Promise<Database> {
+  const listeners = createListeners();
+  const stopListening = await driver.listen(CHANNEL, (message) => listeners.deliver(...unpack(message)));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
+  const effects = new WeakMap<Connection, (() => void)[]>();
+
+  async function transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+    const afterwards: (() => void)[] = [];
+    const result = await db.transaction().execute((trx) => {
+      effects.set(trx, afterwards);
+      return work(trx);
+    });
+    for (const effect of afterwards) effect();
+    return result;
+  }
+
+  return {
+    kind: driver.kind,
+    db,
+    transaction,
+    broadcast: {
+      publish: (topic, payload) => notify(db, topic, payload),
+      subscribe: listeners.subscribe,
+      close: stopListening,
+    },
+    afterCommit(connection, effect) {
+      const afterwards = effects.get(connection);
+      if (afterwards === undefined) effect();
+      else afterwards.push(effect);
+    },
+    dump: driver.dump,
+    async close() {
+      await stopListening();
+      await db.destroy();
+    },
+  };
+}
+
+async function notify(connection: Connection, topic: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${pack(topic, payload)})`.execute(connection);
+}

@@ -1,0 +1,70 @@
+import type { PGlite, Results } from '@electric-sql/pglite';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+
+/** Longer than any transaction of ours; whoever waits longer waits for itself. */
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Lets the embedded database stand where Kysely expects a pool of connections. There is one connection: whoever holds
+ * it is alone, so a transaction is never mixed with another caller's queries.
+ */
+export function createEmbeddedPool(pglite: PGlite): PostgresPool {
+  const exclusive = createTurns();
+
+  async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const result =
+      parameters.length > 0 ? await pglite.query<Row>(sql, [...parameters]) : await runScript<Row>(sql);
+    return {
+      rows: result?.rows ?? [],
+      rowCount: result?.rowCount ?? 0,
+      command: (result?.command ?? 'SELECT') as PostgresQueryResult<Row>['command'],
+    };
+  }
+
+  /** Without parameters PostgreSQL takes several statements at once, which migrations need. */
+  async function runScript<Row>(script: string) {
+    const results = (await pglite.exec(script)) as Results<Row>[];
+    return results.at(-1);
+  }
+
+  return {
+    async connect() {
+      const release = await exclusive();
+      return { query, release } as PostgresPoolClient;
+    },
+    async end() {
+      const release = await exclusive();
+      await pglite.close();
+      release();
+    },
+  };
+}
+
+/** First come, first served. The returned function gives the turn back; calling it again does nothing. */
+function createTurns() {
+  let last: Promise<void> = Promise.resolve();
+  return async function takeTurn(): Promise<() => void> {
+    const before = last;
+    let release = () => {};
+    last = new Promise((resolve) => {
+      release = resolve;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        void before.then(release);
+        reject(
+          new Error(
+            'The database was not free for 30 s: is `db` used inside a transaction in place of `trx`?',
+          ),
+        );
+      }, LONGEST_WAIT_MS);
+    });
+    try {
+      await Promise.race([before, tooLong]);
+    } finally {
+      clearTimeout(timer);
+    }
+    return release;
+  };
+}

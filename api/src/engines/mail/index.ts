@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../config';
+import type { Mailer } from './mailer';
+import { createOutboxMailer, type Outbox } from './outbox-mailer';
+
+export type { Mail, Mailer } from './mailer';
+export type { Outbox } from './outbox-mailer';
+
+/** SMTP when it is configured, else the outbox; `outbox` is there in the second case alone. */
+export async function openMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>,
+  log: Logger,
+): Promise<{ mailer: Mailer; outbox: Outbox | undefined }> {
+  if (config.smtpUrl === null) {
+    const outbox = createOutboxMailer(join(config.dataFolder, 'outbox'), log);
+    return { mailer: outbox, outbox };
+  }
+  const { createSmtpMailer } = await import('./smtp-mailer');
+  return { mailer: createSmtpMailer(config.smtpUrl, config.mailFrom), outbox: undefined };
+}

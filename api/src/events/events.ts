@@ -1,0 +1,80 @@
+import type { CallStream } from '@lisan/contract';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Broadcast } from '../database/broadcast';
+import type { Database } from '../database/database';
+import type { Connection } from '../database/schema';
+
+type PushedEvent = CallStream<'GET /events'>;
+export type PushedName = PushedEvent['event'];
+export type PushedData<Name extends PushedName> = Extract<PushedEvent, { event: Name }>['data'];
+export type StoredEvent = PushedEvent & { readonly id: number };
+
+const PUBLISHED = 'event.published';
+/** How far back a browser that lost its connection can pick up. */
+const KEPT_SECONDS = 15 * 60;
+const MOST_AT_ONCE = 500;
+
+/** Facts pushed to every open browser of an account, whichever process it is connected to. */
+export interface Events {
+  /** In the caller's transaction: it is pushed when that commits, and not at all otherwise. */
+  publish<Name extends PushedName>(
+    userId: string,
+    event: Name,
+    data: PushedData<Name>,
+    connection?: Connection,
+  ): Promise<void>;
+  /** Calls `wake` when there may be something new for the account. Returns the unsubscribe. */
+  subscribe(userId: string, wake: () => void): () => void;
+  /** Events after this id, oldest first. */
+  listAfter(userId: string, id: number): Promise<StoredEvent[]>;
+  /** The id to begin after for a browser that comes for the first time. */
+  findNewestId(userId: string): Promise<number>;
+  prune(): Promise<void>;
+}
+
+export function createEvents(database: Database, broadcast: Broadcast, log: Logger): Events {
+  const { db } = database;
+  return {
+    async publish(userId, event, data, connection = db) {
+      await connection
+        .insertInto('events')
+        .values({ user_id: userId, name: event, data: JSON.stringify(data) })
+        .execute();
+      database.afterCommit(connection, () => {
+        broadcast
+          .publish(PUBLISHED, userId)
+          .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
+      });
+    },
+    subscribe: (userId, wake) =>
+      broadcast.subscribe(PUBLISHED, (ofUser) => {
+        if (ofUser === userId) wake();
+      }),
+    async listAfter(userId, id) {
+      const rows = await db
+        .selectFrom('events')
+        .select(['id', 'name', 'data'])
+        .where('user_id', '=', userId)
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(MOST_AT_ONCE)
+        .execute();
+      return rows.map((row) => ({ id: row.id, event: row.name, data: row.data }) as StoredEvent);
+    },
+    async findNewestId(userId) {
+      const { id } = await db
+        .selectFrom('events')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return id ?? 0;
+    },
+    async prune() {
+      await db
+        .deleteFrom('events')
+        .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${KEPT_SECONDS})`)
+        .execute();
+    },
+  };
+}

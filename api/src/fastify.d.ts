@@ -1,0 +1,29 @@
+import 'fastify';
+import type { CallKey } from '@lisan/contract';
+import type { Core } from './core';
+import type { Language } from './messages/language';
+import type { Caller } from './routing/caller';
+import type { EventChannel, StreamEvent } from './routing/event-stream';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly core: Core;
+    /** Streams that are open now; they are ended before the server stops. */
+    readonly openStreams: Set<EventChannel<StreamEvent>>;
+    /** Outside production: throws when an answer is not what the contract says. */
+    checkAnswer(key: CallKey, answer: unknown): void;
+  }
+
+  interface FastifyRequest {
+    /** `null` on calls that need no token. */
+    caller: Caller | null;
+    language: Language;
+  }
+
+  interface FastifyContextConfig {
+    call?: CallKey;
+    isPublic?: boolean;
+    rawBody?: boolean;
+    perMinute?: number;
+  }
+}

@@ -1,0 +1,30 @@
+/** `Content-Disposition` of RFC 6266: a name every client can read, and the real one for those that know UTF-8. */
+export function describeFileName(fileName: string, isDownload: boolean): string {
+  const name = cleanFileName(fileName);
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const utf8 = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${isDownload ? 'attachment' : 'inline'}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
+}
+
+const LONGEST = 120;
+
+/**
+ * A name that is safe in a header and on any disk: no folders, no control or direction-override characters (which
+ * make `gpj.exe` look like `exe.jpg`), no reserved ones, not empty, not long.
+ */
+export function cleanFileName(fileName: string): string {
+  const cleaned = fileName
+    .replace(/\p{Surrogate}/gu, '')
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\\/:*?"<>|]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  if (cleaned === '') return 'file';
+  const dot = cleaned.lastIndexOf('.');
+  const ending = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';
+  const characters = [...cleaned.slice(0, cleaned.length - ending.length)];
+  return characters.slice(0, LONGEST - ending.length).join('') + ending;
+}

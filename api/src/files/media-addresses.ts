@@ -1,0 +1,35 @@
+import type { Keys } from '../keys';
+import { BASE } from '../routing/base';
+
+const HOUR = 60 * 60;
+/** Addresses are stable for an hour, so that players and caches keep what they have. */
+const ROUNDED_TO = HOUR;
+const LIVES = 6 * HOUR;
+
+export interface MediaAddresses {
+  create(key: string, options?: { download?: boolean }): string;
+  isValid(address: {
+    key: string;
+    expires: number;
+    signature: string;
+    download?: string | undefined;
+  }): boolean;
+}
+
+/** Addresses that carry their own expiry and a signature over everything they say. */
+export function createMediaAddresses(keys: Keys, now: () => Date): MediaAddresses {
+  const say = (key: string, expires: number, isDownload: boolean) =>
+    `${key} ${expires} ${isDownload ? 1 : 0}`;
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  return {
+    create(key, { download = false } = {}) {
+      const expires = Math.ceil(seconds() / ROUNDED_TO) * ROUNDED_TO + LIVES;
+      const signature = keys.sign('media', say(key, expires, download));
+      return `${BASE}/media/${key}?expires=${expires}&signature=${signature}${download ? '&download=1' : ''}`;
+    },
+    isValid({ key, expires, signature, download }) {
+      if (expires < seconds()) return false;
+      return keys.verify('media', say(key, expires, download !== undefined), signature);
+    },
+  };
+}

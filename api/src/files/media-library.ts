@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
+import { Problem } from '@lisan/errors';
+import type { Connection } from '../database/schema';
+import type { JobQueue } from '../jobs/queue';
+import type { FileStore } from './file-store';
+import type { MediaTables } from './media.tables';
+import type { MediaAddresses } from './media-addresses';
+
+export type MediaRow = Selectable<MediaTables['media']>;
+
+interface NewMedia {
+  readonly ownerId: string;
+  /** One of `safeTypes`: nothing that a browser would run. */
+  readonly contentType: string;
+  /** Offered at download; any script. */
+  readonly fileName: string;
+}
+
+/**
+ * Files of accounts: bytes in the store, one row each. The row is written in the caller's transaction, the bytes
+ * before it; what a rolled-back transaction or a crash leaves behind is swept later.
+ */
+export interface MediaLibrary {
+  /** Copies a file of this machine. Answers the key. */
+  addFile(db: Connection, path: string, media: NewMedia): Promise<string>;
+  addBytes(db: Connection, bytes: Uint8Array, media: NewMedia): Promise<string>;
+  find(key: string): Promise<MediaRow | undefined>;
+  /** Throws `not_found`. */
+  get(key: string): Promise<MediaRow>;
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Deletes the row now, the bytes once the transaction has committed. */
+  remove(db: Connection, keys: readonly string[]): Promise<void>;
+  removeAllOf(db: Connection, ownerId: string): Promise<void>;
+  rename(db: Connection, key: string, fileName: string): Promise<void>;
+  /** A signed address of this origin that expires. `download`: the browser saves it under its file name. */
+  url(key: string, options?: { download?: boolean }): string;
+  check(): Promise<void>;
+}
+
+/** What is stored is served again: no HTML, SVG or XML, which a browser would run in this origin. */
+const safeTypes =
+  /^(audio|video)\/[\w.+-]+$|^image\/(png|jpeg|gif|webp)$|^text\/(vtt|plain)(;|$)|^application\/(zip|pdf|x-subrip)$/;
+
+const REMOVE_FILES = 'media.remove-files';
+
+export function createMediaLibrary(
+  database: Connection,
+  store: FileStore,
+  jobs: JobQueue,
+  addresses: MediaAddresses,
+): MediaLibrary {
+  jobs.define<{ keys: string[] }>(REMOVE_FILES, {
+    async run({ payload }) {
+      for (const key of payload.keys) await store.delete(key);
+    },
+  });
+
+  async function insert(db: Connection, size: number, media: NewMedia, put: (key: string) => Promise<void>) {
+    if (!safeTypes.test(media.contentType)) throw new Problem('unsupported_type');
+    const key = randomUUID();
+    await put(key);
+    try {
+      await db
+        .insertInto('media')
+        .values({
+          key,
+          owner_id: media.ownerId,
+          content_type: media.contentType,
+          file_name: media.fileName,
+          size,
+        })
+        .execute();
+    } catch (error) {
+      await store.delete(key);
+      throw error;
+    }
+    return key;
+  }
+
+  async function remove(db: Connection, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await db.deleteFrom('media').where('key', 'in', keys).execute();
+    await jobs.enqueue(db, REMOVE_FILES, { keys });
+  }
+
+  const find = (key: string) =>
+    database.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+
+  return {
+    async addFile(db, path, media) {
+      const { size } = await stat(path);
+      return insert(db, size, media, (key) => store.putFile(key, path, media.contentType));
+    },
+    addBytes: (db, bytes, media) =>
+      insert(db, bytes.length, media, (key) => store.putBytes(key, bytes, media.contentType)),
+    find,
+    async get(key) {
+      const row = await find(key);
+      if (!row) throw new Problem('not_found');
+      return row;
+    },
+    read: (key, range) => store.read(key, range),
+    remove,
+    async removeAllOf(db, ownerId) {
+      const rows = await db.selectFrom('media').select('key').where('owner_id', '=', ownerId).execute();
+      await remove(
+        db,
+        rows.map(({ key }) => key),
+      );
+    },
+    async rename(db, key, fileName) {
+      await db.updateTable('media').set({ file_name: fileName }).where('key', '=', key).execute();
+    },
+    url: addresses.create,
+    check: store.check,
+  };
+}

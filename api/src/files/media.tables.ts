@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+interface MediaTable {
+  key: string;
+  owner_id: string;
+  content_type: string;
+  file_name: string;
+  /** Bytes. */
+  size: number;
+  created_at: Generated<Date>;
+}
+
+export interface MediaTables {
+  media: MediaTable;
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { StartupError } from './startup-error';
+
+interface Holder {
+  readonly pid: number;
+  /** When the process began, in the kernel's ticks: a later process can have the same number. */
+  readonly started: string | null;
+  readonly host: string;
+}
+
+const BEAT_MS = 5_000;
+/** The process of another host (a container that is gone) is believed for this long after its last beat. */
+const FOREIGN_MS = 20_000;
+
+/**
+ * Keeps a second process away from the embedded database, which two would destroy. A lock whose process is dead is
+ * taken over. Throws a StartupError when a living one holds it. Returns the release.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, 'lisan.lock');
+  const me: Holder = { pid: process.pid, started: readStart(process.pid), host: hostname() };
+
+  for (let tries = 0; !(await tryCreate(path, me)); tries += 1) {
+    const holder = await readHolder(path);
+    if (tries > 3 || (holder && (await isAlive(holder, path)))) {
+      const who = holder ? `process ${holder.pid}` : 'another process';
+      throw new StartupError(
+        `The data folder ${folder} is in use by ${who}; stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    await rm(path, { force: true });
+  }
+
+  const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), BEAT_MS);
+  beat.unref();
+  return async () => {
+    clearInterval(beat);
+    await rm(path, { force: true });
+  };
+}
+
+async function tryCreate(path: string, holder: Holder): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(JSON.stringify(holder));
+    await file.close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function readHolder(path: string): Promise<Holder | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isAlive(holder: Holder, path: string): Promise<boolean> {
+  if (holder.host !== hostname()) {
+    const lock = await stat(path).catch(() => undefined);
+    return lock !== undefined && Date.now() - lock.mtimeMs < FOREIGN_MS;
+  }
+  if (holder.pid === process.pid) return false;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return readStart(holder.pid) === holder.started;
+}
+
+/** `null` where the system does not tell. */
+function readStart(pid: number): string | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in brackets, may hold spaces.
+    return fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

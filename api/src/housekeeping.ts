@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Core } from './core';
+import { deleteEndedJobs } from './jobs/jobs.repository';
+import { deleteExpiredSessions } from './modules/user/sessions.repository';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What has run its course is deleted, so that tables stay small. */
+export function scheduleHousekeeping({ jobs, database, events, limits, now }: Core): void {
+  const { db } = database;
+  jobs.schedule('prune-events', 5 * MINUTE, () => events.prune());
+  jobs.schedule('prune-limits', HOUR, () => limits.prune());
+  jobs.schedule('prune-sessions', DAY, () => deleteExpiredSessions(db, now()));
+  jobs.schedule('prune-jobs', DAY, () => deleteEndedJobs(db, 7 * DAY));
+  // No autovacuum runs in the embedded database.
+  if (database.kind === 'embedded') {
+    jobs.schedule('vacuum', 6 * HOUR, async () => {
+      await sql`vacuum (analyze)`.execute(db);
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/database';
+import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
+import { isLostJobError, LostJobError } from './lost-job-error';
+import type { JobKind } from './queue';
+
+export const LEASE_SECONDS = 30;
+const LONGEST_ERROR = 2_000;
+
+interface AttemptOptions {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly job: JobRow;
+  readonly kind: JobKind<unknown>;
+}
+
+export interface RunningAttempt {
+  readonly jobId: string;
+  readonly done: Promise<void>;
+  /** Told when the job was canceled or the server stops. */
+  abort(reason: 'canceled' | 'stopping'): void;
+}
+
+/** Runs a claimed job to its end, its retry or its failure; never throws. */
+export function runAttempt({ database, log, job, kind }: AttemptOptions): RunningAttempt {
+  const controller = new AbortController();
+  const heartbeat = setInterval(
+    () => {
+      extendLease(database.db, job, LEASE_SECONDS).then(
+        (isHeld) => isHeld || controller.abort('lost'),
+        (error: unknown) =>
+          log.warn({ err: error, jobId: job.id }, 'the lease of a job could not be extended'),
+      );
+    },
+    (LEASE_SECONDS * 1000) / 3,
+  );
+  let isEnded = false;
+
+  /** One transaction with the fence at its head: held row first, then the caller's writing. */
+  async function writeHeld(
+    write: Parameters<Parameters<JobKind<unknown>['run']>[0]['finish']>[0],
+    isEnd: boolean,
+  ): Promise<void> {
+    await database.transaction(async (trx) => {
+      const isHeld = isEnd
+        ? await endJob(trx, job, { state: 'done', error: null })
+        : await extendLease(trx, job, LEASE_SECONDS);
+      if (!isHeld) throw new LostJobError(job.id);
+      await write(trx);
+    });
+    isEnded = isEnded || isEnd;
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await kind.run({
+        jobId: job.id,
+        payload: job.payload,
+        attempt: job.attempt,
+        failures: job.failures,
+        signal: controller.signal,
+        finish: (write) => writeHeld(write, true),
+        record: (write) => writeHeld(write, false),
+      });
+      if (!isEnded) await writeHeld(async () => {}, true);
+    } catch (error) {
+      if (isEnded) log.error({ err: error, jobId: job.id, kind: job.kind }, 'a job failed after its end');
+      else await settle(error);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async function settle(error: unknown): Promise<void> {
+    if (isLostJobError(error) || ['lost', 'canceled'].includes(String(controller.signal.reason))) return;
+    if (controller.signal.reason === 'stopping') {
+      await returnJob(database.db, job, { failures: job.failures, error: null, delay: 0 });
+      return;
+    }
+    await failAttempt({ database, log, job, kind }, error);
+  }
+
+  const done = run().catch((error: unknown) =>
+    log.error({ err: error, jobId: job.id }, 'a job could not be settled'),
+  );
+  return { jobId: job.id, done, abort: (reason) => controller.abort(reason) };
+}
+
+/** Counts a failure: another try after a while, or the end, in one transaction with what the kind writes then. */
+export async function failAttempt(
+  { database, log, job, kind }: AttemptOptions,
+  error: unknown,
+): Promise<void> {
+  const failures = job.failures + 1;
+  const message = describe(error);
+  const isFinal = failures >= job.max_failures || kind.isRetryable?.(error) === false;
+  log.warn({ err: error, jobId: job.id, kind: job.kind, failures, isFinal }, 'an attempt at a job failed');
+  if (!isFinal) {
+    const delay = (kind.backoff ?? defaultBackoff)(failures);
+    await returnJob(database.db, job, { failures, error: message, delay });
+    return;
+  }
+  await database.transaction(async (trx) => {
+    if (!(await endJob(trx, job, { state: 'failed', error: message }))) return;
+    await kind.onFailed?.({ jobId: job.id, payload: job.payload, error: message }, trx);
+  });
+}
+
+function defaultBackoff(failures: number): number {
+  return Math.min(300, 2 ** failures) * (0.75 + Math.random() / 2);
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll('\0', '').slice(0, LONGEST_ERROR);
+}

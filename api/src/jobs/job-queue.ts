@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Broadcast } from '../database/broadcast';
+import type { Database } from '../database/database';
+import { failAttempt, LEASE_SECONDS, runAttempt, type RunningAttempt } from './attempt';
+import { cancelJob, claimJob, findNextDue, findOrphans, insertJob } from './jobs.repository';
+import type { JobKind, JobQueue } from './queue';
+
+const ADDED = 'job.added';
+const CANCELED = 'job.canceled';
+/** When no word comes: lost notifications, jobs that became due, leases that ran out. */
+const POLL_MS = 5_000;
+const DEFAULT_MAX_FAILURES = 5;
+const NEVER_FINAL = 2_000_000_000;
+
+interface QueueOptions {
+  readonly database: Database;
+  readonly broadcast: Broadcast;
+  readonly log: Logger;
+}
+
+export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQueue {
+  const { db } = database;
+  const worker = randomUUID();
+  const kinds = new Map<string, JobKind<unknown>>();
+  const scheduled: string[] = [];
+  const running = new Map<string, { kind: string; attempt: RunningAttempt }>();
+  const unsubscribes: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let state: 'idle' | 'working' | 'stopped' = 'idle';
+  let pass: Promise<void> = Promise.resolve();
+  let isPassWanted = false;
+  let lastFault: unknown;
+
+  function findFreeKinds(): string[] {
+    const counts = new Map<string, number>();
+    for (const { kind } of running.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return [...kinds]
+      .filter(([name, kind]) => (counts.get(name) ?? 0) < (kind.concurrency ?? 1))
+      .map(([name]) => name);
+  }
+
+  async function recoverOrphans(isAlone: boolean): Promise<void> {
+    for (const job of await findOrphans(db, isAlone)) {
+      const kind = kinds.get(job.kind);
+      if (kind && !running.has(job.id)) {
+        await failAttempt({ database, log, job, kind }, new Error('the process that did it ended'));
+      }
+    }
+  }
+
+  async function claimAll(): Promise<void> {
+    await recoverOrphans(false);
+    for (;;) {
+      const free = findFreeKinds();
+      const job =
+        state === 'working' && free.length > 0 ? await claimJob(db, free, worker, LEASE_SECONDS) : undefined;
+      const kind = job && kinds.get(job.kind);
+      if (!job || !kind) return;
+      const attempt = runAttempt({ database, log, job, kind });
+      running.set(job.id, { kind: job.kind, attempt });
+      void attempt.done.finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+    }
+  }
+
+  /** One pass at a time; a wake-up during a pass asks for one more. */
+  function wake(): void {
+    if (state !== 'working') return;
+    if (isPassWanted) return;
+    isPassWanted = true;
+    pass = pass.then(async () => {
+      isPassWanted = false;
+      clearTimeout(timer);
+      let wait = POLL_MS;
+      try {
+        await claimAll();
+        const due = await findNextDue(db, findFreeKinds());
+        if (due !== undefined) wait = Math.min(POLL_MS, Math.max(20, due * 1000));
+        lastFault = undefined;
+      } catch (error) {
+        lastFault = error;
+        log.error({ err: error }, 'the queue could not look for work');
+      }
+      if (state === 'working') timer = setTimeout(wake, wait);
+    });
+  }
+
+  const queue: JobQueue = {
+    define<Payload>(kind: string, definition: JobKind<Payload>) {
+      if (kinds.has(kind)) throw new Error(`The kind of job '${kind}' is defined twice`);
+      kinds.set(kind, definition as JobKind<unknown>);
+    },
+
+    async enqueue(connection, kind, payload, { id = randomUUID(), uniqueKey, delay = 0 } = {}) {
+      const max_failures = kinds.get(kind)?.maxFailures ?? DEFAULT_MAX_FAILURES;
+      const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null };
+      const jobId = await insertJob(connection, row, delay);
+      database.afterCommit(connection, () => announce(ADDED, kind));
+      return jobId;
+    },
+
+    async cancel(connection, jobId) {
+      const isCanceled = await cancelJob(connection, jobId);
+      if (isCanceled) database.afterCommit(connection, () => announce(CANCELED, jobId));
+      return isCanceled;
+    },
+
+    schedule(name, everySeconds, run) {
+      const kind = `schedule.${name}`;
+      scheduled.push(kind);
+      queue.define(kind, {
+        async run(attempt) {
+          await run();
+          await attempt.finish(async (trx) => {
+            await queue.enqueue(trx, kind, {}, { uniqueKey: kind, delay: everySeconds });
+          });
+        },
+        maxFailures: NEVER_FINAL,
+        backoff: () => everySeconds,
+      });
+    },
+
+    async start() {
+      state = 'working';
+      // The embedded database is this process's alone: whatever it says is running died with the last one.
+      await recoverOrphans(database.kind === 'embedded');
+      for (const kind of scheduled) await queue.enqueue(db, kind, {}, { uniqueKey: kind });
+      unsubscribes.push(
+        broadcast.subscribe(ADDED, (kind) => void (kinds.has(kind) && wake())),
+        broadcast.subscribe(CANCELED, (jobId) => running.get(jobId)?.attempt.abort('canceled')),
+      );
+      wake();
+    },
+
+    async stop(graceMs) {
+      if (state !== 'working') return;
+      state = 'stopped';
+      clearTimeout(timer);
+      unsubscribes.forEach((unsubscribe) => unsubscribe());
+      await pass;
+      const allDone = Promise.all([...running.values()].map(({ attempt }) => attempt.done));
+      const grace = setTimeout(() => running.forEach(({ attempt }) => attempt.abort('stopping')), graceMs);
+      await allDone;
+      clearTimeout(grace);
+    },
+
+    async check() {
+      if (state !== 'working') throw new Error('the queue is not running');
+      if (lastFault !== undefined) throw lastFault;
+    },
+  };
+
+  function announce(topic: string, payload: string): void {
+    broadcast.publish(topic, payload).catch((error: unknown) => {
+      log.warn(
+        { err: error, topic },
+        'a word to the other processes was lost; they will find out by looking',
+      );
+    });
+  }
+
+  return queue;
+}

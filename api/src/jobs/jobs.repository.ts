@@ -1,0 +1,154 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Connection } from '../database/schema';
+import type { JobState, JobTables } from './jobs.tables';
+
+export type JobRow = Selectable<JobTables['jobs']>;
+type Held = Pick<JobRow, 'id' | 'attempt'>;
+
+/** The database's clock: it is one for all processes. */
+const now = sql<Date>`now()`;
+/** Written into the statement: a partial index is recognised by constants alone. */
+const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
+const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Answers the id; that of the job which holds `unique_key` already, when there is one. */
+export async function insertJob(
+  db: Connection,
+  job: Pick<JobRow, 'id' | 'kind' | 'payload' | 'max_failures' | 'unique_key'>,
+  delay: number,
+): Promise<string> {
+  const inserted = await db
+    .insertInto('jobs')
+    .values({ ...job, payload: JSON.stringify(job.payload ?? {}), run_at: inSeconds(delay) })
+    .onConflict((conflict) => conflict.column('unique_key').where('state', 'in', openStates).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return inserted.id;
+  const existing = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('unique_key', '=', job.unique_key)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  // It ended between the two statements: then there is room for this one.
+  return existing?.id ?? insertJob(db, job, delay);
+}
+
+/** Claims the oldest job of these kinds that is due; skips what another process is claiming. */
+export function claimJob(
+  db: Connection,
+  kinds: readonly string[],
+  worker: string,
+  leaseSeconds: number,
+): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({
+      state: 'running',
+      attempt: sql`attempt + 1`,
+      worker,
+      lease_until: inSeconds(leaseSeconds),
+    })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('jobs')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('kind', 'in', kinds)
+        .where('run_at', '<=', now)
+        .orderBy('run_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** False when the job is no longer held. */
+export async function extendLease(db: Connection, job: Held, leaseSeconds: number): Promise<boolean> {
+  return isChanged(await updateHeld(db, job, { lease_until: inSeconds(leaseSeconds) }));
+}
+
+/** Ends a held job. False, and nothing written, when it is no longer held. */
+export async function endJob(
+  db: Connection,
+  job: Held,
+  end: { state: 'done' | 'failed'; error: string | null },
+): Promise<boolean> {
+  return isChanged(await updateHeld(db, job, { ...end, lease_until: null, finished_at: now }));
+}
+
+/** Puts a held job back, to be done again in so many seconds. */
+export async function returnJob(
+  db: Connection,
+  job: Held,
+  next: { failures: number; error: string | null; delay: number },
+): Promise<boolean> {
+  const { failures, error, delay } = next;
+  return isChanged(
+    await updateHeld(db, job, {
+      state: 'queued',
+      failures,
+      error,
+      lease_until: null,
+      run_at: inSeconds(delay),
+    }),
+  );
+}
+
+export async function cancelJob(db: Connection, id: string): Promise<boolean> {
+  return isChanged(
+    await db
+      .updateTable('jobs')
+      .set({ state: 'canceled', lease_until: null, finished_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .executeTakeFirst(),
+  );
+}
+
+/** Jobs whose process died. With `isAlone`, nobody else can be running any: all that run are orphans. */
+export function findOrphans(db: Connection, isAlone: boolean): Promise<JobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('state', '=', 'running')
+    .$if(!isAlone, (query) => query.where('lease_until', '<', now))
+    .execute();
+}
+
+/** Seconds until the next waiting job of these kinds is due. */
+export async function findNextDue(db: Connection, kinds: readonly string[]): Promise<number | undefined> {
+  if (kinds.length === 0) return undefined;
+  const row = await db
+    .selectFrom('jobs')
+    .select(sql<number | null>`extract(epoch from min(run_at) - now())::float8`.as('seconds'))
+    .where('state', '=', 'queued')
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+  return row?.seconds ?? undefined;
+}
+
+export async function deleteEndedJobs(db: Connection, olderThanSeconds: number): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('state', 'in', ['done', 'failed', 'canceled'])
+    .where('finished_at', '<', inSeconds(-olderThanSeconds))
+    .execute();
+}
+
+/** The fence: a row changes only for the attempt that holds it. */
+function updateHeld(db: Connection, job: Held, change: Record<string, unknown>) {
+  return db
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', job.id)
+    .where('attempt', '=', job.attempt)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+}
+
+function isChanged({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'canceled';
+
+interface JobsTable {
+  id: string;
+  kind: string;
+  /** JSON text going in, parsed coming out. */
+  payload: unknown;
+  state: Generated<JobState>;
+  /** Raised by every claim; whoever holds an older number has lost the job. */
+  attempt: Generated<number>;
+  /** Tries that failed or died with their process. */
+  failures: Generated<number>;
+  max_failures: number;
+  run_at: Generated<Date>;
+  lease_until: Date | null;
+  worker: string | null;
+  unique_key: string | null;
+  error: string | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+export interface JobTables {
+  jobs: JobsTable;
+}

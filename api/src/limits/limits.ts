@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { Problem } from '@lisan/errors';
+import type { Connection } from '../database/schema';
+
+export interface LimitState {
+  /** Hits in the running window, this one included. */
+  readonly hits: number;
+  /** Seconds until the window ends, rounded up. */
+  readonly resetsIn: number;
+}
+
+/** Counters in windows of time, kept in the database: they hold across processes and restarts. */
+export interface Limits {
+  /** Counts one hit. */
+  hit(key: string, seconds: number): Promise<LimitState>;
+  /** Counts one hit; throws `too_many_requests` when it is more than `most` in the window. */
+  take(key: string, most: number, seconds: number): Promise<void>;
+  /** Without counting. */
+  read(key: string): Promise<LimitState>;
+  clear(key: string): Promise<void>;
+  /** Deletes windows that have ended. */
+  prune(): Promise<void>;
+}
+
+export function createLimits(db: Connection): Limits {
+  async function hit(key: string, seconds: number): Promise<LimitState> {
+    const end = sql<Date>`now() + make_interval(secs => ${seconds})`;
+    const isOver = sql<boolean>`limits.resets_at <= now()`;
+    const row = await db
+      .insertInto('limits')
+      .values({ key, hits: 1, resets_at: end })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          hits: sql<number>`case when ${isOver} then 1 else limits.hits + 1 end`,
+          resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else limits.resets_at end`,
+        }),
+      )
+      .returning(['hits', secondsLeft])
+      .executeTakeFirstOrThrow();
+    return { hits: row.hits, resetsIn: row.resets_in };
+  }
+
+  return {
+    hit,
+    async take(key, most, seconds) {
+      const { hits, resetsIn } = await hit(key, seconds);
+      if (hits > most) throw tooMany(resetsIn);
+    },
+    async read(key) {
+      const row = await db
+        .selectFrom('limits')
+        .select(['hits', secondsLeft])
+        .where('key', '=', key)
+        .where('resets_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      return { hits: row?.hits ?? 0, resetsIn: row?.resets_in ?? 0 };
+    },
+    async clear(key) {
+      await db.deleteFrom('limits').where('key', '=', key).execute();
+    },
+    async prune() {
+      await db
+        .deleteFrom('limits')
+        .where('resets_at', '<=', sql<Date>`now()`)
+        .execute();
+    },
+  };
+}
+
+const secondsLeft = sql<number>`ceil(extract(epoch from limits.resets_at - now()))::integer`.as('resets_in');
+
+export function tooMany(seconds: number): Problem {
+  return new Problem('too_many_requests', { values: { count: seconds }, retryAfter: seconds });
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { sql } from 'kysely';
+import { Problem } from '@lisan/errors';
+import { defineRoute, raw } from '../../routing';
+import { isLocalAddress } from '../../routing/local-address';
+import { presentConfig } from './system.presenter';
+
+/** Configuration, health, and what only the operator sees. */
+export function registerSystem(app: FastifyInstance, metrics: Registry): void {
+  const { core } = app;
+
+  defineRoute(app, 'GET /config', () => presentConfig(core));
+
+  defineRoute(app, 'GET /health/live', () => ({ status: 'ok' }));
+
+  defineRoute(app, 'GET /health/ready', async () => {
+    const checks: Record<string, () => Promise<unknown>> = {
+      database: () => sql`select 1`.execute(core.database.db),
+      queue: () => core.jobs.check(),
+      files: () => core.media.check(),
+    };
+    for (const [name, check] of Object.entries(checks)) {
+      await check().catch((cause: unknown) => {
+        throw new Problem('engine_unavailable', { message: 'not_ready', values: { part: name }, cause });
+      });
+    }
+    return { status: 'ok', checks: Object.fromEntries(Object.keys(checks).map((name) => [name, 'ok'])) };
+  });
+
+  defineRoute(app, 'GET /metrics', async ({ address, request }) => {
+    const { metricsToken } = core.config;
+    const isOperator =
+      metricsToken === null
+        ? isLocalAddress(address)
+        : request.headers.authorization === `Bearer ${metricsToken}`;
+    if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
+    return raw(await metrics.metrics(), { type: metrics.contentType });
+  });
+}

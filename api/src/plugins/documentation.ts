@@ -1,0 +1,24 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { BASE } from '../routing/base';
+
+/** The OpenAPI document of every registered call, and a page to read and try it. */
+export function addDocumentation(app: FastifyInstance): void {
+  void app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lisan',
+        description: 'Write, speak and lip-sync with AI, in Arabic and English.',
+        version: '1.0.0',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  void app.register(fastifySwaggerUi, {
+    routePrefix: `${BASE}/docs`,
+    staticCSP: true,
+    logLevel: 'warn',
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
+import type { Translate } from '../messages/translator';
+
+/** Every refusal as `{detail, code, fields?}`, in the caller's language; anything unforeseen as a plain 500. */
+export function addErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'a request failed');
+    return sendProblem(problem, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
+}
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'unreadable_request',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  503: 'shutting_down',
+};
+
+function toProblem(error: FastifyError): Problem {
+  if (isProblem(error)) return error;
+  const { statusCode = 500 } = error;
+  // What the HTTP layer refuses by itself is bad input; its own words stay in the log.
+  const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'unreadable_request' : 'internal');
+  return new Problem(code, { cause: error });
+}
+
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const translate = request.server.core.translator.in(request.language ?? 'en');
+  const fields = problem.fields.map(({ field, message, values }) => ({
+    field,
+    message: translate(message, { field: nameField(request, translate, field), ...values }),
+  }));
+  if (problem.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)));
+  if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (problem.code === 'range_not_satisfiable') {
+    reply.header('content-range', `bytes */${problem.values['size'] ?? '*'}`);
+  }
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-language', request.language ?? 'en')
+    .send({
+      detail: fields[0]?.message ?? translate(problem.messageKey, problem.values),
+      code: problem.code,
+      ...(fields.length > 0 && { fields }),
+    });
+}
+
+/** The label that stands beside the field on screen, when there is one. */
+function nameField(request: FastifyRequest, translate: Translate, field: string): string {
+  const key = `label_${field.split('.').at(-1) ?? field}`;
+  return request.server.core.translator.has(key) ? translate(key) : field;
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line a request: the route's pattern, never its address, which can hold names and signatures. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url = 'unknown' } = request.routeOptions;
+    request.log.info(
+      {
+        method: request.method,
+        route: url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  calls,
+  type CallBody,
+  type CallDefinition,
+  type CallKey,
+  type CallParams,
+  type CallQuery,
+  type CallResponse,
+  type Calls,
+  type UploadKey,
+} from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Language } from '../messages/language';
+import type { Translate } from '../messages/translator';
+import { isSpecialAnswer, type SpecialAnswer } from './answers';
+import { BASE } from './base';
+import { assertsOwnIdentity, type Caller } from './caller';
+import { describeRoute } from './describe-route';
+import { sendSpecial } from './send-special';
+import { receiveUpload, type Upload, type UploadedFile } from './uploads';
+import { assertValid, createCheck, findUnstorable, type Check } from './validation';
+
+/** What a handler is given; all of it checked against the contract. */
+export interface Call<Key extends CallKey> {
+  readonly params: CallParams<Key>;
+  readonly query: CallQuery<Key>;
+  readonly body: CallBody<Key>;
+  /** By field name, on disk until the handler returns. */
+  readonly files: Key extends UploadKey ? Readonly<Record<FileName<Key>, UploadedFile>> : undefined;
+  readonly caller: Calls[Key]['auth'] extends 'bearer' ? Caller : undefined;
+  readonly language: Language;
+  readonly translate: Translate;
+  /** The client's network address, as the edge saw it. */
+  readonly address: string;
+  /** `Accept: text/event-stream` was asked for. */
+  readonly wantsStream: boolean;
+  readonly lastEventId: string | undefined;
+  /** For what the contract does not name: headers, the raw body. */
+  readonly request: FastifyRequest;
+}
+
+type FileName<Key extends CallKey> = Calls[Key] extends { files: readonly { field: infer Field }[] }
+  ? Field & string
+  : never;
+
+export type Handler<Key extends CallKey> = (
+  call: Call<Key>,
+) => Promise<CallResponse<Key> | SpecialAnswer> | CallResponse<Key> | SpecialAnswer;
+
+export interface RouteOptions {
+  /** `request.body` stays the bytes that came in, whatever their type says; for signatures over them. */
+  readonly rawBody?: boolean;
+  /** Requests a minute of one caller to this call alone, where that is fewer than the general limit. */
+  readonly perMinute?: number;
+}
+
+/**
+ * Answers one call of the contract: limit, authenticate, receive, validate, match the identity, act, present.
+ * The handler returns the contract's response, or an answer of `answers.ts`, or throws a Problem.
+ */
+export function defineRoute<Key extends CallKey>(
+  app: FastifyInstance,
+  key: Key,
+  handle: Handler<Key>,
+  options: RouteOptions = {},
+): void {
+  const definition: CallDefinition = calls[key];
+  const [method = '', path = ''] = key.split(' ');
+  const check = createInputChecks(definition);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const upload = await findUpload(app, request, definition);
+    try {
+      const body = upload?.fields ?? request.body;
+      if (options.rawBody !== true) check(request, body);
+      assertIdentity(definition, request, body);
+      const result = await handle(createCall<Key>(app, request, body, upload));
+      if (isSpecialAnswer(result)) return await sendSpecial(result, reply, definition.raw);
+      app.checkAnswer(key, result);
+      return await reply.send(result);
+    } finally {
+      await upload?.discard();
+    }
+  }
+
+  app.route({
+    method,
+    url: `${BASE}${path}`,
+    schema: describeRoute(definition),
+    config: { call: key, isPublic: definition.auth === 'none', ...options },
+    handler: answer,
+  });
+}
+
+function createInputChecks(definition: CallDefinition) {
+  const checks: [read: (request: FastifyRequest, body: unknown) => unknown, check: Check][] = [];
+  if (definition.params)
+    checks.push([(request) => request.params, createCheck(definition.params, 'address')]);
+  if (definition.query) checks.push([(request) => request.query, createCheck(definition.query, 'address')]);
+  if (definition.body) checks.push([(_, body) => body, createCheck(definition.body, 'body')]);
+
+  return (request: FastifyRequest, body: unknown): void => {
+    const field = findUnstorable([request.params, request.query, body]);
+    if (field) assertValid([{ field: field.replace(/^\d\./, ''), message: 'field_characters' }]);
+    assertValid(checks.flatMap(([read, check]) => check(read(request, body))));
+  };
+}
+
+async function findUpload(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { files }: CallDefinition,
+): Promise<Upload | undefined> {
+  return files ? receiveUpload(request, files, app.core.uploadFolder) : undefined;
+}
+
+function assertIdentity({ identity = [] }: CallDefinition, request: FastifyRequest, body: unknown): void {
+  for (const field of identity) {
+    const said = { ...(body as object), ...(request.query as object), ...(request.params as object) };
+    const value = (said as Record<string, unknown>)[field];
+    if (!request.caller || !assertsOwnIdentity(field, value, request.caller)) throw new Problem('not_yours');
+  }
+}
+
+function createCall<Key extends CallKey>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  body: unknown,
+  upload: Upload | undefined,
+): Call<Key> {
+  const { language } = request;
+  const lastEventId = request.headers['last-event-id'];
+  // The contract's schemas have just been checked: this is where their types begin.
+  return {
+    params: request.params,
+    query: request.query,
+    body,
+    files: upload?.files,
+    caller: request.caller ?? undefined,
+    language,
+    translate: app.core.translator.in(language),
+    address: request.ip,
+    wantsStream: (request.headers.accept ?? '').includes('text/event-stream'),
+    lastEventId: typeof lastEventId === 'string' ? lastEventId.slice(0, 64) : undefined,
+    request,
+  } as Call<Key>;
+}

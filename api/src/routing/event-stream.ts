@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { limits } from '@lisan/contract';
+
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** One open stream of server-sent events. */
+export interface EventChannel<Event extends StreamEvent> {
+  /** Waits while the client is slow. `id` comes back as `Last-Event-ID` when the client connects again. */
+  send(event: Event & { readonly id?: string | number }): Promise<void>;
+  /** Aborted when the client has gone or the server stops. */
+  readonly signal: AbortSignal;
+  /** Ends the stream; sending afterwards does nothing. */
+  close(): void;
+}
+
+/** A client this far behind is gone or hostile. */
+const LARGEST_BACKLOG = 4 * 1024 * 1024;
+
+/** Writes the head at once, so that the browser knows it is connected. */
+export function openEventStream(
+  response: ServerResponse,
+  headers: Record<string, string | number | string[]>,
+): EventChannel<StreamEvent> {
+  const controller = new AbortController();
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  response.write(': connected\n\n');
+  const heartbeat = setInterval(() => response.write(': heartbeat\n\n'), limits.heartbeatSeconds * 1000);
+
+  function close(): void {
+    clearInterval(heartbeat);
+    controller.abort();
+    if (!response.writableEnded) response.end();
+  }
+  response.on('close', close);
+  response.on('error', close);
+
+  return {
+    signal: controller.signal,
+    close,
+    async send({ event, data, id }) {
+      if (controller.signal.aborted) return;
+      const head = id === undefined ? '' : `id: ${id}\n`;
+      const isFlushed = response.write(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (response.writableLength > LARGEST_BACKLOG) {
+        response.destroy();
+      } else if (!isFlushed) {
+        await once(response, 'drain', { signal: controller.signal }).catch(() => undefined);
+      }
+    },
+  };
+}

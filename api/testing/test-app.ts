@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app';
+import type { Config } from '../src/config';
+import { createCore, type Core } from '../src/core';
+import { openEmbedded } from './databases';
+import { createTestConfig } from './test-config';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly core: Core;
+  /** The server's clock; move it with `clock.advance(seconds)`. */
+  readonly clock: TestClock;
+  /** An account with a token, straight into the tables. */
+  signUp(changes?: { email?: string; username?: string }): Promise<TestUser>;
+  close(): Promise<void>;
+}
+
+export interface TestUser {
+  readonly userId: string;
+  readonly email: string;
+  readonly username: string;
+  readonly token: string;
+  /** For `app.inject({ headers })`. */
+  readonly headers: { readonly authorization: string };
+}
+
+export interface TestClock {
+  now(): Date;
+  advance(seconds: number): void;
+}
+
+interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  /** What to register in place of every module of the server. */
+  readonly register?: Parameters<typeof buildApp>[1];
+  /** Default false: jobs wait in their table until `core.jobs.start()`. */
+  readonly isWorking?: boolean;
+}
+
+/** The whole server on an embedded database in memory and a folder of its own; nothing listens. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const config = createTestConfig(options.config);
+  const clock = createClock();
+  const core = await createCore({
+    config,
+    secret: 'a secret of the tests, long enough to be one',
+    database: await openEmbedded(),
+    now: clock.now,
+  });
+  const app = await buildApp(core, options.register);
+  await app.ready();
+  if (options.isWorking) await core.jobs.start();
+  return {
+    app,
+    core,
+    clock,
+    signUp: (changes) => signUp(core, changes),
+    async close() {
+      await app.close();
+      await core.close();
+      await rm(config.dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signUp(core: Core, changes: { email?: string; username?: string } = {}): Promise<TestUser> {
+  const id = randomUUID();
+  const email = changes.email ?? `${id}@example.com`;
+  const username = changes.username ?? 'ليلى';
+  await core.database.transaction(async (trx) => {
+    await trx.insertInto('users').values({ id, email, username }).execute();
+    await core.accountEvents.opened({ userId: id, email }, trx);
+  });
+  const token = await core.sessions.open({ id, email, username, token_version: 1 }, 'test');
+  return { userId: id, email, username, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+function createClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (seconds) => {
+      offset += seconds * 1000;
+    },
+  };
+}

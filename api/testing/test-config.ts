@@ -1,0 +1,15 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Config } from '../src/config';
+
+/** A configuration of its own folder; quiet, and with passwords that are quick to hash. */
+export function createTestConfig(changes: Partial<Config> = {}): Config {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_PORT: '0' });
+  return {
+    ...config,
+    dataFolder: mkdtempSync(join(tmpdir(), 'lisan-test-')),
+    passwords: { memoryKib: 64, passes: 1 },
+    ...changes,
+  };
+}
