@@ -1,0 +1,145 @@
+import { DAMMA, FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
+
+/** How a verb ends before its endings: sound, or in one of the weak ways. */
+export type PastEnd = 'sound' | 'alef' | 'maksura' | 'ya';
+export type PresentEnd = 'sound' | 'ya' | 'waw' | 'maksura';
+
+/** Everything conjugation needs, in sounds: hamza is always ء here and is seated later. */
+export interface VerbStems {
+  /** Before an ending that begins with a vowel. */
+  past: string;
+  /** Before an ending that begins with a consonant. */
+  pastClosed: string;
+  pastEnd: PastEnd;
+  present: string;
+  /** Jussive, imperative and before the feminine plural. */
+  presentClosed: string;
+  presentEnd: PresentEnd;
+  prefixVowel: string;
+  imperativeStart: string;
+  passivePast: string;
+  passivePresent: string;
+}
+
+export interface Root {
+  first: string;
+  middle: string;
+  last: string;
+  fourth: string;
+  isHollow: boolean;
+  isDefective: boolean;
+  isDoubled: boolean;
+}
+
+const WEAK = new Set(['و', 'ي']);
+
+export function toRoot(letters: string): Root {
+  const [first = '', middle = '', last = '', fourth = ''] = [...letters];
+  const isDefective = WEAK.has(fourth === '' ? last : fourth);
+  return {
+    first,
+    middle,
+    last,
+    fourth,
+    isDefective,
+    isHollow: WEAK.has(middle) && !isDefective && fourth === '',
+    isDoubled: middle === last && fourth === '',
+  };
+}
+
+/** A long u or i absorbs the sukun of its own letter (يُوصِل); equal letters meet in one (كُنَّا). */
+export function smooth(word: string): string {
+  return word
+    .replaceAll(`${DAMMA}و${SUKUN}`, `${DAMMA}و`)
+    .replaceAll(`${KASRA}ي${SUKUN}`, `${KASRA}ي`)
+    .replaceAll(`${DAMMA}ي${SUKUN}`, `${DAMMA}و`)
+    .replaceAll(`${KASRA}و${SUKUN}`, `${KASRA}ي`)
+    .replaceAll(`ن${SUKUN}ن`, `ن${SHADDA}`)
+    .replaceAll(`ت${SUKUN}ت`, `ت${SHADDA}`);
+}
+
+/** The shape of a derived form: what stands before the middle letter, in past and present. */
+export interface DerivedShape {
+  pastStart: string;
+  presentStart: string;
+  /** The same with the vowel that hollow and doubled verbs move in front of the middle letter. */
+  isClusterBeforeMiddle: boolean;
+  isMiddleDoubled: boolean;
+  pastVowel: string;
+  presentVowel: string;
+  prefixVowel: string;
+  imperativeStart: string;
+  passivePastStart: string;
+  /** Hollow and doubled roots contract in these forms only. */
+  contracts: boolean;
+}
+
+export function derivedStems(root: Root, shape: DerivedShape): VerbStems {
+  const { middle, last } = root;
+  const doubling = shape.isMiddleDoubled ? SHADDA : '';
+  const shared = { prefixVowel: shape.prefixVowel, imperativeStart: shape.imperativeStart };
+  if (root.isDefective) {
+    return {
+      ...shared,
+      past: shape.pastStart + middle + doubling,
+      pastClosed: shape.pastStart + middle + doubling + FATHA + 'ي' + SUKUN,
+      pastEnd: 'maksura',
+      present: shape.presentStart + middle + doubling,
+      presentClosed: shape.presentStart + middle + doubling + shape.presentVowel,
+      presentEnd: shape.presentVowel === KASRA ? 'ya' : 'maksura',
+      passivePast: shape.passivePastStart + middle + doubling + KASRA + 'ي',
+      passivePresent: shape.presentStart + middle + doubling + FATHA + 'ى',
+    };
+  }
+  if (root.isHollow && shape.contracts) return hollowStems(root, shape);
+  if (root.isDoubled && shape.contracts) return doubledStems(root, shape);
+  const past = shape.pastStart + middle + doubling + shape.pastVowel + last;
+  const present = shape.presentStart + middle + doubling + shape.presentVowel + last;
+  return {
+    ...shared,
+    past,
+    pastClosed: past + SUKUN,
+    pastEnd: 'sound',
+    present,
+    presentClosed: present + SUKUN,
+    presentEnd: 'sound',
+    passivePast: shape.passivePastStart + middle + doubling + KASRA + last,
+    passivePresent: shape.presentStart + middle + doubling + FATHA + last,
+  };
+}
+
+function hollowStems(root: Root, shape: DerivedShape): VerbStems {
+  const open = (start: string) => start.slice(0, -1);
+  const isLongI = shape.presentVowel === KASRA && shape.isClusterBeforeMiddle;
+  const past = `${open(shape.pastStart)}${FATHA}ا${root.last}`;
+  return {
+    past,
+    pastClosed: open(shape.pastStart) + FATHA + root.last + SUKUN,
+    pastEnd: 'sound',
+    present: `${open(shape.presentStart)}${isLongI ? `${KASRA}ي` : `${FATHA}ا`}${root.last}`,
+    presentClosed: open(shape.presentStart) + (isLongI ? KASRA : FATHA) + root.last + SUKUN,
+    presentEnd: 'sound',
+    prefixVowel: shape.prefixVowel,
+    imperativeStart: shape.imperativeStart,
+    passivePast: `${open(shape.passivePastStart)}${KASRA}ي${root.last}`,
+    passivePresent: `${open(shape.presentStart)}${FATHA}ا${root.last}`,
+  };
+}
+
+function doubledStems(root: Root, shape: DerivedShape): VerbStems {
+  const { last } = root;
+  const open = (start: string) => start.slice(0, -1);
+  const presentVowel = shape.isClusterBeforeMiddle ? shape.presentVowel : FATHA;
+  return {
+    past: open(shape.pastStart) + FATHA + last + SHADDA,
+    pastClosed: shape.pastStart + last + FATHA + last + SUKUN,
+    pastEnd: 'sound',
+    present: open(shape.presentStart) + presentVowel + last + SHADDA,
+    presentClosed: shape.presentStart + last + shape.presentVowel + last + SUKUN,
+    presentEnd: 'sound',
+    prefixVowel: shape.prefixVowel,
+    imperativeStart: shape.imperativeStart,
+    passivePast: open(shape.passivePastStart) + (shape.isClusterBeforeMiddle ? KASRA : DAMMA) + last + SHADDA,
+    passivePresent: open(shape.presentStart) + FATHA + last + SHADDA,
+  };
+}
