@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A running Lisan with a data folder of its own. */
+export type Lisan = {
+  /** Where a browser finds it, without a slash at the end. */
+  origin: string;
+  dataFolder: string;
+  /** Everything it has printed until now. */
+  output(): string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+};
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+/**
+ * Starts Lisan by the command that people use, on free ports and an empty data folder.
+ * Rejects with its whole output when it ends early or is not ready within `seconds` (building included).
+ */
+export async function startLisan({
+  seconds = 300,
+  env = {},
+}: { seconds?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Lisan> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lisan-journeys-'));
+  const [port, apiPort] = [await findFreePort(), await findFreePort()];
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['deploy/bin/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: whatever it starts ends with it.
+    detached: true,
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataFolder,
+    },
+  });
+  let printed = '';
+  child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
+  const lisan: Lisan = {
+    origin,
+    dataFolder,
+    output: () => printed,
+    stop: async () => {
+      await endGroup(child);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+  const isUp = await isReady(child, origin, seconds);
+  if (!isUp) {
+    await lisan.stop();
+    throw new Error(`Lisan was not ready at ${origin} after ${seconds} s or ended before:\n${printed}`);
+  }
+  return lisan;
+}
+
+/** Both the page and the API answer. */
+async function isReady(child: ChildProcess, origin: string, seconds: number): Promise<boolean> {
+  const end = Date.now() + seconds * 1000;
+  const answers = async (path: string) => (await fetch(origin + path).catch(() => undefined))?.ok === true;
+  while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
+    if ((await answers('/api/health/ready')) && (await answers('/'))) return true;
+    await pause(200);
+  }
+  return false;
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, name);
+    } catch {
+      // The group is gone already.
+    }
+  };
+  signal('SIGTERM');
+  for (let wait = 0; wait < 75 && !hasEnded(); wait += 1) await pause(200);
+  signal('SIGKILL');
+}

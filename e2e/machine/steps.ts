@@ -1,0 +1,51 @@
+import { countJest, countPlaywright, type Counts } from './counts';
+
+/** One part of the whole check. Without a `report` the exit code alone is one check. */
+export type Step = {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  report?: { file: string; count: (text: string) => Counts };
+};
+
+const bin = (name: string, ...options: string[]) => ['node', `node_modules/.bin/${name}`, ...options];
+const reports = '.cache/reports';
+
+const jest = (project: string): Step => {
+  const file = `${reports}/jest-${project}.json`;
+  return {
+    name: `tests-${project}`,
+    command: [
+      ...['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
+      ...['--selectProjects', project, '--json', `--outputFile=${file}`],
+    ],
+    env: { NODE_NO_WARNINGS: '1' },
+    report: { file, count: countJest },
+  };
+};
+
+const rooms = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e'];
+
+/** Everything short of a browser, quickest first. */
+export const checks: Step[] = [
+  { name: 'format', command: bin('prettier', '--check', '--log-level', 'warn', '.') },
+  { name: 'lint', command: bin('oxlint') },
+  { name: 'boundaries', command: bin('depcruise', '--no-progress', ...rooms) },
+  { name: 'dead-code', command: bin('knip') },
+  { name: 'dead-code-shipped', command: bin('knip', '--production', '--strict') },
+  { name: 'types-web', command: bin('tsc', '-p', 'tsconfig.web.json') },
+  { name: 'types-node', command: bin('tsc', '-p', 'tsconfig.node.json') },
+  { name: 'types-e2e', command: bin('tsc', '-p', 'e2e/tsconfig.json') },
+  jest('web'),
+  jest('node'),
+];
+
+const journeysReport = `${reports}/journeys.json`;
+
+/** What people do, in a real browser, on a Lisan that was started as people start it. */
+export const journeys: Step = {
+  name: 'journeys',
+  command: bin('playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'),
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
+  report: { file: journeysReport, count: countPlaywright },
+};

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { getBrowser } from './machine/programs';
+
+const origin = process.env['LISAN_URL'];
+
+/** One browser, one worker, no retries: a journey that fails now and then has a cause that must be found. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'faults/**/*.spec.ts'],
+  globalSetup: './fixtures/global-setup.ts',
+  outputDir: '../test-results',
+  workers: 1,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // Workers read this file again once the global setup has started Lisan.
+    ...(origin ? { baseURL: origin } : {}),
+    // Playwright gives each test a fresh profile; the first language is English unless a journey says otherwise.
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: getBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+});

@@ -1,0 +1,93 @@
+// The whole check: `tsx e2e/run-all.ts [verify | <step> …]`. Steps run one after the other, each prints as it goes, and
+// the last line counts them all. `verify` leaves the browser out; names pick single steps.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './machine/counts';
+import { ensurePrograms } from './machine/programs';
+import { checks, journeys, type Step } from './machine/steps';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// Below the limit of a run in CI, so that a hanging step is named and counted rather than cut off.
+const minutes = Number(process.env['CHECK_MINUTES'] ?? 38);
+const deadline = Date.now() + minutes * 60_000;
+
+function choose(names: string[]): Step[] {
+  const all = [...checks, journeys];
+  if (names.length === 0) return all;
+  if (names.length === 1 && names[0] === 'verify') return checks;
+  const unknown = names.filter((name) => !all.some((step) => step.name === name));
+  if (unknown.length === 0) return all.filter(({ name }) => names.includes(name));
+  throw new Error(
+    `There is no step ${unknown.join(', ')}; there are: ${all.map(({ name }) => name).join(', ')}.`,
+  );
+}
+
+/** Resolves with true when the command ended with 0 before the deadline. */
+function succeeds({ name, command: [program = '', ...options], env }: Step): Promise<boolean> {
+  return new Promise((resolve) => {
+    // A group of its own: at the deadline its browsers and servers end with it.
+    const child = spawn(program, options, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+      env: { ...process.env, ...env },
+    });
+    const end = (signal: NodeJS.Signals) => {
+      try {
+        if (child.pid) process.kill(-child.pid, signal);
+      } catch {
+        // It has ended already.
+      }
+    };
+    const interrupt = () => end('SIGTERM');
+    const timer = setTimeout(
+      () => {
+        console.error(`${name} did not end within the ${minutes} minutes of the whole check.`);
+        end('SIGKILL');
+      },
+      Math.max(0, deadline - Date.now()),
+    );
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+    child.once('error', (cause) => console.error(`${name} could not start: ${cause.message}`));
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      resolve(code === 0);
+    });
+  });
+}
+
+async function run(step: Step): Promise<Counts> {
+  const report = step.report && join(root, step.report.file);
+  if (report) {
+    mkdirSync(dirname(report), { recursive: true });
+    rmSync(report, { force: true });
+  }
+  const hasSucceeded = await succeeds(step);
+  if (!step.report || !report) return countTool(hasSucceeded);
+  const counts = existsSync(report) ? step.report.count(readFileSync(report, 'utf8')) : nothing;
+  return withOutcome(counts, hasSucceeded && counts !== nothing);
+}
+
+const steps = choose(process.argv.slice(2));
+if (steps.includes(journeys)) ensurePrograms();
+
+const outcomes: { name: string; counts: Counts; seconds: number }[] = [];
+for (const step of steps) {
+  console.log(`\n── ${step.name} ──`);
+  const start = Date.now();
+  const counts = await run(step);
+  outcomes.push({ name: step.name, counts, seconds: (Date.now() - start) / 1000 });
+}
+
+console.log('\n── all ──');
+for (const { name, counts, seconds } of outcomes) {
+  console.log(
+    `${counts.failed > 0 ? '✗' : '✓'} ${name.padEnd(18)} ${closingLine(counts)} (${seconds.toFixed(1)} s)`,
+  );
+}
+const total = outcomes.reduce((sum, { counts }) => add(sum, counts), nothing);
+console.log(`\n${closingLine(total)}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
