@@ -1,0 +1,77 @@
+import { hasName, Problem } from '@lisan/errors';
+
+export interface ProviderFailure {
+  /** Name of the provider as people know it. */
+  readonly provider: string;
+  readonly message: string;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number | undefined;
+  /** The provider's own word for it, for example `quota_exceeded`. */
+  readonly providerCode?: string | undefined;
+  /** The provider's id of the request, for its support. */
+  readonly requestId?: string | undefined;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+abstract class ProviderError extends Error {
+  readonly provider: string;
+  readonly status: number | undefined;
+  readonly providerCode: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: ProviderFailure) {
+    super(`${failure.provider}: ${failure.message}`, { cause: failure.cause });
+    this.provider = failure.provider;
+    this.status = failure.status;
+    this.providerCode = failure.providerCode;
+    this.requestId = failure.requestId;
+    this.retryAfter = failure.retryAfter;
+  }
+}
+
+/** No answer, too late an answer, a fault of the provider's (5xx), or the circuit is open. */
+export class ProviderUnavailable extends ProviderError {
+  override readonly name = 'ProviderUnavailable';
+  readonly code = 'provider_unavailable';
+}
+
+/** The provider understood and refuses (3xx, 4xx): the same request will be refused again. */
+export class ProviderRejected extends ProviderError {
+  override readonly name = 'ProviderRejected';
+  readonly code = 'provider_rejected';
+}
+
+/** Too much at once (429): later it will do. */
+export class ProviderBusy extends ProviderError {
+  override readonly name = 'ProviderBusy';
+  readonly code = 'provider_busy';
+}
+
+export function isProviderUnavailable(error: unknown): error is ProviderUnavailable {
+  return hasName(error, 'ProviderUnavailable');
+}
+
+export function isProviderRejected(error: unknown): error is ProviderRejected {
+  return hasName(error, 'ProviderRejected');
+}
+
+export function isProviderBusy(error: unknown): error is ProviderBusy {
+  return hasName(error, 'ProviderBusy');
+}
+
+/**
+ * What the server tells its caller about a provider's error; the error itself is the `cause`, for the log. A busy
+ * provider is our trouble, not the caller's: 503 with `retryAfter`, not 429. Any other error comes back unchanged.
+ */
+export function asProblem(error: unknown): unknown {
+  if (isProviderRejected(error)) return new Problem('provider_rejected', { cause: error });
+  if (!isProviderBusy(error) && !isProviderUnavailable(error)) return error;
+  const { retryAfter } = error;
+  return new Problem('provider_unavailable', {
+    cause: error,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}

@@ -1,0 +1,224 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { isProblem } from '@lisan/errors';
+import { asProblem, createProviderHttp, type ProviderHttpOptions } from './index';
+import { readRetryAfter } from './retry-after';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const closing: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A provider that gives one answer after the other; the last one again and again. */
+async function provider(answers: readonly Answer[], options: Partial<ProviderHttpOptions> = {}) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answers[Math.min(requests.length, answers.length) - 1]?.(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const http = createProviderHttp({
+    name: 'Example',
+    baseUrl: `http://127.0.0.1:${port}/api/`,
+    headers: { 'x-key': 'secret-key' },
+    firstPauseMs: 1,
+    ...options,
+  });
+  return { http, requests };
+}
+
+const answer =
+  (status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+describe('a provider that answers', () => {
+  test('gets method, path, query, key, our request id and JSON; its own request id comes back', async () => {
+    let received = '';
+    const { http, requests } = await provider([
+      (request, response) => {
+        request.on('data', (piece: Buffer) => (received += piece.toString()));
+        request.on('end', () => answer(200, { fine: true }, { 'request-id': 'theirs' })(request, response));
+      },
+    ]);
+    const response = await http.request({
+      method: 'POST',
+      path: '/things',
+      query: { format: 'a b' },
+      json: { word: 'سلام' },
+      requestId: 'ours',
+    });
+    expect(await response.json()).toEqual({ fine: true });
+    expect(response.requestId).toBe('theirs');
+    expect(JSON.parse(received)).toEqual({ word: 'سلام' });
+    expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/things?format=a+b' });
+    expect(requests[0]!.headers).toMatchObject({ 'x-key': 'secret-key', 'x-request-id': 'ours' });
+  });
+
+  test('hands its body on as it arrives', async () => {
+    const { http } = await provider([
+      (_, response) => {
+        response.write('one');
+        setTimeout(() => response.end('two'), 20);
+      },
+    ]);
+    const parts: string[] = [];
+    for await (const part of (await http.request({ path: '/stream' })).body) {
+      parts.push(Buffer.from(part).toString());
+    }
+    expect(parts.join('')).toBe('onetwo');
+    expect(parts.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a provider that refuses', () => {
+  test('is not asked twice, and says why in its own code', async () => {
+    const { http, requests } = await provider([answer(401, { detail: { status: 'quota_exceeded' } })], {
+      readError: (body) => ({ code: (body as { detail: { status: string } }).detail.status }),
+    });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({
+      name: 'ProviderRejected',
+      status: 401,
+      providerCode: 'quota_exceeded',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('cannot send us elsewhere', async () => {
+    const { http, requests } = await provider([answer(302, {}, { location: 'http://127.0.0.1:1/inside' })]);
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({
+      name: 'ProviderRejected',
+      status: 302,
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('keeps our key out of what is thrown', async () => {
+    const { http } = await provider([answer(400)]);
+    const error: unknown = await http.request({ path: '/' }).catch((thrown: unknown) => thrown);
+    expect(JSON.stringify(error) + String(error)).not.toContain('secret-key');
+  });
+});
+
+describe('a provider in trouble', () => {
+  test('is asked again after 429 and 5xx', async () => {
+    const { http, requests } = await provider([answer(429), answer(503), answer(200, { fine: true })]);
+    expect(await (await http.request({ path: '/' })).json()).toEqual({ fine: true });
+    expect(requests).toHaveLength(3);
+  });
+
+  test('is not asked again where once must be enough', async () => {
+    const { http, requests } = await provider([answer(500)]);
+    await expect(http.request({ path: '/', retry: false })).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('gets the pause it asks for', async () => {
+    const { http } = await provider([answer(429, {}, { 'retry-after': '1' }), answer(200)]);
+    const started = Date.now();
+    await http.request({ path: '/' });
+    expect(Date.now() - started).toBeGreaterThanOrEqual(990);
+  });
+
+  test('is given up at once when it asks for too long a pause; the caller learns how long', async () => {
+    const { http, requests } = await provider([answer(429, {}, { 'retry-after': '120' })]);
+    const error: unknown = await http.request({ path: '/' }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'ProviderBusy', retryAfter: 120 });
+    expect(requests).toHaveLength(1);
+    const problem = asProblem(error);
+    expect(isProblem(problem) && problem).toMatchObject({ code: 'provider_unavailable', retryAfter: 120 });
+  });
+
+  test('is left alone after failing again and again, then asked once more', async () => {
+    const answers = [answer(500), answer(500), answer(200)];
+    const { http, requests } = await provider(answers, { retries: 0, breakAfter: 2, breakMs: 100 });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ status: 500 });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ status: 500 });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      status: undefined,
+    });
+    expect(requests).toHaveLength(2);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect((await http.request({ path: '/' })).status).toBe(200);
+  });
+
+  test('is not cut off for refusals: they say nothing about its health', async () => {
+    const { http } = await provider([answer(400), answer(400), answer(200)], { breakAfter: 1 });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejected' });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderRejected' });
+    expect((await http.request({ path: '/' })).status).toBe(200);
+  });
+});
+
+describe('a provider that is silent', () => {
+  test('before its answer', async () => {
+    const { http } = await provider([() => undefined], { timeoutMs: 50 });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  });
+
+  test('in the middle of its answer', async () => {
+    const { http } = await provider([(_, response) => void response.write('{"half":')], { timeoutMs: 80 });
+    const response = await http.request({ path: '/' });
+    await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  });
+
+  test('because it hangs up in the middle', async () => {
+    const { http } = await provider([
+      (_, response) => {
+        response.write('{"half":');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ]);
+    const response = await http.request({ path: '/' });
+    await expect(response.json()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  });
+
+  test('because nobody listens there', async () => {
+    const http = createProviderHttp({ name: 'Example', baseUrl: 'http://127.0.0.1:9' });
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      message: 'Example: cannot be reached',
+    });
+  });
+});
+
+describe('an abort', () => {
+  test('ends a request that waits for its answer', async () => {
+    const { http } = await provider([() => undefined]);
+    await expect(http.request({ path: '/', signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  test('ends a pause between two tries', async () => {
+    const { http, requests } = await provider([answer(429, {}, { 'retry-after': '9' })]);
+    const controller = new AbortController();
+    const running = http.request({ path: '/', signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('enough')), 80);
+    const started = Date.now();
+    await expect(running).rejects.toThrow('enough');
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test('Retry-After is a number or a date', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  expect(readRetryAfter('7', now)).toBe(7);
+  expect(readRetryAfter('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30);
+  expect(readRetryAfter('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
+  expect(readRetryAfter('soon', now)).toBeUndefined();
+  expect(readRetryAfter(null, now)).toBeUndefined();
+});

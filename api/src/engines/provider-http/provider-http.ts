@@ -1,0 +1,130 @@
+import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import { failureOf, type ReadProviderError } from './failure-of';
+import { isProviderUnavailable, ProviderUnavailable } from './provider-errors';
+import { IdleTimer, toProviderResponse, type ProviderResponse } from './provider-response';
+import { retrying } from './retrying';
+
+export interface ProviderHttpOptions {
+  /** As people know it; for messages and logs. */
+  readonly name: string;
+  /** Requests never leave this origin; redirects are refused. */
+  readonly baseUrl: string;
+  /** Sent with every request, for example the key. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Until the answer begins, and between two parts of its body. 60 s. */
+  readonly timeoutMs?: number;
+  /** Tries after the first, on 429 and 5xx alone. 3. */
+  readonly retries?: number;
+  /** The first pause; later ones grow, all with jitter. 300 ms. */
+  readonly firstPauseMs?: number;
+  /** A provider that asks for a longer pause is given up at once. 10 s. */
+  readonly longestPauseMs?: number;
+  /** After so many failures in a row nothing is sent for a while. 5, and 15 s. */
+  readonly breakAfter?: number;
+  readonly breakMs?: number;
+  readonly readError?: ReadProviderError;
+}
+
+export interface ProviderRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Begins with `/`; parts from outside are already encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is; a stream cannot be sent twice, so it is never retried. */
+  readonly body?: FormData | URLSearchParams | Uint8Array | string | ReadableStream<Uint8Array>;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  /** `false` for what must not happen twice. */
+  readonly retry?: boolean;
+  /** Our id of the request, passed on as `x-request-id`. */
+  readonly requestId?: string;
+}
+
+export interface ProviderHttp {
+  readonly name: string;
+  /**
+   * @throws ProviderUnavailable, ProviderRejected, ProviderBusy; the signal's reason
+   */
+  request(request: ProviderRequest): Promise<ProviderResponse>;
+}
+
+/** One policy for every provider: time-out, retries, circuit breaker, named errors. */
+export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
+  const { name, timeoutMs = 60_000, breakAfter = 5, breakMs = 15_000 } = options;
+  const base = new URL(options.baseUrl);
+  const breaker = circuitBreaker(handleWhen(isProviderUnavailable), {
+    halfOpenAfter: breakMs,
+    breaker: new ConsecutiveBreaker(breakAfter),
+  });
+
+  async function attempt(request: ProviderRequest): Promise<ProviderResponse> {
+    const limit = request.timeoutMs ?? timeoutMs;
+    const late = () => new ProviderUnavailable({ provider: name, message: `no answer within ${limit} ms` });
+    const timer = new IdleTimer(limit, late);
+    const signal = timer.signalWith(request.signal);
+    const [address, init] = [addressOf(base, request), toInit(options, request, signal)];
+    const response = await fetch(address, init).catch((cause: unknown) => {
+      timer.stop();
+      if (signal.aborted) throw signal.reason;
+      throw new ProviderUnavailable({ provider: name, message: 'cannot be reached', cause });
+    });
+    if (response.ok) return toProviderResponse(name, response, timer, signal);
+    const failure = await failureOf(name, response, options.readError);
+    timer.stop();
+    throw request.signal?.aborted ? request.signal.reason : failure;
+  }
+
+  async function guarded(request: ProviderRequest): Promise<ProviderResponse> {
+    try {
+      return await breaker.execute(() => attempt(request));
+    } catch (error) {
+      if (!isBrokenCircuitError(error)) throw error;
+      const message = 'failed several times in a row and is left alone for a while';
+      throw new ProviderUnavailable({ provider: name, message, retryAfter: Math.ceil(breakMs / 1000) });
+    }
+  }
+
+  return {
+    name,
+    async request(request) {
+      request.signal?.throwIfAborted();
+      const mayRetry = request.retry !== false && !(request.body instanceof ReadableStream);
+      const policy = {
+        retries: mayRetry ? (options.retries ?? 3) : 0,
+        ...pausesOf(options),
+        signal: request.signal,
+      };
+      return retrying(() => guarded(request), policy);
+    },
+  };
+}
+
+function pausesOf({ firstPauseMs = 300, longestPauseMs = 10_000 }: ProviderHttpOptions) {
+  return { firstPauseMs, longestPauseMs };
+}
+
+function addressOf(base: URL, { path, query = {} }: ProviderRequest): URL {
+  const address = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${path}`);
+  if (address.origin !== base.origin) throw new Error(`${path} leaves ${base.origin}`);
+  for (const [key, value] of Object.entries(query)) address.searchParams.set(key, value);
+  return address;
+}
+
+function toInit(options: ProviderHttpOptions, request: ProviderRequest, signal: AbortSignal): RequestInit {
+  const headers = new Headers(options.headers);
+  for (const [key, value] of Object.entries(request.headers ?? {})) headers.set(key, value);
+  if (request.requestId !== undefined) headers.set('x-request-id', request.requestId);
+  if (request.json !== undefined) headers.set('content-type', 'application/json');
+  const body = request.json === undefined ? request.body : JSON.stringify(request.json);
+  return {
+    method: request.method ?? 'GET',
+    headers,
+    signal,
+    redirect: 'manual',
+    ...(body !== undefined && { body: body as RequestInit['body'] }),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit;
+}

@@ -1,0 +1,60 @@
+import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
+import { isProviderBusy, isProviderUnavailable } from './provider-errors';
+
+export interface RetryPolicyOptions {
+  /** Tries after the first. */
+  readonly retries: number;
+  /** Milliseconds. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Tries again after 429 and 5xx, with growing, jittered pauses that are never shorter than the provider asks for.
+ * An abort ends a pause at once.
+ */
+export async function retrying<Value>(
+  task: () => Promise<Value>,
+  options: RetryPolicyOptions,
+): Promise<Value> {
+  const { retries, longestPauseMs, signal } = options;
+  const isWorthIt = (error: unknown) =>
+    signal?.aborted !== true && isPassing(error) && askedPause(error) <= longestPauseMs;
+  // A pause whose caller has gone must not keep the process alive.
+  const policy = retry(handleWhen(isWorthIt), {
+    maxAttempts: retries,
+    backoff: new DelegateBackoff((context) => pause(context, options)),
+  }).dangerouslyUnref();
+  if (!signal) return policy.execute(task);
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([policy.execute(task, signal), aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Half of the growing pause is fixed, half is chance: many callers do not come back at the same moment. */
+function pause(
+  { attempt, result }: IRetryBackoffContext<unknown>,
+  { firstPauseMs, longestPauseMs }: RetryPolicyOptions,
+): number {
+  const grown = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+  const jittered = grown * (0.5 + Math.random() / 2);
+  return Math.max(jittered, 'error' in result ? askedPause(result.error) : 0);
+}
+
+/** A status of 429 or 5xx: without an answer, nobody knows what the provider has done already. */
+function isPassing(error: unknown): boolean {
+  return (isProviderBusy(error) || isProviderUnavailable(error)) && error.status !== undefined;
+}
+
+/** Milliseconds. */
+function askedPause(error: unknown): number {
+  return isProviderBusy(error) || isProviderUnavailable(error) ? (error.retryAfter ?? 0) * 1000 : 0;
+}
