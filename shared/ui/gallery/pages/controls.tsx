@@ -53,22 +53,35 @@ export const controlPages: readonly GalleryPage[] = [
     id: 'menu',
     title: 'Menu',
     Show: ({ say }) => (
-      <Menu
-        align="start"
-        trigger={<Button icon="person">{say('Account', 'الحساب')}</Button>}
-        items={[
-          { id: 'profile', label: say('Profile', 'الملف الشخصي'), icon: 'person', onSelect: () => undefined },
-          { id: 'plan', label: say('Plan', 'الخطة'), icon: 'tag', disabled: true, onSelect: () => undefined },
-          {
-            id: 'out',
-            label: say('Log out', 'تسجيل الخروج'),
-            icon: 'signOut',
-            separated: true,
-            danger: true,
-            onSelect: () => undefined,
-          },
-        ]}
-      />
+      <Inline>
+        <Menu
+          align="start"
+          trigger={<Button icon="person">{say('Account', 'الحساب')}</Button>}
+          items={[
+            {
+              id: 'profile',
+              label: say('Profile', 'الملف الشخصي'),
+              icon: 'person',
+              onSelect: () => undefined,
+            },
+            {
+              id: 'plan',
+              label: say('Plan', 'الخطة'),
+              icon: 'tag',
+              disabled: true,
+              onSelect: () => undefined,
+            },
+            {
+              id: 'out',
+              label: say('Log out', 'تسجيل الخروج'),
+              icon: 'signOut',
+              separated: true,
+              danger: true,
+              onSelect: () => undefined,
+            },
+          ]}
+        />
+      </Inline>
     ),
   },
 ];

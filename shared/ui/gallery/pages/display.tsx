@@ -109,7 +109,7 @@ export const displayPages: readonly GalleryPage[] = [
 function Cards({ say }: { say: Say }) {
   const plan = (name: string, price: string, popular: boolean) => (
     <Card as="article" tone={popular ? 'accent' : 'surface'}>
-      <Stack gap={4} align="start">
+      <Stack gap={4}>
         <Inline justify="between">
           <Heading level={3} size={2}>
             {name}

@@ -8,14 +8,13 @@ export interface LogoProps {
   size?: string | undefined;
 }
 
-/** The first letters of لسان, lam and sin, drawn as a sound: a tall stem and three beats on one line. Never mirrored. */
+/** The first letters of لسان, lam and sin, drawn as a sound: a tall stem whose sweep carries three beats. Never mirrored. */
 export function Logo({ name, size = '2rem' }: LogoProps) {
   return (
     <Frame>
       <Mark viewBox="0 0 32 32" $size={size} aria-hidden focusable="false">
-        <path d="M4 17v3.5a5 5 0 0 0 5 5h12.5a5 5 0 0 0 5-5" />
-        <path d="M10 25V15M15.7 25V11M21.2 25V17" />
-        <path d="M26.5 20.5V5" data-stem="" />
+        <path d="M26.5 4.5v15c0 5-4 8-10.2 8-6.5 0-11-2.8-12.3-8.5" data-stem="" />
+        <path d="M20 14v5.5M14 9v12M8 13.5v3" />
       </Mark>
       {name && <Name>{name}</Name>}
     </Frame>

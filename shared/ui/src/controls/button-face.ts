@@ -12,9 +12,9 @@ const { color } = token;
 
 const variants = {
   primary: { ground: color.accent, ink: color.onAccent, hover: color.accentStrong },
-  secondary: { ground: color.sunken, ink: color.ink, hover: color.line },
-  quiet: { ground: 'transparent', ink: color.ink, hover: color.sunken },
-  danger: { ground: color.bad, ink: color.onBad, hover: color.badStrong },
+  secondary: { ground: color.tint, ink: color.ink, hover: color.tintStrong },
+  quiet: { ground: 'transparent', ink: color.ink, hover: color.tint },
+  danger: { ground: color.alarm, ink: color.onAlarm, hover: color.alarmStrong },
 } as const satisfies Record<string, Face>;
 
 const sizes = {

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { token } from '../theme/token';
 
 const tones = {
-  neutral: { ground: token.color.sunken, ink: token.color.ink },
+  neutral: { ground: token.color.tint, ink: token.color.ink },
   accent: { ground: token.color.accent, ink: token.color.onAccent },
   info: { ground: token.color.infoSoft, ink: token.color.info },
   good: { ground: token.color.goodSoft, ink: token.color.good },

@@ -77,6 +77,12 @@ const Sheet = styled.table`
     text-align: start;
     vertical-align: middle;
   }
+  & tr > :first-child {
+    padding-inline-start: 0;
+  }
+  & tr > :last-child {
+    padding-inline-end: 0;
+  }
   & thead th {
     color: ${token.color.inkMuted};
     font-size: ${token.type.size[0]};

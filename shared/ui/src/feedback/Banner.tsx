@@ -5,7 +5,7 @@ import type { IconName } from '../icons/icon-paths';
 import { token } from '../theme/token';
 
 const tones = {
-  bad: { ground: token.color.bad, ink: token.color.onBad },
+  bad: { ground: token.color.alarm, ink: token.color.onAlarm },
   warn: { ground: token.color.warnSoft, ink: token.color.ink },
   info: { ground: token.color.infoSoft, ink: token.color.ink },
   good: { ground: token.color.goodSoft, ink: token.color.ink },
@@ -30,7 +30,7 @@ export function Banner({ tone, icon, children, action, inset = false }: BannerPr
         name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
       />
       <Words>{children}</Words>
-      {action}
+      {action && <End>{action}</End>}
     </Frame>
   );
 }
@@ -51,4 +51,9 @@ const Words = styled.div`
   font-weight: ${token.type.weight.medium};
   line-height: ${token.type.leading.tight};
   overflow-wrap: anywhere;
+`;
+
+const End = styled.div`
+  flex: none;
+  margin-inline-start: auto;
 `;

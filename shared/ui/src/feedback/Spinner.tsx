@@ -1,6 +1,5 @@
 import styled, { keyframes } from 'styled-components';
-import { token } from '../theme/token';
-import { visuallyHidden } from '../accessibility/VisuallyHidden';
+import { VisuallyHidden } from '../accessibility/VisuallyHidden';
 
 export interface SpinnerProps {
   /** CSS length; 1.25rem by default. */
@@ -11,56 +10,53 @@ export interface SpinnerProps {
 
 /** Three bars of a wave that breathe. For short waits; what takes longer has a Progress. */
 export function Spinner({ size = '1.25rem', label }: SpinnerProps) {
+  const drawing = (
+    <Drawing viewBox="0 0 24 24" $size={size} aria-hidden focusable="false">
+      <path d="M5.5 6v12" />
+      <path d="M12 6v12" />
+      <path d="M18.5 6v12" />
+    </Drawing>
+  );
+  if (!label) return drawing;
   return (
-    <Frame $size={size} role={label ? 'status' : undefined} aria-hidden={label ? undefined : true}>
-      <i />
-      <i />
-      <i />
-      {label && <Said>{label}</Said>}
-    </Frame>
+    <span role="status">
+      {drawing}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   );
 }
 
 const breathe = keyframes`
-  from { transform: scaleY(0.35); }
-  to { transform: scaleY(1); }
+  from { transform: scaleY(0.3); }
+  to { transform: scaleY(1.15); }
 `;
 
-const Said = styled.span`
-  ${visuallyHidden}
-`;
-
-const Frame = styled.span<{ $size: string }>`
-  display: inline-flex;
+const Drawing = styled.svg<{ $size: string }>`
   flex: none;
-  align-items: center;
-  justify-content: space-between;
   inline-size: ${({ $size }) => $size};
   block-size: ${({ $size }) => $size};
-  padding-inline: 12%;
-  color: inherit;
+  fill: none;
+  stroke: currentcolor;
+  stroke-width: 3px;
+  stroke-linecap: round;
 
-  & > i {
-    inline-size: 18%;
-    block-size: 80%;
-    border-radius: ${token.radius.pill};
-    background: currentcolor;
-    animation: ${breathe} 600ms ease-in-out infinite alternate;
+  & > path {
+    transform-origin: center;
+    animation: ${breathe} 500ms ease-in-out infinite alternate;
   }
-  & > i:nth-child(2) {
-    animation-delay: -400ms;
+  & > path:nth-child(2) {
+    animation-delay: -330ms;
   }
-  & > i:nth-child(3) {
-    animation-delay: -200ms;
+  & > path:nth-child(3) {
+    animation-delay: -165ms;
   }
 
   @media (prefers-reduced-motion: reduce) {
-    & > i {
+    & > path {
       animation: none;
-      opacity: 0.7;
     }
-    & > i:nth-child(2) {
-      block-size: 50%;
+    & > path:nth-child(2) {
+      transform: scaleY(0.5);
     }
   }
 `;

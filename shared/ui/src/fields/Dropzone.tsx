@@ -70,7 +70,9 @@ export function Dropzone(props: DropzoneProps) {
           <Icon name={icon} />
           <Words id={`${control.id}-taken`}>
             {file ? (
-              <Ltr>{file.name}</Ltr>
+              <span>
+                <Ltr>{file.name}</Ltr>
+              </span>
             ) : (
               <span>
                 <Deed>{action ?? texts.chooseFile}</Deed> {hovered ? texts.dropHere : texts.orDropOrPaste}
@@ -141,6 +143,7 @@ const Words = styled.div`
   flex-direction: column;
   min-inline-size: 0;
   line-height: ${token.type.leading.tight};
+  text-wrap: balance;
   gap: ${token.space[1]};
 `;
 

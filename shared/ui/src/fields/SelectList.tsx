@@ -97,7 +97,7 @@ const Item = styled(Primitive.Item)`
   overflow-wrap: anywhere;
 
   &[data-highlighted] {
-    background: ${token.color.sunken};
+    background: ${token.color.tint};
   }
   &[data-disabled] {
     opacity: 0.5;

@@ -52,6 +52,10 @@ const Input = styled.input`
   &:not(:last-child) {
     padding-inline-end: ${token.control.height};
   }
+  /* The slot stands at the row's end, which is the start of a field that is typed left to right. */
+  :dir(rtl) > &:dir(ltr):not(:last-child) {
+    padding-inline: ${token.control.height} ${token.space[3]};
+  }
 `;
 
 const End = styled.span`

@@ -36,6 +36,8 @@ export function fileSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
+    // The Arabic short form of a unit is hardly ever read; the word is.
+    unitDisplay: language.startsWith('ar') ? 'long' : 'short',
     maximumFractionDigits: size < 10 ? 1 : 0,
   }).format(size);
 }

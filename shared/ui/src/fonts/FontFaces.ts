@@ -24,9 +24,9 @@ export const FontFaces = createGlobalStyle`
   @font-face {
     font-family: 'Readex Pro Fallback';
     src: local('Arial'), local('Helvetica Neue'), local('Roboto'), local('Liberation Sans');
-    size-adjust: 108%;
-    ascent-override: 92.6%;
-    descent-override: 23.1%;
+    size-adjust: 106.3%;
+    ascent-override: 94.1%;
+    descent-override: 23.5%;
     line-gap-override: 0%;
   }
 `;

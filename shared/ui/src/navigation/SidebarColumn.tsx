@@ -103,14 +103,14 @@ const Place = styled.button`
     color ${token.motion.state};
 
   &:hover {
-    background: ${token.color.sunken};
+    background: ${token.color.tint};
     color: ${token.color.ink};
   }
   &:focus-visible {
     outline-offset: -2px;
   }
   &[aria-current='page'] {
-    background: ${token.color.sunken};
+    background: ${token.color.tint};
     color: ${token.color.ink};
     font-weight: ${token.type.weight.medium};
   }

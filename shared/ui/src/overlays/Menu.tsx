@@ -73,7 +73,7 @@ const Item = styled(Primitive.Item)<{ $danger: boolean }>`
   outline: none;
 
   &[data-highlighted] {
-    background: ${token.color.sunken};
+    background: ${token.color.tint};
   }
   &[data-disabled] {
     opacity: 0.5;

@@ -22,7 +22,7 @@ export const englishTexts: UiTexts = {
   expandNavigation: 'Expand the menu',
   dropHere: 'Drop it here',
   chooseFile: 'Choose a file',
-  orDropOrPaste: 'or drop it here, or paste it',
+  orDropOrPaste: 'or drop or paste it here',
   acceptedFiles: '{types}, up to {size}',
   removeFile: 'Remove the file',
   wrongType: 'This kind of file is not accepted. Accepted: {types}.',

@@ -1,9 +1,11 @@
-/** The colours of one theme, as sRGB hex. The only place in the product where a raw colour is written. */
+/** The colours of one theme, as sRGB hex, some with an alpha. The only place in the product where a raw colour is written. */
 export interface Palette {
   paper: string;
   surface: string;
   sunken: string;
   raised: string;
+  tint: string;
+  tintStrong: string;
   ink: string;
   inkMuted: string;
   line: string;
@@ -19,9 +21,10 @@ export interface Palette {
   warn: string;
   warnSoft: string;
   bad: string;
-  badStrong: string;
   badSoft: string;
-  onBad: string;
+  alarm: string;
+  alarmStrong: string;
+  onAlarm: string;
   focus: string;
   overlay: string;
 }
@@ -31,6 +34,8 @@ export const lightPalette: Palette = {
   surface: '#FFFFFF',
   sunken: '#F3EEE5',
   raised: '#FFFFFF',
+  tint: '#7A5C301F',
+  tintStrong: '#7A5C3036',
   ink: '#16181D',
   inkMuted: '#5B6068',
   line: '#E6E0D6',
@@ -46,9 +51,10 @@ export const lightPalette: Palette = {
   warn: '#855800',
   warnSoft: '#FBEFD5',
   bad: '#B3261E',
-  badStrong: '#8F1D17',
   badSoft: '#FBE6E4',
-  onBad: '#FFFFFF',
+  alarm: '#B3261E',
+  alarmStrong: '#8F1D17',
+  onAlarm: '#FFFFFF',
   focus: '#0F6E78',
   overlay: '#16181D80',
 };
@@ -58,6 +64,8 @@ export const darkPalette: Palette = {
   surface: '#1D1B17',
   sunken: '#26231E',
   raised: '#2A2722',
+  tint: '#F3EFE717',
+  tintStrong: '#F3EFE726',
   ink: '#F3EFE7',
   inkMuted: '#ADA698',
   line: '#37332C',
@@ -73,9 +81,10 @@ export const darkPalette: Palette = {
   warn: '#E3B04B',
   warnSoft: '#352A13',
   bad: '#F59A90',
-  badStrong: '#F9B5AD',
   badSoft: '#3D201D',
-  onBad: '#2B0906',
+  alarm: '#BE3529',
+  alarmStrong: '#A52A20',
+  onAlarm: '#FFFFFF',
   focus: '#6BC3CD',
   overlay: '#000000A6',
 };
