@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack } from '@lisan/ui';
+import type { GeneratedAudio } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
+import { useSpeechStore, useSpeechWords } from '../speech/use-speech';
+import { AudioName } from './AudioName';
+
+export interface AudioCardProps {
+  readonly audio: GeneratedAudio;
+  readonly speed: number;
+}
+
+/** One generated audio: play, rename, download, put on a video, delete. */
+export function AudioCard({ audio, speed }: AudioCardProps) {
+  const { t } = useSpeechWords();
+  const { bus, navigation, toasts } = useHost();
+  const store = useSpeechStore();
+  const [isRenaming, setRenaming] = useState(false);
+
+  function handlePutOnVideo(): void {
+    bus.publish('audio.chosen', { audioId: audio.id, fileName: audio.file_name });
+    navigation.openView('lip-sync');
+  }
+
+  return (
+    <Card as="article" padding={4}>
+      <Stack gap={3}>
+        <AudioPlayer
+          src={audio.audio_url}
+          name={audio.file_name}
+          duration={audio.duration}
+          playbackRate={speed}
+          title={<AudioName audio={audio} isRenaming={isRenaming} onRenaming={setRenaming} />}
+          onFail={() =>
+            toasts.show({
+              title: t('failure.playback.title'),
+              message: t('failure.playback.text'),
+              tone: 'bad',
+            })
+          }
+        />
+        <Inline justify="between" wrap={false}>
+          <Button size="small" icon="film" onClick={handlePutOnVideo}>
+            {t('audios.putOnVideo')}
+          </Button>
+          <Inline gap={1} wrap={false}>
+            <Button asChild size="small" variant="quiet" icon="download">
+              <a href={`${audio.audio_url}&download=1`} download={audio.file_name}>
+                {t('audios.download')}
+              </a>
+            </Button>
+            <Menu
+              trigger={
+                <IconButton icon="more" size="small" label={t('audios.actions', { name: audio.file_name })} />
+              }
+              items={[
+                { id: 'rename', label: t('audios.rename'), icon: 'edit', onSelect: () => setRenaming(true) },
+                {
+                  id: 'remove',
+                  label: t('audios.remove'),
+                  icon: 'trash',
+                  danger: true,
+                  onSelect: () => void store.remove(audio.id),
+                },
+              ]}
+            />
+          </Inline>
+        </Inline>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { EmptyState, Skeleton, Slider, Stack } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useSpeech, useSpeechWords } from '../speech/use-speech';
+import { AudioCard } from './AudioCard';
+
+const { min, max, step, initial } = limits.playbackSpeed;
+
+/** Generated Audios, with one playback speed for all. */
+export function AudioPanel() {
+  const { t, format } = useSpeechWords();
+  const { audios } = useSpeech();
+  const [speed, setSpeed] = useState<number>(initial);
+  if (audios === null) return <Skeleton lines={4} />;
+  if (audios.length === 0)
+    return <EmptyState title={t('audios.empty')} description={t('audios.emptyLead')} />;
+  return (
+    <Stack gap={4}>
+      <Slider
+        label={t('audios.speed')}
+        value={speed}
+        onValueChange={setSpeed}
+        minimum={min}
+        maximum={max}
+        step={step}
+        valueText={`${format.number(speed, { minimumFractionDigits: 1 })}×`}
+      />
+      {audios.map((audio) => (
+        <AudioCard key={audio.id} audio={audio} speed={speed} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,10 @@
+import { StyleScope } from '@lisan/ui';
+import { defineRemote } from '@lisan/remote-kit';
+
+/** What text to speech contributes. */
+export const remote = defineRemote({
+  name: 'text-to-audio',
+  frame: StyleScope,
+  views: { 'text-to-audio': () => import('./speech/SpeechView') },
+  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+});

@@ -1,0 +1,23 @@
+import { Dropzone, Progress, Stack } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useSpeech, useSpeechStore, useSpeechWords } from './use-speech';
+
+/** Takes the text out of a document. */
+export function DocumentButton() {
+  const { t } = useSpeechWords();
+  const store = useSpeechStore();
+  const { documentProgress } = useSpeech();
+  return (
+    <Stack gap={2}>
+      <Dropzone
+        label={t('document.label')}
+        action={t('document.action')}
+        accept={['.txt', '.docx', '.pdf']}
+        maximumBytes={limits.documentMaxBytes}
+        disabled={documentProgress !== null}
+        onFile={(file) => void store.readDocument(file)}
+      />
+      {documentProgress !== null && <Progress label={t('document.busy')} value={documentProgress} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { TextArea } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useSpeech, useSpeechStore, useSpeechWords } from './use-speech';
+
+/** The text to be spoken; a reload finds it again. */
+export function SpeechText() {
+  const { t, format } = useSpeechWords();
+  const store = useSpeechStore();
+  const { text } = useSpeech();
+  return (
+    <TextArea
+      label={t('text.label')}
+      hint={t('text.hint', {
+        used: format.number(text.length),
+        limit: format.number(limits.speechTextMaxLength),
+      })}
+      placeholder={t('text.placeholder')}
+      rows={10}
+      dir="auto"
+      maxLength={limits.speechTextMaxLength}
+      value={text}
+      onChange={(event) => store.setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Button, Inline, Stack, WorkArea } from '@lisan/ui';
+import { useEvent, useHost } from '@lisan/remote-kit';
+import { AudioPanel } from '../audios/AudioPanel';
+import { VoiceProfileDialog } from '../voice-profile/VoiceProfileDialog';
+import { OwnVoiceSelect } from '../voices/OwnVoiceSelect';
+import { VoiceSelect } from '../voices/VoiceSelect';
+import { DocumentButton } from './DocumentButton';
+import { SpeechText } from './SpeechText';
+import { useSpeech, useSpeechStore, useSpeechWords } from './use-speech';
+
+/** Text To Audio: the text, the voice, and what was spoken so far. */
+export default function SpeechView() {
+  const { t } = useSpeechWords();
+  const { bus, toasts } = useHost();
+  const store = useSpeechStore();
+  const { text, voiceId, isSpeaking } = useSpeech();
+  const [isProfileOpen, setProfileOpen] = useState(false);
+
+  useEvent('script.chosen', ({ text: script }) => {
+    store.setText(script);
+    bus.clear('script.chosen');
+  });
+
+  function handleSpeak(): void {
+    const missing = text.trim() === '' ? 'text' : voiceId === '' ? 'voice' : null;
+    if (missing) toasts.show({ title: t('missing.title'), message: t(`missing.${missing}`), tone: 'bad' });
+    else void store.speak();
+  }
+
+  return (
+    <WorkArea
+      title={t('nav.speech')}
+      description={t('lead')}
+      panel={{ title: t('audios.title'), content: <AudioPanel /> }}
+    >
+      <Stack gap={5}>
+        <SpeechText />
+        <DocumentButton />
+        <VoiceSelect />
+        <OwnVoiceSelect onMake={() => setProfileOpen(true)} />
+        <Inline>
+          <Button
+            variant="primary"
+            size="large"
+            icon="wave"
+            busy={isSpeaking}
+            busyLabel={t('speech.busy')}
+            onClick={handleSpeak}
+          >
+            {t('speech.generate')}
+          </Button>
+          {isSpeaking && <Button onClick={store.stopSpeaking}>{t('speech.cancel')}</Button>}
+        </Inline>
+      </Stack>
+      <VoiceProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
+    </WorkArea>
+  );
+}

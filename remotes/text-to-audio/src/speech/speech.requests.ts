@@ -1,0 +1,51 @@
+import type { ClonedVoice, GeneratedAudio, Voice } from '@lisan/contract';
+import type { HostServices } from '@lisan/remote-kit';
+
+type Api = HostServices['api'];
+
+export interface VoiceSample {
+  readonly file: File;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The remote's calls, in its own words. */
+export function createSpeechRequests(api: Api, email: string) {
+  return {
+    /** Premade voices only: the library. */
+    async voices(signal?: AbortSignal): Promise<readonly Voice[]> {
+      const { voices } = await api.call('GET /voice/voices', { query: {} }, { signal });
+      return voices.filter(({ category }) => category === 'premade');
+    },
+    async ownVoices(signal?: AbortSignal): Promise<readonly ClonedVoice[]> {
+      return (await api.call('POST /voice/cloned-voices', { body: { email } }, { signal })).cloned_voices;
+    },
+    async audios(signal?: AbortSignal): Promise<readonly GeneratedAudio[]> {
+      return (await api.call('POST /voice/generated-audios', { body: { email } }, { signal }))
+        .generated_audios;
+    },
+    /** Waits as long as the server speaks: a long text takes its time. */
+    speak: (text: string, voiceId: string, signal: AbortSignal) =>
+      api.call(
+        'POST /voice/text-to-speech',
+        { body: { text, voice_id: voiceId, user_email: email } },
+        { signal, timeout: false },
+      ),
+    async readDocument(file: File, onProgress: (fraction: number) => void): Promise<string> {
+      const body = { user_email: email };
+      return (await api.upload('POST /voice/upload-document', { body, files: { file } }, { onProgress }))
+        .text;
+    },
+    rename: (id: string, name: string) =>
+      api.call('POST /voice/update-audio-name', { body: { audio_id: id, new_name: name } }),
+    remove: (id: string) => api.call('DELETE /voice/generated-audios/:id', { params: { id } }),
+    makeVoice: ({ file, name, description }: VoiceSample, onProgress: (fraction: number) => void) =>
+      api.upload(
+        'POST /voice/clone-voice',
+        { body: { user_email: email, name, description, consent: 'true' }, files: { file } },
+        { onProgress },
+      ),
+  };
+}
+
+export type SpeechRequests = ReturnType<typeof createSpeechRequests>;

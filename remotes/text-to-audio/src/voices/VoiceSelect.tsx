@@ -1,0 +1,46 @@
+import { Select, Skeleton, SoundButton } from '@lisan/ui';
+import type { Voice } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
+import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/use-speech';
+
+/** The library; the chosen voice can be heard. */
+export function VoiceSelect() {
+  const { t } = useSpeechWords();
+  const { toasts } = useHost();
+  const store = useSpeechStore();
+  const { voices, voiceId } = useSpeech();
+  if (voices === null) return <Skeleton lines={1} />;
+  const chosen = voices.find((voice) => voice.voice_id === voiceId);
+
+  return (
+    <Select
+      label={t('voices.library')}
+      placeholder={t('voices.choose')}
+      value={chosen ? voiceId : ''}
+      onValueChange={store.choose}
+      options={voices.map((voice) => ({ value: voice.voice_id, label: describe(voice, t) }))}
+      preview={
+        chosen && (
+          <SoundButton
+            src={chosen.preview_url}
+            playLabel={t('voices.preview', { name: chosen.name })}
+            stopLabel={t('voices.stopPreview')}
+            onFail={() =>
+              toasts.show({
+                title: t('failure.playback.title'),
+                message: t('failure.playback.text'),
+                tone: 'bad',
+              })
+            }
+          />
+        )
+      }
+    />
+  );
+}
+
+function describe({ name, labels }: Voice, t: (key: string) => string): string {
+  const gender =
+    labels.gender === 'female' || labels.gender === 'male' ? t(`voices.${labels.gender}`) : labels.gender;
+  return [name, labels.accent, gender].filter(Boolean).join(' · ');
+}
