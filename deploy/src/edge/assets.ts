@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +9,10 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function serveAssets(edge: FastifyInstance, storeFolder: string): Promise<void> {
   for (const [index, prefix] of ['/remotes/', '/shell/'].entries()) {
+    const root = join(storeFolder, 'assets', prefix);
+    await mkdir(root, { recursive: true });
     await edge.register(fastifyStatic, {
-      root: join(storeFolder, 'assets', prefix),
+      root,
       prefix,
       decorateReply: index === 0,
       preCompressed: true,

@@ -18,13 +18,14 @@ export interface EdgeOptions {
   readonly apiOrigin: () => URL | undefined;
   readonly trustedProxies: readonly string[];
   readonly withGoogle: boolean;
+  readonly logLevel: 'warn' | 'silent';
 }
 
 /** The one door: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const liveSet = followLiveSet(openReleaseStore(openFolderStorage(options.storeFolder)));
   const edge = fastify({
-    logger: { level: 'warn' },
+    logger: { level: options.logLevel },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // Open event streams would keep a stopping edge alive.
     forceCloseConnections: true,
@@ -67,6 +68,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   );
   edge.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
     const status = error.statusCode ?? 500;
+    // A folder among the published files: whether it exists is nobody's business.
+    if (status === 403) return reply.callNotFound();
     if (status >= 500) request.log.error(error);
     const body =
       status < 500 ? { detail: 'This address cannot be read.', code: 'unreadable_request' } : failure;

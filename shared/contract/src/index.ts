@@ -28,5 +28,5 @@ export { type Conversation, type ConversationDetail, type Level, type Message } 
 export { type DeviceSession, type Profile, type SessionUser } from './entities/user';
 export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
-export { REMOTE_CONTRACT_VERSION, RemoteManifest, RemoteName } from './remote-manifest';
+export { RemoteManifest, RemoteName } from './remote-manifest';
 export { ReleaseRecord, ReleaseSet, RemoteRelease, ShellRelease, type ReleasedView } from './release-set';

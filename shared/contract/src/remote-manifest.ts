@@ -1,8 +1,5 @@
 import { Type, type Static } from 'typebox';
 
-/** Version of the agreement between shell and remotes (what a remote exposes, what it is given). Raised when it breaks. */
-export const REMOTE_CONTRACT_VERSION = 1;
-
 /** A remote's room: `chat`, `text-to-audio`. */
 export const RemoteName = Type.String({
   pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',

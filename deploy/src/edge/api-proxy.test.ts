@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildEdge } from './edge';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let api: Server;
+let edge: FastifyInstance;
+let handle: Handler;
+let origin: URL | undefined;
+let address: string;
+let storeFolder: string;
+
+beforeAll(async () => {
+  storeFolder = await mkdtemp(join(tmpdir(), 'lisan-proxy-'));
+  api = createServer((request, response) => handle(request, response));
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  edge = await buildEdge({
+    storeFolder,
+    apiOrigin: () => origin,
+    trustedProxies: [],
+    withGoogle: false,
+    logLevel: 'silent',
+  });
+  address = await edge.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(() => {
+  origin = new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+});
+afterAll(async () => {
+  await edge.close();
+  api.closeAllConnections();
+  api.close();
+  await rm(storeFolder, { recursive: true });
+});
+
+test('hands on method, path, query and body as they came, and the answer back', async () => {
+  handle = (request, response) => {
+    response.writeHead(201, { 'x-saw': `${request.method} ${request.url}`, 'set-cookie': ['a=1', 'b=2'] });
+    request.pipe(response);
+  };
+  const answer = await fetch(`${address}/api/text/a%20b?q=%2B+%D9%84&q=2`, {
+    method: 'PUT',
+    body: '{"a":1}',
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('x-saw')).toBe('PUT /api/text/a%20b?q=%2B+%D9%84&q=2');
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(await answer.text()).toBe('{"a":1}');
+});
+
+test('says who is calling, whatever the client claims', async () => {
+  handle = (request, response) => response.end(JSON.stringify(request.headers));
+  const answer = await fetch(`${address}/api/config`, {
+    headers: {
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-prefix': '/evil',
+      forwarded: 'for=6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      authorization: 'Bearer token',
+      'upload-length': '5',
+    },
+  });
+  const seen = (await answer.json()) as Record<string, string>;
+  expect(seen).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': new URL(address).host,
+    authorization: 'Bearer token',
+    'upload-length': '5',
+  });
+  expect(JSON.stringify(seen)).not.toMatch(/6\.6\.6\.6|evil/);
+});
+
+test('events arrive one by one, while the stream is open', async () => {
+  let send: (text: string) => void = () => undefined;
+  handle = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    send = (text) => void response.write(text);
+    response.flushHeaders();
+  };
+  const abort = new AbortController();
+  const answer = await fetch(`${address}/api/events`, { signal: abort.signal });
+  const reader = answer.body!.getReader();
+  for (const text of ['data: 1\n\n', 'data: 2\n\n']) {
+    send(text);
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe(text);
+  }
+  abort.abort();
+});
+
+test.each(['before the answer began', 'in the middle of the answer'])(
+  'tells the API when the browser hangs up %s',
+  async (when) => {
+    const hungUp = new Promise<void>((resolve) => {
+      handle = (request, response) => {
+        request.on('close', resolve);
+        response.on('close', resolve);
+        if (when.startsWith('in')) response.write('half');
+        arrived();
+      };
+    });
+    let arrived: () => void = () => undefined;
+    const atApi = new Promise<void>((resolve) => (arrived = resolve));
+    const abort = new AbortController();
+    const asking = fetch(`${address}/api/text/generate`, { signal: abort.signal }).then((answer) =>
+      answer.text(),
+    );
+    await atApi;
+    abort.abort();
+    await expect(asking).rejects.toThrow();
+    await hungUp;
+  },
+);
+
+test('a large upload goes through without lying in memory', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 7);
+  let received = 0;
+  handle = (request, response) => {
+    request.on('data', (chunk: Buffer) => (received += chunk.length));
+    request.on('end', () => response.end('done'));
+  };
+  const before = process.memoryUsage().rss;
+  const upload = sendRequest(`${address}/api/video/upload-video`, { method: 'POST' });
+  for (let sent = 0; sent < 200; sent += 1) {
+    if (!upload.write(megabyte)) await once(upload, 'drain');
+  }
+  upload.end();
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  expect(received).toBe(200 * megabyte.length);
+  expect(process.memoryUsage().rss - before).toBeLessThan(120 * megabyte.length);
+});
+
+test('a refusal in the middle of an upload reaches the browser', async () => {
+  handle = (_request, response) => {
+    response.writeHead(413, { 'content-type': 'application/json' });
+    response.end('{"detail":"Too large","code":"too_large"}');
+  };
+  const upload = sendRequest(`${address}/api/video/upload-video`, { method: 'POST' });
+  upload.on('error', () => undefined);
+  upload.write(Buffer.alloc(1024));
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  upload.destroy();
+  expect(answer.statusCode).toBe(413);
+  expect(answer.headers.connection).toBe('close');
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ detail: 'Too large', code: 'too_large' });
+});
+
+test.each([
+  ['no process is there', () => (origin = undefined)],
+  ['nothing listens', () => (origin = new URL('http://127.0.0.1:9'))],
+  ['the process dies', () => (handle = (request) => request.socket.destroy())],
+])('answers in words of the person when %s', async (_case, arrange) => {
+  arrange();
+  const answer = await fetch(`${address}/api/user/login`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', 'accept-language': 'ar' },
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(await answer.json()).toEqual({
+    detail: 'الخادم يُعاد تشغيله الآن. يُرجى المحاولة مرة أخرى بعد لحظات.',
+    code: 'api_unavailable',
+  });
+});
+
+test('an answer that breaks off is not passed for a whole one', async () => {
+  handle = (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.socket?.destroy());
+  };
+  await expect(fetch(`${address}/api/media/x`).then((answer) => answer.text())).rejects.toThrow();
+});
+
+test('a client that waits to be told may send its body', async () => {
+  handle = (request, response) => request.pipe(response);
+  const upload = sendRequest(`${address}/api/x`, { method: 'POST', headers: { expect: '100-continue' } });
+  upload.flushHeaders();
+  await once(upload, 'continue');
+  upload.end('body');
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+});

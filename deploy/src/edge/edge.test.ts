@@ -1,0 +1,207 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { publish } from '../commands/publish';
+import { buildEdge } from './edge';
+
+let workspace: WorkspaceFixture;
+let edge: FastifyInstance;
+const remoteFile = '/remotes/chat/0.1.0-11111111/remote-entry.js';
+
+beforeAll(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111', {
+    manifest: { views: [{ id: 'chat', icon: 'chat', order: 10, label: 'nav.label' }] },
+  });
+  await workspace.write('remotes/chat/src/messages/en.json', { nav: { label: '</script><!-- chat' } });
+  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  await workspace.write('secret.txt', 'outside the store');
+  edge = await startEdge();
+});
+afterAll(async () => {
+  await edge.close();
+  await workspace.remove();
+});
+
+const startEdge = (options: Partial<Parameters<typeof buildEdge>[0]> = {}) =>
+  buildEdge({
+    storeFolder: workspace.storeFolder,
+    apiOrigin: () => undefined,
+    trustedProxies: [],
+    withGoogle: false,
+    logLevel: 'silent',
+    ...options,
+  });
+const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
+
+describe('pages', () => {
+  test('every route answers with the shell, hashed, and the release set inlined', async () => {
+    for (const path of ['/', '/home', '/about', '/reset-code?email=a', '/some/deep/path']) {
+      const page = await get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['cache-control']).toBe('no-store');
+      expect(page.body).toMatch(
+        /src="\/shell\/0\.1\.0-aaaaaaaa\/shell\.js" integrity="sha384-[^"]{64}" crossorigin/,
+      );
+    }
+  });
+
+  test('the inlined set survives words that would end its element', async () => {
+    const { body } = await get('/home');
+    const json = /<script type="application\/json" id="release-set">(.*?)<\/script>/s.exec(body)?.[1];
+    const set = JSON.parse(json ?? '');
+    expect(set.remotes.chat.views[0].label.en).toBe('</script><!-- chat');
+    expect(body).not.toContain('layla');
+  });
+
+  test('a nonce of its own for each answer, in the policy and on what may run', async () => {
+    const nonces = await Promise.all(
+      ['/home', '/home'].map(async (path) => {
+        const { body, headers } = await get(path);
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+        expect(body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+        expect(body).toContain(`<script defer nonce="${nonce}"`);
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{24}$/);
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test('the dashboard fetches the first view early with the attributes of its script', async () => {
+    const { body } = await get('/home');
+    for (const file of ['remote-entry.js', 'remote.js', 'view.js']) {
+      expect(body).toMatch(
+        new RegExp(
+          `<link rel="preload" as="script" href="/remotes/chat/[^"]+/${file}" integrity="sha384-[^"]+" crossorigin="anonymous">`,
+        ),
+      );
+    }
+    expect((await get('/about')).body).not.toContain('rel="preload"');
+  });
+
+  test('speaks the language that the browser asks for', async () => {
+    expect((await get('/', { 'accept-language': 'ar-EG,en;q=0.5' })).body).toContain(
+      '<html lang="ar" dir="rtl">',
+    );
+    expect((await get('/', { 'accept-language': 'fr, en;q=0.8, ar;q=0.3' })).body).toContain(
+      '<html lang="en" dir="ltr">',
+    );
+    expect((await get('/', { 'accept-language': ';;q=,'.repeat(9999).slice(0, 8000) })).statusCode).toBe(200);
+  });
+
+  test('is compressed on the way', async () => {
+    const plain = (await get('/')).body.replaceAll(/nonce="[^"]+"/g, '');
+    const { rawPayload, headers } = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, accept-language' });
+    expect(
+      brotliDecompressSync(rawPayload)
+        .toString()
+        .replaceAll(/nonce="[^"]+"/g, ''),
+    ).toBe(plain);
+    expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toContain(
+      '<!doctype html>',
+    );
+  });
+
+  test('a publish by somebody else shows without a restart', async () => {
+    await workspace.buildRemote('profile', '22222222');
+    await publish({ root: workspace.root, store: workspace.store, author }, ['profile']);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await get('/')).body).toContain('/remotes/profile/0.1.0-22222222/');
+  });
+});
+
+describe('security headers', () => {
+  test('nothing inline, nothing evaluated, no frames, no text as code', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe-(inline|eval)|\*|accounts\.google\.com/);
+    for (const part of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+  });
+
+  test("Google's hosts are allowed only when its sign-in is offered", async () => {
+    const withGoogle = await startEdge({ withGoogle: true });
+    const { headers } = await withGoogle.inject('/login');
+    await withGoogle.close();
+    expect(headers['content-security-policy']).toMatch(
+      /script-src [^;]*https:\/\/accounts\.google\.com\/gsi\/client/,
+    );
+  });
+
+  test('stand on every kind of answer', async () => {
+    for (const path of ['/', '/health', remoteFile, '/nothing.js', '/api/config']) {
+      expect((await get(path)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      });
+    }
+  });
+
+  test('https is insisted on where it is spoken, as told by a trusted proxy alone', async () => {
+    const header = { 'x-forwarded-proto': 'https' };
+    expect((await get('/', header)).headers['strict-transport-security']).toBeUndefined();
+    const behindProxy = await startEdge({ trustedProxies: ['127.0.0.1'] });
+    const { headers } = await behindProxy.inject({ url: '/', headers: header });
+    await behindProxy.close();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
+describe('published files', () => {
+  test('may be kept for good and read across origins', async () => {
+    const { statusCode, headers } = await get(remoteFile);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  test('arrive in the best encoding that the browser takes', async () => {
+    const plain = await get(remoteFile);
+    const best = await get(remoteFile, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(best.headers['content-encoding']).toBe('br');
+    expect(best.headers.vary).toMatch(/accept-encoding/i);
+    expect(best.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(brotliDecompressSync(best.rawPayload)).toEqual(plain.rawPayload);
+    const zipped = await get(remoteFile, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(zipped.rawPayload)).toEqual(plain.rawPayload);
+  });
+
+  test('that are not there are not answered with a page', async () => {
+    for (const path of [
+      '/remotes/chat/0.1.0-11111111/gone.js',
+      '/remotes/chat/0.1.0-99999999/remote-entry.js',
+      '/remotes/chat/',
+      '/remotes/',
+      '/shell/',
+      '/favicon.ico',
+      '/shell/0.1.0-aaaaaaaa/shell.js.map',
+    ]) {
+      const { statusCode, body, headers } = await get(path);
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(JSON.parse(body).code).toBe('not_found');
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+test('tells whether anything is published', async () => {
+  expect((await get('/health')).json()).toMatchObject({ status: 'ok', set: expect.stringMatching(/^\d+-/) });
+  const empty = await startEdge({ storeFolder: `${workspace.root}/empty` });
+  expect((await empty.inject('/health')).statusCode).toBe(503);
+  expect((await empty.inject('/home')).statusCode).toBe(503);
+  await empty.close();
+});

@@ -1,0 +1,63 @@
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
+import { RemoteError } from '@lisan/errors';
+import { useHost } from '@lisan/remote-kit';
+import { useShellWords } from '../services/shell-context';
+import { RemoteFailureCard } from './RemoteFailureCard';
+import type { RemotePart } from './remote-part';
+import { describeRemote } from './remotes';
+import { useRemotes } from './remotes-context';
+import { RenderGuard } from './RenderGuard';
+import { Waiting } from './Waiting';
+
+interface RemoteBoundaryProps {
+  readonly part: RemotePart;
+  /** What the person knows it by. */
+  readonly label: string;
+}
+
+/**
+ * Shows one part of a remote and keeps whatever goes wrong with it inside: slow, unreachable, altered, unfit for this
+ * shell, or failing while it renders. Give each part a boundary of its own, with a `key`.
+ */
+export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
+  const state = useStore(part);
+  const { report } = useHost();
+  const { versionOf } = useRemotes();
+  const { language, direction } = useShellWords();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => void part.start(), [part]);
+
+  const handleRetry = useCallback(() => {
+    setTries((count) => count + 1);
+    void part.retry();
+  }, [part]);
+
+  const handleRenderError = useCallback(
+    (cause: unknown) => {
+      const version = versionOf(part.remote);
+      report(
+        new RemoteError(part.remote, 'broken', { version, cause }),
+        describeRemote(part.remote, version),
+      );
+    },
+    [part, report, versionOf],
+  );
+
+  const failureCard = (failure: RemoteError['code']) => (
+    <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />
+  );
+
+  if (state.status === 'failed') return failureCard(state.error.code);
+  if (state.status === 'waiting') return <Waiting label={label} takesFocus={tries > 0} />;
+  return (
+    <RenderGuard key={tries} onError={handleRenderError} fallback={failureCard('broken')}>
+      <Suspense fallback={<Waiting label={label} />}>
+        <state.Frame namespace={part.remote} language={language} direction={direction}>
+          <state.Part />
+        </state.Frame>
+      </Suspense>
+    </RenderGuard>
+  );
+}

@@ -1,0 +1,44 @@
+import styled from 'styled-components';
+import { Button, Card, Inline, Stack, Text, token } from '@lisan/ui';
+import type { RemoteFailure } from '@lisan/errors';
+import { useShellWords } from '../services/shell-context';
+
+interface RemoteFailureCardProps {
+  /** What the person knows it by: the view's name in the navigation. */
+  readonly label: string;
+  readonly failure: RemoteFailure;
+  /** It failed before, and was tried again. */
+  readonly isRepeated: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says what is missing and what can be done, while the rest of the page lives on. */
+export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
+  const { t } = useShellWords();
+  return (
+    <Place role="alert">
+      <Card>
+        <Stack>
+          <Text weight="medium">{t(`remote.failure.${failure}`, { name: label })}</Text>
+          <Text tone="muted">{t('remote.restWorks')}</Text>
+          <Inline>
+            <Button icon="refresh" onClick={onRetry}>
+              {t('remote.retry')}
+            </Button>
+            {(isRepeated || failure === 'incompatible') && (
+              <Button variant="quiet" onClick={() => window.location.reload()}>
+                {t('remote.reload')}
+              </Button>
+            )}
+          </Inline>
+        </Stack>
+      </Card>
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  max-inline-size: 40rem;
+  margin-inline: auto;
+  padding: ${token.space[5]};
+`;

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Skeleton, Text, token } from '@lisan/ui';
+import { useShellWords } from '../services/shell-context';
+
+/** Milliseconds after which the person is told that it takes longer than it should. */
+const slowAfter = 4_000;
+
+interface WaitingProps {
+  readonly label: string;
+  /** The button that led here is gone; whoever pressed it by keyboard goes on from here. */
+  readonly takesFocus?: boolean;
+}
+
+/** Stands where a remote is about to appear. */
+export function Waiting({ label, takesFocus = false }: WaitingProps) {
+  const { t } = useShellWords();
+  const place = useRef<HTMLDivElement>(null);
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <Skeleton label={t('remote.loading', { name: label })} />
+      <div role="status">{isSlow && <Text tone="muted">{t('remote.slow')}</Text>}</div>
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[4]};
+  padding: ${token.space[5]};
+  outline: none;
+`;

@@ -1,0 +1,47 @@
+import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+
+/**
+ * Reads the release set that came with the page. A remote that is described wrongly is left out and told to
+ * `onFault`, so that it breaks nobody but itself.
+ * @throws Error when there is no set, or one of another format
+ */
+export function readReleaseSet(page: Document, onFault: (error: Error) => void): ReleaseSet {
+  const text = page.getElementById('release-set')?.textContent;
+  if (!text) throw new Error('The page came without a release set.');
+  const set: unknown = JSON.parse(text);
+  if (!isRecord(set) || set.format !== 1 || !isRecord(set.remotes) || !isShell(set.shell)) {
+    throw new Error('The release set of this page has a format that this shell does not know.');
+  }
+  const remotes = Object.entries(set.remotes).filter((entry): entry is [string, RemoteRelease] => {
+    if (isRemote(entry[1])) return true;
+    onFault(new Error(`The release set describes remote '${entry[0]}' in a way that cannot be used.`));
+    return false;
+  });
+  // The deploy tool checked every field when it was published; what is checked here is what this code stands on.
+  return { ...(set as unknown as ReleaseSet), remotes: Object.fromEntries(remotes) };
+}
+
+function isShell(value: unknown): boolean {
+  return isRecord(value) && isText(value.base) && isRecord(value.integrity) && Array.isArray(value.contracts);
+}
+
+function isRemote(value: unknown): value is RemoteRelease {
+  return (
+    isRecord(value) &&
+    [value.version, value.base, value.entry, value.container].every(isText) &&
+    typeof value.contract === 'number' &&
+    isRecord(value.integrity) &&
+    Array.isArray(value.slots) &&
+    value.slots.every((slot) => isRecord(slot) && isText(slot.name)) &&
+    Array.isArray(value.views) &&
+    value.views.every((view) => isRecord(view) && isText(view.id) && isRecord(view.label))
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

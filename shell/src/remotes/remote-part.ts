@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { RemoteError, isRemoteError } from '@lisan/errors';
+import type { FrameProps } from '@lisan/remote-kit';
+
+export type PartState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'ready'; readonly Frame: ComponentType<FrameProps>; readonly Part: ComponentType }
+  | { readonly status: 'failed'; readonly error: RemoteError };
+
+export type ReadyPart = Omit<Extract<PartState, { status: 'ready' }>, 'status'>;
+
+/** One view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
+export interface RemotePart extends Pick<StoreApi<PartState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  readonly remote: string;
+  /** Loads unless that was begun. Never rejects; the state tells. */
+  start(): Promise<void>;
+  /** Loads again after a failure, of loading or of rendering. */
+  retry(): Promise<void>;
+}
+
+export function createRemotePart(
+  remote: string,
+  load: () => Promise<ReadyPart>,
+  onFailure: (error: RemoteError) => void,
+): RemotePart {
+  const store = createStore<PartState>(() => ({ status: 'waiting' }));
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      store.setState({ status: 'ready', ...(await load()) }, true);
+    } catch (cause) {
+      const error = isRemoteError(cause) ? cause : new RemoteError(remote, 'unknown', { cause });
+      store.setState({ status: 'failed', error }, true);
+      onFailure(error);
+    }
+  }
+
+  function start(): Promise<void> {
+    running ??= run();
+    return running;
+  }
+
+  return {
+    ...store,
+    remote,
+    start,
+    retry() {
+      if (store.getState().status === 'waiting') return start();
+      store.setState({ status: 'waiting' }, true);
+      running = undefined;
+      return start();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import type { ReleaseSet, ReleasedView } from '@lisan/contract';
+import { RemoteError } from '@lisan/errors';
+import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
+import type { RemoteSource } from './federation-source';
+import { createRemoteLoader } from './remote-loader';
+import { createRemotePart, type RemotePart } from './remote-part';
+
+/** A view with the remote that shows it. */
+export interface PlacedView extends ReleasedView {
+  readonly remote: string;
+}
+
+/** What the page's remotes contribute. */
+export interface Remotes {
+  /** In the order of the navigation. */
+  readonly views: readonly PlacedView[];
+  /** The same object each time, so that what was loaded once is ready ever after. */
+  viewPart(remote: string, viewId: string): RemotePart;
+  /** In the order that their remotes ask for. */
+  slotParts(name: SlotName): readonly RemotePart[];
+  versionOf(remote: string): string | undefined;
+  /**
+   * Begins to load a view and waits for it, but no longer than `milliseconds`: a first picture that already holds the
+   * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
+   */
+  warmUp(viewId: string | null, milliseconds: number): Promise<void>;
+  /** Loads every view that is not there yet, one after the other. */
+  prefetch(): Promise<void>;
+}
+
+interface RemotesOptions {
+  readonly set: ReleaseSet;
+  readonly source: RemoteSource;
+  readonly host: Pick<HostServices, 'translator' | 'report'>;
+  readonly isReachable: (address: string) => Promise<boolean>;
+}
+
+export function createRemotes({ set, source, host, isReachable }: RemotesOptions): Remotes {
+  const loader = createRemoteLoader({ set, source, translator: host.translator, isReachable });
+  const parts = new Map<string, RemotePart>();
+  const versionOf = (remote: string) => set.remotes[remote]?.version;
+
+  function part(
+    remote: string,
+    key: string,
+    choose: (definition: RemoteDefinition) => ComponentLoader<Record<never, never>> | undefined,
+  ): RemotePart {
+    const known = parts.get(key);
+    if (known) return known;
+    const fail = (code: 'broken' | 'incompatible', cause?: unknown) =>
+      new RemoteError(remote, code, { version: versionOf(remote), cause });
+    const made = createRemotePart(
+      remote,
+      async () => {
+        const definition = await loader.load(remote);
+        const load = choose(definition);
+        if (!load) throw fail('incompatible');
+        const module = await load().catch((cause: unknown) => {
+          throw fail('broken', cause);
+        });
+        if (!isComponent(module.default)) throw fail('broken');
+        return { Frame: definition.frame, Part: module.default };
+      },
+      (error) => host.report(error, describeRemote(remote, versionOf(remote))),
+    );
+    parts.set(key, made);
+    return made;
+  }
+
+  const views = Object.entries(set.remotes)
+    .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
+    .sort((one, other) => one.order - other.order);
+  const viewPart = (remote: string, viewId: string) =>
+    part(remote, `${remote} view ${viewId}`, ({ views: offered }) => offered[viewId]);
+
+  return {
+    views,
+    viewPart,
+    versionOf,
+    slotParts: (name) =>
+      Object.entries(set.remotes)
+        .flatMap(([remote, { slots }]) =>
+          slots.filter((slot) => slot.name === name).map((slot) => ({ ...slot, remote })),
+        )
+        .sort((one, other) => one.order - other.order)
+        .map(({ remote }) => part(remote, `${remote} slot ${name}`, ({ slots }) => slots?.[name])),
+    async warmUp(viewId, milliseconds) {
+      const view = views.find(({ id }) => id === viewId) ?? views[0];
+      if (!view) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+      await Promise.race([viewPart(view.remote, view.id).start(), enough]);
+      clearTimeout(timer);
+    },
+    async prefetch() {
+      for (const { remote, id } of views) await viewPart(remote, id).start();
+    },
+  };
+}
+
+/** How reports name a remote. */
+export function describeRemote(remote: string, version: string | undefined): string {
+  return `remote ${remote} ${version ?? 'of no version'}`;
+}
+
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}

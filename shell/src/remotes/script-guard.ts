@@ -1,0 +1,80 @@
+import type { ReleaseSet } from '@lisan/contract';
+
+/** Where scripts of others come from; everything else that runs is ours and has its hash in the release set. */
+const providerScripts = [
+  /^https:\/\/js\.stripe\.com\//,
+  /^https:\/\/accounts\.google\.com\/gsi\/client(?:\?|$)/,
+];
+
+/** The part of the Trusted Types API that is used here (no type library has it yet). */
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL?: (address: string) => string; createHTML?: (markup: string) => string },
+  ): { createScriptURL(address: string): string };
+}
+
+declare global {
+  var trustedTypes: TrustedTypesFactory | undefined;
+  var __LISAN_INTEGRITY__: ((address: string) => string | undefined) | undefined;
+}
+
+/** Makes scripts of ours, each with its hash. */
+export interface ScriptGuard {
+  /** Value of the `integrity` attribute; `undefined` for a file that is not in the release set. */
+  findIntegrity(address: string): string | undefined;
+  /** A script element that runs only what was published. @throws Error for a file that is not in the set */
+  createScript(address: string): HTMLScriptElement;
+}
+
+/**
+ * From here on nothing of ours loads without its hash, in the shell's own loader and in that of every remote, and no
+ * text turns into a script's address or into markup. To be called once, before any chunk is loaded.
+ */
+export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis = window): ScriptGuard {
+  const hashes = new Map<string, string>();
+  for (const { base, integrity } of [set.shell, ...Object.values(set.remotes)]) {
+    for (const [file, hash] of Object.entries(integrity)) hashes.set(addressOf(base + file, page), hash);
+  }
+  const findIntegrity = (address: string) => hashes.get(addressOf(address, page));
+  // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
+  Object.defineProperty(page, '__LISAN_INTEGRITY__', { value: findIntegrity });
+
+  const asked = (address: string) => {
+    if (findIntegrity(address) === undefined) throw new TypeError(`No hash is known for ${address}.`);
+    return address;
+  };
+  const policy = page.trustedTypes?.createPolicy('lisan-scripts', { createScriptURL: asked }) ?? {
+    createScriptURL: asked,
+  };
+  // What libraries hand to the page as plain text.
+  page.trustedTypes?.createPolicy('default', {
+    createScriptURL(address) {
+      if (providerScripts.some((pattern) => pattern.test(address))) return address;
+      throw new TypeError(`Scripts are not loaded from ${address}.`);
+    },
+    // The text of a style element, set by components; there is no markup in it.
+    createHTML(markup) {
+      if (!markup.includes('<')) return markup;
+      throw new TypeError('Markup is not made from text.');
+    },
+  });
+
+  return {
+    findIntegrity,
+    createScript(address) {
+      const source = policy.createScriptURL(address);
+      const script = page.document.createElement('script');
+      script.src = source;
+      script.integrity = findIntegrity(address) ?? '';
+      script.crossOrigin = 'anonymous';
+      return script;
+    },
+  };
+}
+
+/** Absolute, without the part that a retry changes. */
+function addressOf(address: string, page: Window): string {
+  const url = new URL(address, page.location.href);
+  return url.origin + url.pathname;
+}
