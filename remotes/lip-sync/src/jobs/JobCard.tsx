@@ -1,0 +1,54 @@
+import { Badge, Button, Card, Inline, Progress, Stack, Text } from '@lisan/ui';
+import type { Job, JobStatus } from '@lisan/contract';
+import { isRunning } from '../sync/sync.store';
+import { useSyncStore, useSyncWords } from '../sync/use-sync';
+
+const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
+  PENDING: 'neutral',
+  PROCESSING: 'info',
+  COMPLETED: 'good',
+  FAILED: 'bad',
+  REJECTED: 'bad',
+  CANCELED: 'neutral',
+};
+
+/** A job on its way, or one that ended without a video: why, and what can be done. */
+export function JobCard({ job }: { readonly job: Job }) {
+  const { t, format } = useSyncWords();
+  const store = useSyncStore();
+  const goesOn = isRunning(job);
+  return (
+    <Card as="article" padding={4}>
+      <Stack gap={3}>
+        <Inline justify="between">
+          <Text as="span" weight="medium" dir="auto" truncate>
+            {job.file_name}
+          </Text>
+          <Badge tone={tones[job.status]}>
+            {t('jobs.status')}: {t(`jobs.statuses.${job.status}`)}
+          </Badge>
+        </Inline>
+        <Text size={0} tone="muted">
+          {t('jobs.createdAt')}: {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
+        </Text>
+        {goesOn && <Progress label={t(`jobs.steps.${job.step}`)} value={job.progress} />}
+        {job.reason && <Text tone="bad">{job.reason}</Text>}
+        {job.refunded && <Text tone="muted">{t('jobs.refunded')}</Text>}
+        <Inline>
+          <Button size="small" icon="refresh" onClick={() => void store.refresh(job)}>
+            {t('jobs.getInfo')}
+          </Button>
+          {goesOn ? (
+            <Button size="small" onClick={() => void store.cancel(job)}>
+              {t('jobs.cancel')}
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => void store.retry(job)}>
+              {t('jobs.retry')}
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </Card>
+  );
+}

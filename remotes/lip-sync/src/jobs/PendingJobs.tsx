@@ -1,0 +1,22 @@
+import { Grid, Heading, Stack } from '@lisan/ui';
+import { useSync, useSyncWords } from '../sync/use-sync';
+import { JobCard } from './JobCard';
+
+/** Every job that is not completed. */
+export function PendingJobs() {
+  const { t } = useSyncWords();
+  const pending = (useSync().jobs ?? []).filter(({ status }) => status !== 'COMPLETED');
+  if (pending.length === 0) return null;
+  return (
+    <Stack as="section" aria-labelledby="pending-jobs" gap={3}>
+      <Heading id="pending-jobs" size={2}>
+        {t('jobs.title')}
+      </Heading>
+      <Grid minimum="18rem" gap={4}>
+        {pending.map((job) => (
+          <JobCard key={job.job_id} job={job} />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Card, EmptyState, Inline, Skeleton, Stack, Text, VideoPlayer } from '@lisan/ui';
+import { useSync, useSyncWords } from '../sync/use-sync';
+
+/** Completed jobs as video players. */
+export function SyncedVideos() {
+  const { t, format, language } = useSyncWords();
+  const { jobs } = useSync();
+  if (jobs === null) return <Skeleton lines={4} />;
+  const done = jobs.filter(
+    ({ status, result_video_url }) => status === 'COMPLETED' && result_video_url !== null,
+  );
+  if (done.length === 0) return <EmptyState title={t('synced.empty')} description={t('synced.emptyLead')} />;
+  return (
+    <Stack gap={4}>
+      {done.map((job) => (
+        <Card as="article" key={job.job_id} padding={4}>
+          <Stack gap={3}>
+            <VideoPlayer
+              src={job.result_video_url ?? ''}
+              name={job.file_name}
+              poster={job.poster_url ?? undefined}
+              captions={
+                job.captions_url
+                  ? [{ src: job.captions_url, language, label: t('synced.captions') }]
+                  : undefined
+              }
+            />
+            <Inline justify="between">
+              <Text as="span" size={0} tone="muted">
+                {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
+              </Text>
+              <Button asChild size="small" variant="quiet" icon="download">
+                <a href={`${job.result_video_url}&download=1`} download={job.file_name}>
+                  {t('synced.download')}
+                </a>
+              </Button>
+            </Inline>
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import type { UploadKind } from './sync.store';
+import { useSync, useSyncStore, useSyncWords } from './use-sync';
+
+export interface MediaPickerProps {
+  readonly kind: UploadKind;
+  readonly chosen: string;
+  /** Undefined while loading. */
+  readonly items:
+    readonly { readonly id: string; readonly name: string; readonly duration: number }[] | undefined;
+}
+
+const rules = {
+  audio: { accept: ['.mp3', '.wav', '.m4a'], maximumBytes: limits.audioMaxBytes },
+  video: { accept: ['.mp4', '.mov', '.avi'], maximumBytes: limits.videoMaxBytes },
+} as const;
+
+/** One of what is there already, or a new upload. */
+export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
+  const { t, format } = useSyncWords();
+  const store = useSyncStore();
+  const upload = useSync().uploads[kind];
+  if (!items) return <Skeleton lines={2} />;
+  return (
+    <Stack gap={3}>
+      <Select
+        label={t(`${kind}.label`)}
+        placeholder={t(items.length > 0 ? `${kind}.choose` : `${kind}.none`)}
+        value={items.some(({ id }) => id === chosen) ? chosen : ''}
+        disabled={items.length === 0}
+        onValueChange={(id) => store.choose(kind, id)}
+        options={items.map(({ id, name, duration }) => ({
+          value: id,
+          label: `${name} · ${format.mediaTime(duration)}`,
+        }))}
+      />
+      {upload ? (
+        <Inline wrap={false}>
+          <Progress
+            label={upload.progress < 1 ? t('upload.busy', { name: upload.fileName }) : t('upload.checking')}
+            value={upload.progress < 1 ? upload.progress : undefined}
+          />
+          <Button size="small" onClick={() => store.cancelUpload(kind)}>
+            {t('upload.cancel')}
+          </Button>
+        </Inline>
+      ) : (
+        <Dropzone
+          label={t(`${kind}.upload`)}
+          hideLabel
+          action={t(`${kind}.upload`)}
+          hint={kind === 'video' ? t('video.rule') : undefined}
+          accept={rules[kind].accept}
+          maximumBytes={rules[kind].maximumBytes}
+          onFile={(file) => void store.upload(kind, file)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Inline, Stack, Text, WorkArea } from '@lisan/ui';
+import { useEvent, useHost } from '@lisan/remote-kit';
+import { PendingJobs } from '../jobs/PendingJobs';
+import { SyncedVideos } from '../jobs/SyncedVideos';
+import { MediaPicker } from './MediaPicker';
+import { isRunning } from './sync.store';
+import { useSync, useSyncStore, useSyncWords } from './use-sync';
+
+/** Audio To Video: pick sound and picture, bring them together, see the results. */
+export default function SyncView() {
+  const { t } = useSyncWords();
+  const { bus, toasts } = useHost();
+  const store = useSyncStore();
+  const { audios, videos, audioId, videoId, jobs, isStarting } = useSync();
+
+  useEvent('audio.chosen', ({ audioId: id }) => {
+    store.choose('audio', id);
+    bus.clear('audio.chosen');
+    void store.loadAudios();
+  });
+
+  function handleSync(): void {
+    if (!audioId || !videoId) toasts.show({ message: t('sync.missing'), tone: 'bad' });
+    else if ((jobs ?? []).some(isRunning)) toasts.show({ message: t('sync.wait'), tone: 'bad' });
+    else void store.sync();
+  }
+
+  return (
+    <WorkArea
+      title={t('nav.lipSync')}
+      description={t('lead')}
+      panel={{ title: t('synced.title'), icon: 'film', content: <SyncedVideos /> }}
+    >
+      <Stack gap={6}>
+        <PendingJobs />
+        <MediaPicker
+          kind="audio"
+          chosen={audioId}
+          items={audios?.map(({ audio_id, file_name, duration }) => ({
+            id: audio_id,
+            name: file_name,
+            duration,
+          }))}
+        />
+        <MediaPicker
+          kind="video"
+          chosen={videoId}
+          items={videos?.map(({ video_id, file_name, duration }) => ({
+            id: video_id,
+            name: file_name,
+            duration,
+          }))}
+        />
+        <Inline>
+          <Button
+            variant="primary"
+            size="large"
+            icon="film"
+            busy={isStarting}
+            busyLabel={t('sync.busy')}
+            onClick={handleSync}
+          >
+            {t('sync.start')}
+          </Button>
+          <Text as="span" tone="muted">
+            {t('sync.advice')}
+          </Text>
+        </Inline>
+      </Stack>
+    </WorkArea>
+  );
+}

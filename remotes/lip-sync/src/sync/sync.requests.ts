@@ -1,0 +1,42 @@
+import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
+import type { HostServices } from '@lisan/remote-kit';
+import { uploadVideo } from '../uploads/upload-video';
+
+type Api = HostServices['api'];
+export type OnProgress = (fraction: number) => void;
+
+/** The remote's calls, in its own words. */
+export function createSyncRequests(api: Api, user: { email: string; userId: string }) {
+  const body = { user_email: user.email };
+  const jobParams = (job: Job) => ({ params: { user_id: user.userId, video_id: job.job_id } });
+  return {
+    async audios(): Promise<readonly AudioHistoryItem[]> {
+      return (await api.call('POST /video/get-audio', { body })).audio_history;
+    },
+    async videos(): Promise<readonly VideoHistoryItem[]> {
+      return (await api.call('POST /video/get-video', { body })).video_history;
+    },
+    async jobs(): Promise<readonly Job[]> {
+      return (await api.call('GET /video/jobs/:email', { params: { email: user.email } })).jobs;
+    },
+    async uploadAudio(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
+      const options = { onProgress, signal };
+      return (await api.upload('POST /video/upload-audio', { body, files: { audio: file } }, options))
+        .audio_id;
+    },
+    /** Resumable: a dropped connection goes on where it was. */
+    uploadVideo: (file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> =>
+      uploadVideo(api.endpoint('POST /video/uploads', {}), file, onProgress, signal),
+    sync: (audioId: string, videoId: string): Promise<Job> =>
+      api.call(
+        'POST /video/sync-audio',
+        { body: { ...body, audio_id: audioId, video_id: videoId } },
+        { timeout: 120_000 },
+      ),
+    job: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
+    cancel: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/cancel', jobParams(job)),
+    retry: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/retry', jobParams(job)),
+  };
+}
+
+export type SyncRequests = ReturnType<typeof createSyncRequests>;
