@@ -90,7 +90,7 @@ export type { MeterProps } from './display/Meter';
 export { Skeleton } from './display/Skeleton';
 export type { SkeletonProps } from './display/Skeleton';
 export { Table } from './display/Table';
-export type { TableColumn, TableProps } from './display/Table';
+export type { TableColumn, TableProps, TableRow } from './display/Table';
 export { Banner } from './feedback/Banner';
 export type { BannerProps } from './feedback/Banner';
 export { Logo } from './brand/Logo';

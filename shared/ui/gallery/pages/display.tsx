@@ -87,19 +87,28 @@ export const displayPages: readonly GalleryPage[] = [
     Show: ({ say }) => (
       <Table
         caption={say('Jobs', 'المهام')}
-        rowId={(row) => row.id}
         columns={[
-          { id: 'name', header: say('Name', 'الاسم'), cell: (row) => row.name },
-          {
-            id: 'status',
-            header: say('Status', 'الحالة'),
-            cell: () => <Badge tone="info">{say('Running', 'قيد التنفيذ')}</Badge>,
-          },
-          { id: 'length', header: say('Length', 'المدة'), align: 'end', cell: (row) => row.length },
+          { id: 'name', header: say('Name', 'الاسم') },
+          { id: 'status', header: say('Status', 'الحالة') },
+          { id: 'length', header: say('Length', 'المدة'), align: 'end' },
         ]}
         rows={[
-          { id: '1', name: say('Interview', 'مقابلة'), length: '1:12' },
-          { id: '2', name: say('Welcome', 'ترحيب'), length: '12:05' },
+          {
+            id: '1',
+            cells: {
+              name: say('Interview', 'مقابلة'),
+              status: <Badge tone="info">{say('Running', 'قيد التنفيذ')}</Badge>,
+              length: '1:12',
+            },
+          },
+          {
+            id: '2',
+            cells: {
+              name: say('Welcome', 'ترحيب'),
+              status: <Badge tone="good">{say('Completed', 'مكتمل')}</Badge>,
+              length: '12:05',
+            },
+          },
         ]}
       />
     ),

@@ -38,7 +38,8 @@ function Dashboard({ say }: { say: Say }) {
           items={items}
           current={current}
           onSelect={setCurrent}
-          header={(collapsed) => <Logo {...(!collapsed && { name: say('Lisan', 'لسان') })} />}
+          header={<Logo name={say('Lisan', 'لسان')} />}
+          collapsedHeader={<Logo />}
         />
         <WorkArea
           title={items.find(({ id }) => id === current)?.label}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { token } from '../theme/token';
 
 export interface MeterProps {
@@ -24,14 +25,10 @@ export function Meter({ label, value, maximum, valueText, lowBelow = 0.1 }: Mete
         <span id={id}>{label}</span>
         <Value>{valueText}</Value>
       </Line>
-      <Track
-        role="meter"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={maximum}
-        aria-valuenow={Math.min(maximum, Math.max(0, value))}
-        aria-valuetext={valueText}
-      >
+      <Said aria-labelledby={id} min={0} max={maximum} value={value} aria-valuetext={valueText}>
+        {valueText}
+      </Said>
+      <Track aria-hidden>
         <Part style={{ inlineSize: `${part * 100}%` }} $low={part < lowBelow} />
       </Track>
     </Frame>
@@ -56,6 +53,10 @@ const Value = styled.bdi`
   color: ${token.color.inkMuted};
   font-weight: ${token.type.weight.regular};
   font-variant-numeric: tabular-nums;
+`;
+
+const Said = styled.meter`
+  ${visuallyHidden}
 `;
 
 const Track = styled.div`

@@ -15,7 +15,7 @@ export interface SkeletonProps {
 export function Skeleton({ lines = 3, label }: SkeletonProps) {
   const texts = useUiTexts();
   return (
-    <Frame role="status">
+    <Frame>
       <Said>{label ?? texts.loading}</Said>
       {Array.from({ length: lines }, (_, line) => (
         <Line key={line} height="1.5rem" />
@@ -33,7 +33,7 @@ const breathe = keyframes`
   to { opacity: 0.8; }
 `;
 
-const Frame = styled.div`
+const Frame = styled.output`
   display: flex;
   flex-direction: column;
   gap: ${token.space[5]};

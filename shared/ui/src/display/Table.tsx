@@ -4,26 +4,31 @@ import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { token } from '../theme/token';
 
 /** One column. */
-export interface TableColumn<Row> {
+export interface TableColumn {
   id: string;
   header: ReactNode;
-  cell: (row: Row) => ReactNode;
   /** `end` for figures. */
   align?: 'start' | 'end' | undefined;
 }
 
-export interface TableProps<Row> {
+/** One row. */
+export interface TableRow {
+  id: string;
+  /** What stands in each column, by the column's id. */
+  cells: Readonly<Record<string, ReactNode>>;
+}
+
+export interface TableProps {
   /** What the table holds; read by screen readers. */
   caption: string;
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
 }
 
 /** Rows of the same kind. The first column names its row. Scrolls sideways where it must. */
-export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
+export function Table({ caption, columns, rows }: TableProps) {
   return (
-    <Scroller role="region" aria-label={caption} tabIndex={0}>
+    <Scroller aria-label={caption} tabIndex={0}>
       <Sheet>
         <caption>{caption}</caption>
         <thead>
@@ -36,16 +41,16 @@ export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowId(row)}>
-              {columns.map(({ id, cell, align }, place) =>
+          {rows.map(({ id: rowId, cells }) => (
+            <tr key={rowId}>
+              {columns.map(({ id, align }, place) =>
                 place === 0 ? (
                   <th key={id} scope="row" data-align={align}>
-                    {cell(row)}
+                    {cells[id]}
                   </th>
                 ) : (
                   <td key={id} data-align={align}>
-                    {cell(row)}
+                    {cells[id]}
                   </td>
                 ),
               )}
@@ -57,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
   );
 }
 
-const Scroller = styled.div`
+const Scroller = styled.section`
   position: relative;
   overflow-x: auto;
 `;

@@ -19,10 +19,10 @@ export function Spinner({ size = '1.25rem', label }: SpinnerProps) {
   );
   if (!label) return drawing;
   return (
-    <span role="status">
+    <output>
       {drawing}
       <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
+    </output>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReactEventHandler } from 'react';
+import type { ReactEventHandler, Ref } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { token } from '../theme/token';
 import { codeCharacters } from './code-characters';
@@ -15,7 +15,7 @@ export interface CodeInputProps extends FieldTexts {
   /** `digits` by default. */
   characters?: 'digits' | 'alphanumeric' | undefined;
   disabled?: boolean | undefined;
-  autoFocus?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 const length = 6;
@@ -23,7 +23,7 @@ const slots = Array.from({ length }, (_, index) => index);
 
 /** A code of 3 + 3 characters. One real field under six drawn slots, so that paste, autofill and screen readers see a plain field. */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onValueChange, onComplete, characters = 'digits', disabled, autoFocus, ...texts } = props;
+  const { value, onValueChange, onComplete, characters = 'digits', disabled, ref, ...texts } = props;
   const [focused, setFocused] = useState(false);
   const handleInput = (typed: string) => {
     const next = codeCharacters(typed, characters, length);
@@ -48,10 +48,10 @@ export function CodeInput(props: CodeInputProps) {
           </Slots>
           <Input
             {...control}
+            ref={ref}
             dir="ltr"
             value={value}
             disabled={disabled}
-            autoFocus={autoFocus}
             autoComplete="one-time-code"
             inputMode={characters === 'digits' ? 'numeric' : 'text'}
             autoCapitalize="none"

@@ -43,7 +43,12 @@ export function SelectList({ options }: { options: readonly SelectOption[] }) {
 
 function Option({ option }: { option: SelectOption }) {
   return (
-    <Item value={option.value} disabled={option.disabled ?? false} textValue={option.label}>
+    <Item
+      value={option.value}
+      disabled={option.disabled ?? false}
+      textValue={option.label}
+      aria-labelledby={undefined}
+    >
       <Tick>
         <Icon name="check" size="1.1rem" />
       </Tick>

@@ -6,6 +6,7 @@ import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { mediaTime } from './media-time';
 import { SeekBar } from './SeekBar';
+import { Sound } from './Sound';
 import { useMediaElement } from './useMediaElement';
 import { usePeaks } from './usePeaks';
 
@@ -41,18 +42,13 @@ export function AudioPlayer(props: AudioPlayerProps) {
   } = props;
   const texts = useUiTexts();
   const language = useUiLanguage();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const peaks = usePeaks(src, given, 72, frame);
   const media = useMediaElement<HTMLAudioElement>({ src, playbackRate, knownDuration, onFail });
-  const { playing, time, duration, failed } = media;
+  const { ref, events, playing, time, duration, failed, toggle, seek } = media;
   return (
-    <Frame ref={frame} role="group" aria-label={name}>
-      <audio
-        ref={media.ref}
-        src={src}
-        preload={knownDuration === undefined ? 'metadata' : 'none'}
-        {...media.events}
-      />
+    <Frame ref={frame} aria-label={name}>
+      <Sound ref={ref} src={src} preload={knownDuration === undefined ? 'metadata' : 'none'} {...events} />
       <Top>
         <Name dir="auto">{title ?? name}</Name>
         {actions}
@@ -63,9 +59,9 @@ export function AudioPlayer(props: AudioPlayerProps) {
           label={playing ? texts.pause : texts.play}
           variant="secondary"
           round
-          onClick={media.toggle}
+          onClick={toggle}
         />
-        <SeekBar {...{ time, duration, peaks }} onSeek={media.seek} />
+        <SeekBar {...{ time, duration, peaks }} onSeek={seek} />
         <Time>{mediaTime(playing || time > 0 ? time : duration, language)}</Time>
       </Controls>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
@@ -73,7 +69,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
   );
 }
 
-const Frame = styled.div`
+const Frame = styled.article`
   display: flex;
   flex-direction: column;
   gap: ${token.space[1]};

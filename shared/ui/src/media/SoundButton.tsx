@@ -1,5 +1,6 @@
 import { IconButton } from '../controls/IconButton';
 import type { ButtonSize } from '../controls/button-face';
+import { Sound } from './Sound';
 import { useMediaElement } from './useMediaElement';
 
 export interface SoundButtonProps {
@@ -15,15 +16,20 @@ export interface SoundButtonProps {
 
 /** Plays a short sound, e.g. the preview of what a Select holds. */
 export function SoundButton({ src, playLabel, stopLabel, disabled, size, onFail }: SoundButtonProps) {
-  const media = useMediaElement<HTMLAudioElement>({ src, playbackRate: 1, knownDuration: undefined, onFail });
+  const { ref, events, playing, toggle } = useMediaElement<HTMLAudioElement>({
+    src,
+    playbackRate: 1,
+    knownDuration: undefined,
+    onFail,
+  });
   return (
     <>
-      <audio ref={media.ref} src={src} preload="none" {...media.events} />
+      <Sound ref={ref} src={src} preload="none" {...events} />
       <IconButton
-        icon={media.playing ? 'pause' : 'play'}
-        label={media.playing ? stopLabel : playLabel}
+        icon={playing ? 'pause' : 'play'}
+        label={playing ? stopLabel : playLabel}
         variant="secondary"
-        onClick={media.toggle}
+        onClick={toggle}
         disabled={disabled}
         size={size}
       />

@@ -23,11 +23,13 @@ export interface VideoPlayerProps {
   onFail?: ((reason: unknown) => void) | undefined;
 }
 
+const none: readonly Captions[] = [];
+
 /** One video with the browser's own controls. Only one clip of the page sounds at a time. */
 export function VideoPlayer({
   src,
   name,
-  captions = [],
+  captions = none,
   poster,
   playbackRate = 1,
   onFail,

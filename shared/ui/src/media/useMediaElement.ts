@@ -31,10 +31,10 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
 
   useEffect(() => {
     if (!ref.current) return;
-    // A new file falls back to the default rate, so both are set.
+    // The default too: a new file begins with it.
     ref.current.defaultPlaybackRate = playbackRate;
     ref.current.playbackRate = playbackRate;
-  }, [playbackRate, src]);
+  }, [playbackRate]);
 
   useEffect(() => {
     if (!playing) return undefined;

@@ -22,15 +22,16 @@ export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
   const rest = items.slice(shown.length);
   return (
     <Bar aria-label={label}>
-      {shown.map(({ id, label: word, icon }) => (
+      {shown.map(({ id, label: word, shortLabel, icon }) => (
         <Place
           key={id}
           type="button"
           aria-current={id === current ? 'page' : undefined}
+          aria-label={word}
           onClick={() => onSelect(id)}
         >
           <Icon name={icon} />
-          <Word>{word}</Word>
+          <Word>{shortLabel ?? word}</Word>
         </Place>
       ))}
       {rest.length > 0 && (
@@ -87,8 +88,8 @@ const Place = styled.button`
 const Word = styled.span`
   max-inline-size: 100%;
   overflow: hidden;
-  font-size: ${token.type.size[0]};
+  font-size: calc(${token.type.size[0]} * 0.9);
   line-height: ${token.type.leading.control};
   text-overflow: ellipsis;
-  white-space: nowrap;
+  text-wrap: balance;
 `;

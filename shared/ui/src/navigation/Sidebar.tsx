@@ -13,23 +13,32 @@ export interface SidebarProps {
   current: string | undefined;
   onSelect: (id: string) => void;
   /** Above the items, e.g. the logo; not on phones. */
-  header?: ((collapsed: boolean) => ReactNode) | undefined;
+  header?: ReactNode;
+  /** Stands in its place while only icons are shown. */
+  collapsedHeader?: ReactNode;
   /** Given with `onCollapsedChange` where the caller remembers it. */
   collapsed?: boolean | undefined;
   onCollapsedChange?: ((collapsed: boolean) => void) | undefined;
 }
 
 /** The dashboard's navigation: icon and word, icons only when collapsed, a bar at the bottom on phones. */
-export function Sidebar({ collapsed, onCollapsedChange, header, ...navigation }: SidebarProps) {
+export function Sidebar({
+  collapsed,
+  onCollapsedChange,
+  header,
+  collapsedHeader,
+  ...navigation
+}: SidebarProps) {
   const phone = useMedia('phone');
   const desktop = useMedia('desktop');
   const [ownCollapsed, setOwnCollapsed] = useState<boolean>();
   if (phone) return <BottomBar {...navigation} />;
+  const narrow = collapsed ?? ownCollapsed ?? !desktop;
   return (
     <SidebarColumn
       {...navigation}
-      header={header}
-      collapsed={collapsed ?? ownCollapsed ?? !desktop}
+      header={narrow ? collapsedHeader : header}
+      collapsed={narrow}
       onCollapsedChange={onCollapsedChange ?? setOwnCollapsed}
     />
   );

@@ -11,7 +11,7 @@ interface SidebarColumnProps {
   items: readonly SidebarItem[];
   current: string | undefined;
   onSelect: (id: string) => void;
-  header: ((collapsed: boolean) => ReactNode) | undefined;
+  header: ReactNode;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
 }
@@ -36,7 +36,7 @@ export function SidebarColumn(props: SidebarColumnProps) {
   return (
     <Column aria-label={label} $collapsed={collapsed}>
       <Top $collapsed={collapsed}>
-        {header?.(collapsed)}
+        {header}
         <IconButton
           icon="menu"
           label={collapsed ? texts.expandNavigation : texts.collapseNavigation}

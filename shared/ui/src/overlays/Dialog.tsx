@@ -48,19 +48,18 @@ export function Dialog(props: DialogProps) {
             {...(!description && { 'aria-describedby': undefined })}
             onPointerDownOutside={(event) => decision && event.preventDefault()}
           >
-            <Top>
-              <Title>{title}</Title>
-              {!decision && (
-                <Primitive.Close asChild>
-                  <IconButton icon="close" label={texts.close} />
-                </Primitive.Close>
-              )}
-            </Top>
+            <Title>{title}</Title>
             <Body>
               {description && <Description>{description}</Description>}
               {children}
             </Body>
             {footer && <Footer>{footer}</Footer>}
+            {/* Last, so that the first field gets the focus. */}
+            {!decision && (
+              <CloseButton asChild>
+                <IconButton icon="close" label={texts.close} />
+              </CloseButton>
+            )}
           </Frame>
         </Place>
       </Primitive.Portal>
@@ -88,6 +87,7 @@ const Place = styled.div`
 `;
 
 const Frame = styled(Primitive.Content)<{ $size: keyof typeof widths }>`
+  position: relative;
   display: flex;
   flex-direction: column;
   inline-size: min(100%, ${({ $size }) => widths[$size]});
@@ -108,20 +108,15 @@ const Frame = styled(Primitive.Content)<{ $size: keyof typeof widths }>`
   }
 `;
 
-const Top = styled.div`
-  display: flex;
-  align-items: start;
-  justify-content: space-between;
-  gap: ${token.space[3]};
-  padding: ${token.space[4]} ${token.space[5]} 0;
-
-  & > button {
-    margin-inline-end: calc(-1 * ${token.space[3]});
-  }
+const CloseButton = styled(Primitive.Close)`
+  position: absolute;
+  inset-block-start: ${token.space[4]};
+  inset-inline-end: ${token.space[3]};
 `;
 
 const Title = styled(Primitive.Title)`
-  padding-block: ${token.space[2]};
+  padding-block: ${token.space[5]} ${token.space[2]};
+  padding-inline: ${token.space[5]} ${token.space[8]};
   font-size: ${token.type.size[3]};
   font-weight: ${token.type.weight.strong};
   line-height: ${token.type.leading.tight};

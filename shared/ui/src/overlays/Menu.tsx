@@ -31,7 +31,7 @@ export interface MenuProps {
 /** Deeds behind one button. Arrows move, typing jumps, Escape closes. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
-    <Primitive.Root>
+    <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal container={usePortalContainer()}>
         <List align={align} sideOffset={4} collisionPadding={8}>

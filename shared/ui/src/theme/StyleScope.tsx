@@ -1,5 +1,6 @@
-import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Direction } from 'radix-ui';
 import { StyleSheetManager } from 'styled-components';
 import { UiTextsProvider } from '../texts/UiTextsProvider';
@@ -39,19 +40,17 @@ export function StyleScope({ namespace, direction, language, texts, children }: 
 }
 
 function NamedScope({ namespace, children }: { namespace: string; children: ReactNode }) {
-  const [portal] = useState(() => document.createElement('div'));
-  useLayoutEffect(() => {
-    portal.dataset['styleScope'] = namespace;
-    document.body.append(portal);
-    return () => portal.remove();
-  }, [portal, namespace]);
+  const [portal, setPortal] = useState<HTMLElement | null>(null);
   return (
     <StyleSheetManager namespace={`[data-style-scope='${CSS.escape(namespace)}']`}>
-      <PortalContext value={portal}>
-        <div data-style-scope={namespace} style={{ display: 'contents' }}>
-          {children}
-        </div>
-      </PortalContext>
+      {createPortal(<div ref={setPortal} data-style-scope={namespace} />, document.body)}
+      {portal && (
+        <PortalContext value={portal}>
+          <div data-style-scope={namespace} style={{ display: 'contents' }}>
+            {children}
+          </div>
+        </PortalContext>
+      )}
     </StyleSheetManager>
   );
 }
