@@ -11,10 +11,11 @@ const sources = readSources();
 const lockfile = { path: 'package-lock.json', text: readText('package-lock.json') };
 const file = (path: string, text: string) => [{ path, text }];
 
+// Planted words are put together here, or this file would be the first to be refused.
 describe('the tree', () => {
   it('postpones nothing', () => {
     expect(findPostponedWork(sources)).toEqual([]);
-    expect(findPostponedWork(file('a.ts', `// ${'TO'}${'DO'}: later`))).toHaveLength(1);
+    expect(findPostponedWork(file('a.ts', ['// TO', 'DO: later'].join('')))).toHaveLength(1);
   });
 
   it('pretends nowhere but in tests', () => {
@@ -32,16 +33,18 @@ describe('the tree', () => {
 
   it('names no folder of one machine', () => {
     expect(findMachinePaths(sources)).toEqual([]);
-    expect(findMachinePaths(file('a.md', `see /${'home'}/ana/lisan for it`))).toHaveLength(1);
+    expect(findMachinePaths(file('a.md', ['see ', 'home', 'ana', 'lisan'].join('/')))).toHaveLength(1);
     expect(findMachinePaths(file('a.md', 'see https://example.org/work/lisan'))).toEqual([]);
   });
 
   it('names no registry, in the lockfile least of all', () => {
     expect(findRegistryHosts([...sources, lockfile])).toEqual([]);
     expect(
-      findRegistryHosts(file('package-lock.json', `"resolved": ${'"https://a.example/b.tgz"'}`)),
+      findRegistryHosts(file('package-lock.json', JSON.stringify({ resolved: 'https://a.example/b.tgz' }))),
     ).toHaveLength(1);
-    expect(findRegistryHosts(file('.npmrc', `url=https://${'registry'}.example/`))).toHaveLength(1);
+    expect(
+      findRegistryHosts(file('.npmrc', ['url=https:', '', 'registry.example', ''].join('/'))),
+    ).toHaveLength(1);
   });
 
   it('pins every dependency to one version', () => {

@@ -104,7 +104,7 @@ export const lessons: [rule: string, file: string, text: string, says: string][]
     `name = 'LostError'`,
   ],
   [
-    'eslint(no-restricted-properties)',
+    'house(environment-by-config)',
     'api/src/setting.ts',
     `export const port = process.env['PORT'];\n`,
     'only reader of the environment',
@@ -231,7 +231,7 @@ export const useWords = (namespace: string) => ({ t: (key: string) => \`\${names
 export const find = (localStorage: Map<string, string>, fetch: string) => localStorage.get(fetch);
 `,
   'shell/src/services/keeper.ts': `export const kept = localStorage.getItem('access_token');\n`,
-  'api/src/config.ts': `export const port = process.env['PORT'];\n`,
+  'api/src/main.ts': `export const start = (run: (environment: object) => void) => run(process.env);\n`,
   'api/src/named.ts': `export class NamedError extends Error {
   override readonly name = 'NamedError';
 }

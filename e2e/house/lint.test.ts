@@ -6,7 +6,7 @@ import { listFiles, plantTree, readText, root } from './tree';
 type Finding = { code: string; message: string; help?: string; filename: string };
 
 function lint(files: Record<string, string>): Finding[] {
-  const plugin = listFiles(root, 'e2e/house/teaching').map((path) => [path, readText(path)]);
+  const plugin = listFiles(root, 'e2e/house/teaching').map((path) => [path, readText(path)] as const);
   const tree = plantTree(
     {
       ...files,

@@ -60,26 +60,27 @@ function isDocumented(source: Source, name: string, read: Read): boolean {
 export function findDoorFaults(index: Source, read: Read): string[] {
   const file = parse(index);
   const opens = /^\s*(\/\*\*|\/\/)/.test(index.text) ? [] : [`${index.path} does not open with a sentence`];
-  return file.statements.reduce<string[]>((faults, statement) => {
+  return [...opens, ...file.statements.flatMap((statement) => faultsOf(statement, index, read))];
+}
+
+function faultsOf(statement: ts.Statement, index: Source, read: Read): string[] {
+  if (
+    !ts.isExportDeclaration(statement) ||
+    !statement.exportClause ||
+    !ts.isNamedExports(statement.exportClause)
+  ) {
     const line = lineAt(index.text, statement.getStart());
-    if (
-      !ts.isExportDeclaration(statement) ||
-      !statement.exportClause ||
-      !ts.isNamedExports(statement.exportClause)
-    ) {
-      return [...faults, `${index.path}:${line} a front door holds named re-exports and nothing else`];
-    }
-    const undocumented = statement.exportClause.elements
+    return [`${index.path}:${line} a front door holds named re-exports and nothing else`];
+  }
+  return (
+    statement.exportClause.elements
       .map((element) => element.name.text)
       // What a component takes is told with the component.
       .filter(
         (name) => !isDocumented(index, name.replace(/Props$/, ''), read) && !isDocumented(index, name, read),
-      );
-    return [
-      ...faults,
-      ...undocumented.map((name) => `${index.path}: ${name} has no docstring where it is declared`),
-    ];
-  }, opens);
+      )
+      .map((name) => `${index.path}: ${name} has no docstring where it is declared`)
+  );
 }
 
 /** `export *` lets a name out that nobody decided on. */

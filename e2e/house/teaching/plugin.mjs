@@ -1,7 +1,7 @@
 // What the linter teaches beyond its own rules. Named `house/<rule>` in .oxlintrc.json; each rule has a planted
 // violation in ../lint.test.ts.
 import { errorsByName, namedErrors } from './errors.mjs';
-import { lentServices } from './services.mjs';
+import { environmentByConfig, lentServices } from './services.mjs';
 import { logicalDirections, themeTokens } from './styles.mjs';
 import { translatedWords } from './words.mjs';
 
@@ -11,6 +11,7 @@ export default {
     'logical-directions': logicalDirections,
     'theme-tokens': themeTokens,
     'translated-words': translatedWords,
+    'environment-by-config': environmentByConfig,
     'lent-services': lentServices,
     'errors-by-name': errorsByName,
     'named-errors': namedErrors,

@@ -46,3 +46,20 @@ export const lentServices = {
     };
   },
 };
+
+/** The environment is handed over whole to the room's config.ts, which checks it once; nobody else looks inside. */
+export const environmentByConfig = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const teach = (node) =>
+      context.report({
+        node,
+        message:
+          'config.ts is the only reader of the environment: it checks each variable once and says in words what is wrong. Take the setting as an argument.',
+      });
+    return {
+      'MemberExpression[object.object.name="process"][object.property.name="env"]': teach,
+      'VariableDeclarator[init.object.name="process"][init.property.name="env"] > ObjectPattern': teach,
+    };
+  },
+};
