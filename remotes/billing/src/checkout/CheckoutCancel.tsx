@@ -1,0 +1,8 @@
+import { Text } from '@lisan/ui';
+import { useBillingWords } from '../plans/use-billing-words';
+
+/** Body of /cancel. */
+export default function CheckoutCancel() {
+  const { t } = useBillingWords();
+  return <Text tone="muted">{t('cancel.nothing')}</Text>;
+}

@@ -1,0 +1,86 @@
+import styled from 'styled-components';
+import { Badge, Button, Card, Heading, Icon, Inline, Stack, Text, token } from '@lisan/ui';
+import type { Plan } from '@lisan/contract';
+import { useBillingWords } from './use-billing-words';
+
+export interface PlanCardProps {
+  readonly plan: Plan;
+  readonly headingLevel: 2 | 3;
+  readonly isCurrent: boolean;
+  readonly isProcessing: boolean;
+  readonly onStart: () => void;
+}
+
+/** Plans whose price is not a monthly one. */
+const withoutMonth = new Set(['Free', 'Custom']);
+
+export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart }: PlanCardProps) {
+  const { t, format } = useBillingWords();
+  const cents = plan.prices[0]?.unit_amount;
+  return (
+    <Place as="article" tone={plan.popular ? 'accent' : 'surface'}>
+      <Stack gap={3}>
+        <Inline justify="between">
+          <Heading level={headingLevel} size={2}>
+            {plan.name}
+          </Heading>
+          {plan.popular && <Badge tone="accent">{t('plans.popular')}</Badge>}
+        </Inline>
+        <Text>
+          <Price>{cents === undefined ? t('plans.onRequest') : format.dollars(cents)}</Price>
+          {!withoutMonth.has(plan.name) && cents !== undefined && (
+            <Text as="span" tone="muted">
+              {t('plans.perMonth')}
+            </Text>
+          )}
+        </Text>
+        <Features>
+          {plan.marketing_features.map(({ name }) => (
+            <li key={name}>
+              <Icon name="check" size="1.1rem" />
+              <span dir="auto">{name}</span>
+            </li>
+          ))}
+        </Features>
+      </Stack>
+      <Button
+        fullWidth
+        variant={plan.popular ? 'primary' : 'secondary'}
+        disabled={isCurrent}
+        busy={isProcessing}
+        busyLabel={t('plans.processing')}
+        onClick={onStart}
+      >
+        {isCurrent ? t('plans.subscribed') : t('plans.getStarted')}
+      </Button>
+    </Place>
+  );
+}
+
+const Place = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  gap: ${token.space[5]};
+`;
+
+const Price = styled.strong`
+  font-size: ${token.type.size[5]};
+  font-weight: ${token.type.weight.medium};
+`;
+
+const Features = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: ${token.space[2]};
+    align-items: start;
+  }
+`;

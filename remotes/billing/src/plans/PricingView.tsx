@@ -1,0 +1,13 @@
+import { WorkArea } from '@lisan/ui';
+import { PlanCards } from './PlanCards';
+import { useBillingWords } from './use-billing-words';
+
+/** Pricing in the dashboard: up to five plans beside each other. */
+export default function PricingView() {
+  const { t } = useBillingWords();
+  return (
+    <WorkArea title={t('nav.pricing')} description={t('plans.lead')}>
+      <PlanCards columns={5} headingLevel={2} />
+    </WorkArea>
+  );
+}

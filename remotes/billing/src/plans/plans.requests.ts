@@ -1,0 +1,25 @@
+import type { Balance, Plan, Subscription } from '@lisan/contract';
+import type { HostServices } from '@lisan/remote-kit';
+
+type Api = HostServices['api'];
+
+/** Plans in the order of their cards. */
+export async function fetchPlans(api: Api, signal?: AbortSignal): Promise<readonly Plan[]> {
+  const plans = await api.call('GET /stripe/subscription_plans', {}, { signal });
+  return [...plans].sort((one, other) => one.created - other.created);
+}
+
+export const fetchSubscription = (api: Api, email: string, signal?: AbortSignal): Promise<Subscription> =>
+  api.call('POST /stripe/subscription_status', { body: { email } }, { signal });
+
+export const fetchBalance = (api: Api, email: string, signal?: AbortSignal): Promise<Balance> =>
+  api.call('POST /user/balance', { body: { user_email: email } }, { signal });
+
+/** @returns where the hosted checkout is */
+export async function beginCheckout(api: Api, email: string, plan: Plan): Promise<string> {
+  const [price] = plan.prices;
+  if (!price) throw new TypeError(`Plan '${plan.name}' has no price.`);
+  const body = { email, name: plan.name, priceId: price.id };
+  const { url, session_id } = await api.call('POST /stripe/subs', { body }, { timeout: 60_000 });
+  return url || api.endpoint('GET /stripe/checkout/:session_id', { params: { session_id } }).address;
+}

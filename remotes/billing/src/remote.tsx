@@ -1,0 +1,18 @@
+import { StyleScope } from '@lisan/ui';
+import { defineRemote } from '@lisan/remote-kit';
+
+/** What billing contributes. */
+export const remote = defineRemote({
+  name: 'billing',
+  frame: StyleScope,
+  views: {
+    activity: () => import('./activity/ActivityView'),
+    pricing: () => import('./plans/PricingView'),
+  },
+  slots: {
+    'landing-pricing': () => import('./plans/LandingPlans'),
+    'checkout-success': () => import('./checkout/CheckoutSuccess'),
+    'checkout-cancel': () => import('./checkout/CheckoutCancel'),
+  },
+  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+});

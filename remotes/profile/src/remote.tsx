@@ -1,0 +1,10 @@
+import { StyleScope } from '@lisan/ui';
+import { defineRemote } from '@lisan/remote-kit';
+
+/** What the profile contributes. */
+export const remote = defineRemote({
+  name: 'profile',
+  frame: StyleScope,
+  views: { profile: () => import('./account/ProfileView') },
+  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+});
