@@ -1,0 +1,4 @@
+/** The page's entry. */
+import { start } from './start';
+
+void start();

@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client';
+import { setStyleNonce } from '@lisan/ui';
+import { createFederationSource } from './remotes/federation-source';
+import { readReleaseSet } from './remotes/release-set';
+import { createRemotes } from './remotes/remotes';
+import { RemotesProvider } from './remotes/remotes-context';
+import { guardScripts } from './remotes/script-guard';
+import { createServices } from './services/create-services';
+import { Shell } from './Shell';
+
+/** A first picture that already holds the view is worth so many milliseconds of waiting. */
+const firstViewWait = 250;
+const dashboardPaths = new Set(['/', '/home', '/demo']);
+
+/** Composition root: makes each service once, mounts the shell. */
+export async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no place for the shell.');
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  if (nonce) setStyleNonce(nonce);
+
+  const faults: Error[] = [];
+  const set = readReleaseSet(document, (fault) => faults.push(fault));
+  // Before the first chunk: the shell's own words come in one.
+  const guard = guardScripts(set);
+  const services = await createServices();
+  for (const fault of faults) services.host.report(fault, 'release set');
+
+  const remotes = createRemotes({
+    set,
+    source: createFederationSource(guard),
+    host: services.host,
+    isReachable: async (address) => (await fetch(address, { method: 'HEAD' }).catch(() => null))?.ok ?? false,
+  });
+  const isSignedIn = services.host.session.getState().user !== null;
+  if (isSignedIn && dashboardPaths.has(window.location.pathname))
+    await remotes.warmUp(services.dashboard.getState().view, firstViewWait);
+
+  createRoot(place).render(
+    <RemotesProvider value={remotes}>
+      <Shell services={services} />
+    </RemotesProvider>,
+  );
+
+  // What the person is likely to open next, when the browser has nothing better to do.
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
+  services.host.bus.subscribe('session.changed', ({ user }) => {
+    if (user) whenIdle(() => void remotes.prefetch());
+  });
+}
