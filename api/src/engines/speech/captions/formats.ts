@@ -1,0 +1,55 @@
+import type { Cue } from './cues';
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** WebVTT; the file is UTF-8. Source: W3C WebVTT, sections 3 and 4. */
+export function toWebVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map((cue, index) => {
+    const text = cue.lines.map((line) => directed(escapeVtt(line))).join('\n');
+    return `${index + 1}\n${clock(cue.start, '.')} --> ${clock(cue.end, '.')}\n${text}\n`;
+  });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+/** SubRip; the file is UTF-8. */
+export function toSubRip(cues: readonly Cue[]): string {
+  return cues
+    .map((cue, index) => {
+      const text = cue.lines.map((line) => directed(plain(line))).join('\n');
+      return `${index + 1}\n${clock(cue.start, ',')} --> ${clock(cue.end, ',')}\n${text}\n`;
+    })
+    .join('\n');
+}
+
+function escapeVtt(line: string): string {
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** SubRip knows no escapes: players take `<i>` for markup and `-->` for a time line. */
+function plain(line: string): string {
+  return line.replaceAll('-->', '→').replaceAll('<', '‹').replaceAll('>', '›');
+}
+
+/**
+ * Players lay a cue out left to right unless told otherwise, and a full stop would jump to the wrong end: a mark of
+ * the line's own direction at both ends keeps it in place.
+ */
+function directed(line: string): string {
+  return rightToLeft.test(line) && isRightToLeft(line) ? `\u200f${line}\u200f` : line;
+}
+
+/** The first letter decides, as in the Unicode bidirectional algorithm. */
+function isRightToLeft(line: string): boolean {
+  return rightToLeft.test(/\p{L}/u.exec(line)?.[0] ?? '');
+}
+
+function clock(seconds: number, mark: string): string {
+  const milliseconds = Math.max(0, Math.round(seconds * 1000));
+  const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60];
+  const rest = Math.floor(milliseconds / 1000) % 60;
+  return `${pad(hours)}:${pad(minutes)}:${pad(rest)}${mark}${String(milliseconds % 1000).padStart(3, '0')}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

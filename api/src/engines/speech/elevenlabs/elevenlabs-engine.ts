@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { bulkhead, type BulkheadPolicy } from 'cockatiel';
+import { Problem } from '@lisan/errors';
+import { asProblem, isProviderRejected, untilAborted, type ProviderHttp } from '../../provider-http';
+import { Mp3Joiner } from '../sound/mp3-joiner';
+import type { EngineVoice, Speech, SpeechEngine, SpeechRequest, TimedWord } from '../speech-engine';
+import { hasSpeech, type TextRange } from '../text/ranges';
+import { previewText } from '../espeak/espeak-voices';
+import { createElevenLabsHttp, fieldOf, type ElevenLabsOptions } from './elevenlabs-http';
+import { readVoices } from './elevenlabs-voices';
+import { chunkWords, readSpokenChunk } from './spoken-chunk';
+import { textChunks } from './text-chunks';
+
+export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
+  /** For example `eleven_multilingual_v2`. */
+  readonly model: string;
+  /** Requests under way at a time; the smallest plan allows 2. */
+  readonly concurrency?: number;
+}
+
+/** Speech made by ElevenLabs. The text leaves this machine. */
+export class ElevenLabsEngine implements SpeechEngine {
+  readonly name = 'ElevenLabs';
+  readonly local = false;
+  readonly #http: ProviderHttp;
+  readonly #model: string;
+  /** Ours wait here instead of being refused there. */
+  readonly #places: BulkheadPolicy;
+
+  constructor(options: ElevenLabsEngineOptions) {
+    this.#http = createElevenLabsHttp(options);
+    this.#model = options.model;
+    this.#places = bulkhead(options.concurrency ?? 2, Infinity);
+  }
+
+  async listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]> {
+    return named(async () =>
+      readVoices(await (await this.#http.request({ path: '/v1/voices', signal })).json()),
+    );
+  }
+
+  async speak({ text, voice, signal, ...request }: SpeechRequest, destinationPath: string): Promise<Speech> {
+    signal?.throwIfAborted();
+    if (!hasSpeech(text)) throw new Problem('nothing_to_speak');
+    if (voice.profile) throw new Problem('not_found');
+    const partial = `${destinationPath}.${randomUUID()}.partial`;
+    return named(async () => {
+      const joiner = await Mp3Joiner.create(partial);
+      try {
+        const chunks = textChunks(text);
+        const words: TimedWord[] = [];
+        for (const [index, chunk] of chunks.entries()) {
+          const spoken = await this.#speakChunk(text, chunks, index, voice.id, signal, request.language);
+          const offset = joiner.seconds;
+          const duration = await joiner.append(spoken.audio);
+          words.push(...chunkWords(text, chunk, spoken, offset, duration));
+          if (index < chunks.length - 1) request.onProgress?.(chunk.to / text.length);
+        }
+        const duration = await joiner.finish();
+        signal?.throwIfAborted();
+        await rename(partial, destinationPath);
+        request.onProgress?.(1);
+        return { duration, words, phonemes: [], characters: text.length };
+      } finally {
+        await joiner.close();
+        await rm(partial, { force: true });
+      }
+    });
+  }
+
+  async preview(voiceId: string, destinationPath: string, signal?: AbortSignal): Promise<Speech> {
+    const voice = (await this.listVoices(signal)).find(({ id }) => id === voiceId);
+    if (!voice) throw new Problem('not_found');
+    const text = previewText(voice.labels.language);
+    return this.speak({ text, voice: { id: voiceId }, ...(signal && { signal }) }, destinationPath);
+  }
+
+  /** The key is taken and the model is one of theirs. */
+  async check(signal?: AbortSignal): Promise<void> {
+    const models = await named(async () => (await this.#http.request({ path: '/v1/models', signal })).json());
+    const known = Array.isArray(models) ? models.map((model) => fieldOf(model, 'model_id')) : [];
+    if (known.includes(this.#model)) return;
+    const cause = new Error(`ElevenLabs does not know the model '${this.#model}'`);
+    throw new Problem('engine_unavailable', { cause });
+  }
+
+  async close(): Promise<void> {}
+
+  async #speakChunk(
+    text: string,
+    chunks: readonly TextRange[],
+    index: number,
+    voiceId: string,
+    signal: AbortSignal | undefined,
+    language: string | undefined,
+  ) {
+    const textOf = (chunk: TextRange | undefined) => (chunk ? text.slice(chunk.from, chunk.to) : undefined);
+    const [previous, next] = [textOf(chunks[index - 1]), textOf(chunks[index + 1])];
+    const send = () =>
+      this.#http.request({
+        method: 'POST',
+        path: `/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps`,
+        query: { output_format: 'mp3_44100_128' },
+        json: {
+          text: textOf(chunks[index]),
+          model_id: this.#model,
+          // What stands around a chunk keeps its melody from starting anew.
+          ...(previous !== undefined && { previous_text: previous.slice(-500) }),
+          ...(next !== undefined && { next_text: next.slice(0, 500) }),
+          ...(language !== undefined &&
+            takesLanguage(this.#model) && { language_code: language.split('-')[0] }),
+        },
+        signal,
+      });
+    const turn = this.#places.execute(async () => {
+      signal?.throwIfAborted();
+      return readSpokenChunk(await (await send()).json());
+    });
+    return untilAborted(turn, signal);
+  }
+}
+
+/** The multilingual model finds the language by itself and refuses to be told. */
+function takesLanguage(model: string): boolean {
+  return /_v2_5|_v3/.test(model);
+}
+
+async function named<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProviderRejected(error) && /^voice_(not_found|does_not_exist)/.test(error.providerCode ?? '')) {
+      throw new Problem('not_found', { cause: error });
+    }
+    throw asProblem(error);
+  }
+}

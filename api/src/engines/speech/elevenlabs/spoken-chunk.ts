@@ -1,0 +1,73 @@
+import { ProviderUnavailable } from '../../provider-http';
+import type { TimedWord } from '../speech-engine';
+import type { TextRange } from '../text/ranges';
+import { wordRanges } from '../text/words';
+import { fieldOf } from './elevenlabs-http';
+
+/** The answer of `/with-timestamps`, checked. */
+export interface SpokenChunk {
+  /** MP3. */
+  readonly audio: Uint8Array;
+  /** One entry for every character of the chunk's text, in seconds from the chunk's start. */
+  readonly characters: readonly string[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** @throws ProviderUnavailable when the answer is not what the provider's documents promise */
+export function readSpokenChunk(body: unknown): SpokenChunk {
+  const audio = fieldOf(body, 'audio_base64');
+  const alignment = fieldOf(body, 'alignment');
+  if (typeof audio !== 'string' || audio === '') {
+    throw new ProviderUnavailable({ provider: 'ElevenLabs', message: 'answered without audio' });
+  }
+  return {
+    audio: Buffer.from(audio, 'base64'),
+    characters: listOf(fieldOf(alignment, 'characters'), (item) => typeof item === 'string'),
+    starts: listOf(fieldOf(alignment, 'character_start_times_seconds'), Number.isFinite),
+    ends: listOf(fieldOf(alignment, 'character_end_times_seconds'), Number.isFinite),
+  };
+}
+
+function listOf<Item>(value: unknown, isItem: (item: unknown) => boolean): Item[] {
+  return Array.isArray(value) && value.every(isItem) ? (value as Item[]) : [];
+}
+
+/**
+ * The words of a chunk with their times.
+ * @param offset seconds of audio before this chunk
+ * @param duration seconds of the chunk's audio; without an alignment the words share it by their length
+ */
+export function chunkWords(
+  text: string,
+  range: TextRange,
+  chunk: SpokenChunk,
+  offset: number,
+  duration: number,
+): TimedWord[] {
+  const places = placesOf(chunk, range);
+  let earliest = 0;
+  return wordRanges(text, range).map(({ from, to }) => {
+    const first = places.find((place) => place.at >= from && place.at < to);
+    const last = places.findLast((place) => place.at >= from && place.at < to);
+    const part = (at: number) => (duration * (at - range.from)) / (range.to - range.from);
+    const start = clamp(first?.start ?? part(from), earliest, duration);
+    const end = clamp(last?.end ?? part(to), start, duration);
+    earliest = end;
+    return { text: text.slice(from, to), from, to, start: offset + start, end: offset + end };
+  });
+}
+
+/** An alignment's entry may be more than one UTF-16 unit. */
+function placesOf({ characters, starts, ends }: SpokenChunk, range: TextRange) {
+  let at = range.from;
+  return characters.map((character, index) => {
+    const place = { at, start: starts[index] ?? 0, end: ends[index] ?? 0 };
+    at += character.length;
+    return place;
+  });
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}

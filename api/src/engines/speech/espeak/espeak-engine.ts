@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { Problem } from '@lisan/errors';
+import type { EngineVoice, Speech, SpeechEngine, SpeechRequest } from '../speech-engine';
+import { hasSpeech } from '../text/ranges';
+import { espeakVoices, findEspeakSettings, previewText } from './espeak-voices';
+import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
+import { planSpeech } from './speech-plan';
+import { phonemeTimes, wordTimes } from './speech-times';
+
+/**
+ * The built-in engine: eSpeak NG in a process of its own. Speaks about a hundred languages without a network and
+ * without a key; sounds like a machine. Arabic is right only with vowel marks: give it a vowelled reading.
+ */
+export class EspeakEngine implements SpeechEngine {
+  readonly name = 'eSpeak NG';
+  readonly local = true;
+  readonly #process: EspeakProcess;
+
+  constructor(options: EspeakProcessOptions) {
+    this.#process = new EspeakProcess(options);
+  }
+
+  /** Of the speech process that runs now, if any; for measuring. */
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  async listVoices(): Promise<readonly EngineVoice[]> {
+    return espeakVoices;
+  }
+
+  async speak(request: SpeechRequest, destinationPath: string): Promise<Speech> {
+    const { text, voice, language, signal, onProgress } = request;
+    signal?.throwIfAborted();
+    if (!hasSpeech(text)) throw new Problem('nothing_to_speak');
+    const settings = findEspeakSettings(voice.id, voice.profile);
+    if (!settings) throw new Problem('not_found');
+
+    const plan = planSpeech(text, settings, language);
+    if (plan.length === 0) throw new Problem('nothing_to_speak');
+    const report = progressByCharacters(
+      plan.map(({ range }) => range.to - range.from),
+      onProgress,
+    );
+    const partial = `${destinationPath}.${randomUUID()}.partial`;
+    try {
+      const spoken = plan.map((piece) => piece.spoken);
+      const { pieces, duration } = await this.#process.speak(partial, spoken, report, signal);
+      const phonemes = pieces.flatMap(phonemeTimes);
+      // Letters that no rule of the language knows.
+      if (phonemes.length === 0) throw new Problem('nothing_to_speak');
+      await rename(partial, destinationPath);
+      onProgress?.(1);
+      return {
+        duration,
+        words: plan.flatMap((piece, index) => {
+          const heard = pieces[index];
+          return heard ? wordTimes(text, piece, heard) : [];
+        }),
+        phonemes,
+        characters: text.length,
+      };
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+
+  async preview(voiceId: string, destinationPath: string, signal?: AbortSignal): Promise<Speech> {
+    const voice = espeakVoices.find(({ id }) => id === voiceId);
+    if (!voice) throw new Problem('not_found');
+    const text = previewText(voice.labels.language);
+    return this.speak({ text, voice: { id: voiceId }, ...(signal && { signal }) }, destinationPath);
+  }
+
+  check(): Promise<void> {
+    return this.#process.ready();
+  }
+
+  close(): Promise<void> {
+    return this.#process.close();
+  }
+}
+
+/** Never falls, though a restarted job counts anew; stays below 1 until the file is there. */
+function progressByCharacters(lengths: readonly number[], onProgress: ((part: number) => void) | undefined) {
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  let [counted, spoken, most] = [0, 0, 0];
+  return (count: number) => {
+    if (count <= counted) [counted, spoken] = [0, 0];
+    while (counted < count) spoken += lengths[counted++] ?? 0;
+    const part = Math.min(0.99, spoken / total);
+    if (part > most) onProgress?.((most = part));
+  };
+}

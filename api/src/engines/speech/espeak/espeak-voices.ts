@@ -1,0 +1,47 @@
+import type { VoiceProfile } from '../../voice-clone/voice-profile';
+import type { EngineVoice } from '../speech-engine';
+import voices from './voices.json' with { type: 'json' };
+import previews from './previews.json' with { type: 'json' };
+
+/** How eSpeak NG is set for a voice. */
+export interface EspeakSettings {
+  /** eSpeak's name of the voice's own language, and its BCP 47 tag. */
+  readonly espeak: string;
+  readonly language: string;
+  /** One of eSpeak's timbres, for example `f2`; carried over to other languages. */
+  readonly variant: string;
+  readonly pitch: number;
+  readonly range: number;
+  /** Words a minute. */
+  readonly rate: number;
+}
+
+/** The library's voices, in the order they are shown. */
+export const espeakVoices: readonly EngineVoice[] = voices.map(
+  ({ id, name, gender, description, accent, language }) => ({
+    id,
+    name,
+    category: 'premade',
+    labels: { gender, description, accent, language },
+  }),
+);
+
+/** The id under which a voice profile is spoken. */
+export const profileVoiceId = 'lisan-profile';
+
+const timbres = { low: 'm3', high: 'f2' } as const;
+
+/** @returns undefined for an unknown id */
+export function findEspeakSettings(id: string, profile?: VoiceProfile): EspeakSettings | undefined {
+  if (profile) {
+    const { timbre, pitch, range, rate } = profile;
+    return { espeak: 'en-us', language: 'en-US', variant: timbres[timbre], pitch, range, rate };
+  }
+  return voices.find((voice) => voice.id === id);
+}
+
+/** A short sentence in the voice's language. */
+export function previewText(language: string): string {
+  const texts: Readonly<Record<string, string>> = previews;
+  return texts[language] ?? texts[language.split('-')[0] ?? ''] ?? previews.en;
+}

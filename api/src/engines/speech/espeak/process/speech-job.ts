@@ -1,0 +1,69 @@
+import { Mp3File } from '../../sound/mp3-file';
+import type { HeardPiece, SpokenPiece } from './messages';
+import { espeakSampleRate, type Synthesizer } from './synthesizer';
+
+/** Leaves room for what MP3 adds to the peaks: a loud voice would be clipped when it is decoded. */
+const gain = 0.85 / 32_768;
+/** Seconds over which a piece swells and fades: no click at a joint. */
+const fadeSeconds = 0.004;
+
+/** One text on its way into one file, a piece at a time. */
+export class SpeechJob {
+  readonly #pieces: readonly SpokenPiece[];
+  readonly #file: Mp3File;
+  #next = 0;
+  #samples = 0;
+
+  private constructor(pieces: readonly SpokenPiece[], file: Mp3File) {
+    this.#pieces = pieces;
+    this.#file = file;
+  }
+
+  static async open(path: string, pieces: readonly SpokenPiece[]): Promise<SpeechJob> {
+    return new SpeechJob(pieces, await Mp3File.create(path, { sampleRate: espeakSampleRate, bitrate: 64 }));
+  }
+
+  get isFinished(): boolean {
+    return this.#next >= this.#pieces.length;
+  }
+
+  speakNext(synthesizer: Synthesizer): HeardPiece | undefined {
+    const piece = this.#pieces[this.#next++];
+    if (!piece) return undefined;
+    const { samples, words, phonemes } = synthesizer.synthesize(piece);
+    const start = this.#samples / espeakSampleRate;
+    const silence = Math.round(piece.rest * espeakSampleRate);
+    this.#file.write(toSound(samples, silence));
+    this.#samples += samples.length + silence;
+    const shift = <Timed extends { start: number }>(timed: Timed) => ({
+      ...timed,
+      start: start + timed.start,
+    });
+    return {
+      start,
+      end: start + samples.length / espeakSampleRate,
+      words: words.map(shift),
+      phonemes: phonemes.map(shift),
+    };
+  }
+
+  /** @returns seconds */
+  finish(): number {
+    return this.#file.finish();
+  }
+
+  /** Closes the file; the server removes it. */
+  discard(): void {
+    this.#file.discard();
+  }
+}
+
+function toSound(samples: Int16Array, silence: number): Float32Array {
+  const sound = new Float32Array(samples.length + silence);
+  const fade = Math.min(Math.round(fadeSeconds * espeakSampleRate), samples.length >> 1);
+  for (const [index, sample] of samples.entries()) {
+    const toEdge = Math.min(index, samples.length - 1 - index);
+    sound[index] = sample * gain * Math.min(1, toEdge / Math.max(1, fade));
+  }
+  return sound;
+}

@@ -1,0 +1,90 @@
+import type { Order, Report } from './messages';
+import { SpeechJob } from './speech-job';
+import type { Synthesizer } from './synthesizer';
+
+/** Jobs with an open file and encoder at a time (about 4 MB each); the others wait. */
+const mostOpenJobs = 12;
+
+type SpeakOrder = Extract<Order, { type: 'speak' }>;
+
+/**
+ * Gives every job a turn of one piece, round and round: a long text never holds up a short one. Between two pieces
+ * new orders are read.
+ */
+export class SpeechTurns {
+  readonly #synthesizer: Synthesizer;
+  readonly #report: (report: Report) => void;
+  readonly #waiting: SpeakOrder[] = [];
+  readonly #open = new Map<number, SpeechJob>();
+  readonly #canceled = new Set<number>();
+  #isRunning = false;
+
+  constructor(synthesizer: Synthesizer, report: (report: Report) => void) {
+    this.#synthesizer = synthesizer;
+    this.#report = report;
+  }
+
+  take(order: Order): void {
+    if (order.type === 'cancel') {
+      this.#cancel(order.job);
+      return;
+    }
+    this.#waiting.push(order);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  #cancel(job: number): void {
+    const place = this.#waiting.findIndex((order) => order.job === job);
+    if (place >= 0) {
+      this.#waiting.splice(place, 1);
+      this.#report({ type: 'canceled', job });
+    } else this.#canceled.add(job);
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#open.size > 0 || this.#waiting.length > 0) {
+      await this.#openWaiting();
+      for (const [id, job] of [...this.#open]) {
+        this.#turn(id, job);
+        await new Promise((resume) => setImmediate(resume));
+      }
+    }
+    this.#canceled.clear();
+    this.#isRunning = false;
+  }
+
+  async #openWaiting(): Promise<void> {
+    while (this.#open.size < mostOpenJobs) {
+      const order = this.#waiting.shift();
+      if (!order) return;
+      this.#report({ type: 'turn', job: order.job });
+      try {
+        this.#open.set(order.job, await SpeechJob.open(order.path, order.pieces));
+      } catch (error) {
+        this.#report({ type: 'failed', job: order.job, reason: String(error) });
+      }
+    }
+  }
+
+  #turn(id: number, job: SpeechJob): void {
+    if (this.#canceled.delete(id)) {
+      this.#open.delete(id);
+      job.discard();
+      this.#report({ type: 'canceled', job: id });
+      return;
+    }
+    this.#report({ type: 'turn', job: id });
+    try {
+      const piece = job.speakNext(this.#synthesizer);
+      if (piece) this.#report({ type: 'heard', job: id, piece });
+      if (!job.isFinished) return;
+      this.#open.delete(id);
+      this.#report({ type: 'done', job: id, duration: job.finish() });
+    } catch (error) {
+      this.#open.delete(id);
+      job.discard();
+      this.#report({ type: 'failed', job: id, reason: String(error) });
+    }
+  }
+}

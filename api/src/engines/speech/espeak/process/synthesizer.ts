@@ -1,0 +1,101 @@
+import type { SpokenPiece } from './messages';
+
+/** eSpeak NG's own rate for every voice, Hz. */
+export const espeakSampleRate = 22_050;
+
+export interface SynthesizedPiece {
+  /** Mono, 16 bit. */
+  readonly samples: Int16Array;
+  /** `at`: code point index in the text, from 0. Times in seconds. */
+  readonly words: readonly { readonly at: number; readonly start: number }[];
+  readonly phonemes: readonly { readonly symbol: string; readonly start: number }[];
+}
+
+export interface Synthesizer {
+  synthesize(piece: SpokenPiece): SynthesizedPiece;
+}
+
+/** The part of `@echogarden/espeak-ng-emscripten` 0.3.5 that is used; it ships no types. */
+interface EspeakWorker {
+  set_voice(name: string): number;
+  set_rate(wordsPerMinute: number): void;
+  set_pitch(pitch: number): void;
+  set_range(range: number): void;
+  /** Speaks without SSML and without `[[phonemes]]`: the text is data. */
+  synthesize_and_get_phonemes(
+    text: string,
+    onSound: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean,
+  ): string;
+}
+
+interface EspeakEvent {
+  readonly type: string;
+  /** Code points from 1. */
+  readonly text_position: number;
+  /** Milliseconds. */
+  readonly audio_position: number;
+  readonly id?: string | number;
+}
+
+interface EspeakModule {
+  readonly default: (options: object) => Promise<{ readonly eSpeakNGWorker: new () => EspeakWorker }>;
+}
+
+/**
+ * @param specifier the package's name, or the URL of a module of the same shape
+ * @throws when the package is not installed
+ */
+export async function loadSynthesizer(specifier: string): Promise<Synthesizer> {
+  const { default: load } = (await import(specifier)) as EspeakModule;
+  // Its messages must not get between ours on standard output.
+  const print = (line: string) => process.stderr.write(`${line}\n`);
+  const espeak = await load({ print, printErr: print });
+  const worker = new espeak.eSpeakNGWorker();
+  return { synthesize: (piece) => synthesize(worker, piece) };
+}
+
+function synthesize(worker: EspeakWorker, piece: SpokenPiece): SynthesizedPiece {
+  // An unknown name leaves the voice of the last piece in place and says so with a code.
+  if (!piece.voices.some((voice) => worker.set_voice(voice) === 0)) {
+    throw new Error(`No such eSpeak voice: ${piece.voices.join(', ')}`);
+  }
+  worker.set_rate(piece.rate);
+  worker.set_pitch(piece.pitch);
+  worker.set_range(piece.range);
+
+  const parts: Int16Array[] = [];
+  const events: EspeakEvent[] = [];
+  worker.synthesize_and_get_phonemes(piece.text, (samples, heard) => {
+    parts.push(samples);
+    events.push(...heard);
+    return false;
+  });
+  return { samples: joinSamples(parts), words: wordsOf(events), phonemes: phonemesOf(events) };
+}
+
+function wordsOf(events: readonly EspeakEvent[]): SynthesizedPiece['words'] {
+  return events
+    .filter(({ type }) => type === 'word')
+    .map(({ text_position: position, audio_position: time }) => ({ at: position - 1, start: time / 1000 }));
+}
+
+function phonemesOf(events: readonly EspeakEvent[]): SynthesizedPiece['phonemes'] {
+  return events
+    .filter(({ type }) => type === 'phoneme')
+    .map(({ id, audio_position: time }) => ({ symbol: toSymbol(String(id ?? '')), start: time / 1000 }));
+}
+
+/** Without stress marks, language switches like `(en)`, tone digits, and halves of characters cut off at 8 bytes. */
+function toSymbol(name: string): string {
+  return name.replace(/\([^)]*\)?|[ˈˌ_'\d;|\ufffd]/g, '');
+}
+
+function joinSamples(parts: readonly Int16Array[]): Int16Array {
+  const joined = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

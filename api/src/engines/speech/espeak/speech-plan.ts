@@ -1,0 +1,89 @@
+import { MappedText } from '../text/mapped-text';
+import { hasSpeech, trimRange, type TextRange } from '../text/ranges';
+import { primaryLanguage, readerOf, scriptRuns, writes, type Script } from '../text/scripts';
+import { splitSentences, type Rest } from '../text/sentences';
+import { spellArabic } from './arabic-spelling';
+import type { EspeakSettings } from './espeak-voices';
+import type { SpokenPiece } from './process/messages';
+
+/** A piece of the given text and what the synthesizer gets for it. */
+export interface PlannedPiece {
+  /** Where the piece stands in the given text. */
+  readonly range: TextRange;
+  readonly spelled: MappedText;
+  readonly spoken: SpokenPiece;
+}
+
+/** Seconds of silence at 170 words a minute. */
+const rests: Readonly<Record<Rest, number>> = { none: 0.03, clause: 0.16, sentence: 0.38, paragraph: 0.75 };
+
+/**
+ * Sentences, cut again where the script changes, each in the language that reads it.
+ * @returns nothing for a text without a letter or digit
+ */
+export function planSpeech(text: string, settings: EspeakSettings, language?: string): PlannedPiece[] {
+  const wanted = language ?? settings.language;
+  const pieces = splitSentences(text).flatMap((sentence) => {
+    const runs = scriptRuns(text, sentence);
+    return runs.flatMap((run, index) => {
+      const range = trimRange(text, run);
+      if (!range || !hasSpeech(text.slice(range.from, range.to))) return [];
+      const rest = index === runs.length - 1 ? sentence.rest : 'none';
+      return [planPiece(text, range, rest, languageFor(run.script, wanted), settings)];
+    });
+  });
+  return pieces.map((piece, index) => (index === pieces.length - 1 ? withShortRest(piece) : piece));
+}
+
+/** Nobody waits behind the last word. */
+function withShortRest(piece: PlannedPiece): PlannedPiece {
+  return { ...piece, spoken: { ...piece.spoken, rest: Math.min(piece.spoken.rest, 0.2) } };
+}
+
+function planPiece(
+  text: string,
+  range: TextRange,
+  rest: Rest,
+  language: string,
+  settings: EspeakSettings,
+): PlannedPiece {
+  const names = espeakNames(language, settings);
+  const plain = speakable(MappedText.of(text.slice(range.from, range.to), range.from));
+  const spelled = names[0] === 'ar' ? spellArabic(plain) : plain;
+  const { pitch, range: liveliness, rate } = settings;
+  return {
+    range,
+    spelled,
+    spoken: {
+      // A comma keeps the voice up where the sentence goes on in another language or another piece.
+      text: rest === 'none' ? `${spelled.text},` : spelled.text,
+      voices: names.map((name) => `${name}+${settings.variant}`),
+      pitch,
+      range: liveliness,
+      rate,
+      rest: rests[rest] * (170 / rate),
+    },
+  };
+}
+
+/** The wanted language where it writes this script, else the one that is commonly read in it. */
+function languageFor(script: Script | undefined, wanted: string): string {
+  return script === undefined || writes(wanted, script) ? wanted : readerOf(script);
+}
+
+/** eSpeak's names to try: the voice's own accent, the exact tag, the language alone, and the voice as last resort. */
+function espeakNames(language: string, settings: EspeakSettings): string[] {
+  const own = primaryLanguage(language) === primaryLanguage(settings.language) ? [settings.espeak] : [];
+  const tag = language.toLowerCase();
+  const primary = primaryLanguage(language);
+  const renamed: Readonly<Record<string, string>> = { 'en-gb': 'en', zh: 'cmn', no: 'nb' };
+  const names = [...own, renamed[tag] ?? tag, renamed[primary] ?? primary, settings.espeak];
+  return [...new Set(names)];
+}
+
+/** Emoji, pictures and control characters are not read out; every character keeps its place. */
+function speakable(text: MappedText): MappedText {
+  return text.replace(/[\p{Extended_Pictographic}\p{Cc}\ufe0f\u200d\u20e3\u2028\u2029\ufeff]/gu, (found) =>
+    ' '.repeat(found.length),
+  );
+}

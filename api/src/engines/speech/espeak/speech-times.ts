@@ -1,0 +1,89 @@
+import type { TimedPhoneme, TimedWord } from '../speech-engine';
+import type { TextRange } from '../text/ranges';
+import { wordRanges } from '../text/words';
+import type { HeardPiece } from './process/messages';
+import type { PlannedPiece } from './speech-plan';
+
+/** The sounds of one piece; pauses are gaps. */
+export function phonemeTimes({ phonemes, end }: HeardPiece): TimedPhoneme[] {
+  return phonemes.flatMap(({ symbol, start }, index) => {
+    const until = phonemes[index + 1]?.start ?? end;
+    return symbol === '' || until <= start ? [] : [{ symbol, start, end: until }];
+  });
+}
+
+/**
+ * The written words of one piece with their times. eSpeak hears words its own way: `12.5` are three, `of the` is
+ * one. Its words are given to the written word they begin in; a written word without any shares the time of the one
+ * before it.
+ */
+export function wordTimes(text: string, plan: PlannedPiece, heard: HeardPiece): TimedWord[] {
+  const words = wordRanges(text, plan.range);
+  const starts = startsByWord(words, plan, heard);
+  const sounds = phonemeTimes(heard);
+  const groups = grouped(words, starts);
+  return groups.flatMap(({ members, start }, index) => {
+    const limit = groups[index + 1]?.start ?? heard.end;
+    const within = sounds.filter((sound) => sound.start >= start && sound.start < limit);
+    const from = within[0]?.start ?? start;
+    return share(text, members, from, Math.max(from, Math.min(within.at(-1)?.end ?? limit, limit)));
+  });
+}
+
+/** Word number → when its first sound begins. */
+function startsByWord(
+  words: readonly TextRange[],
+  plan: PlannedPiece,
+  heard: HeardPiece,
+): Map<number, number> {
+  const places = codePointPlaces(plan.spelled.text);
+  const starts = new Map<number, number>();
+  let word = 0;
+  for (const { at, start } of heard.words) {
+    const origin = plan.spelled.originOf(places[at] ?? plan.spelled.text.length);
+    while (word + 1 < words.length && (words[word + 1]?.from ?? Infinity) <= origin) word++;
+    if (!starts.has(word)) starts.set(word, start);
+  }
+  return starts;
+}
+
+interface WordGroup {
+  readonly members: TextRange[];
+  readonly start: number;
+}
+
+function grouped(words: readonly TextRange[], starts: ReadonlyMap<number, number>): WordGroup[] {
+  const groups: WordGroup[] = [];
+  const leading: TextRange[] = [];
+  for (const [index, word] of words.entries()) {
+    const start = starts.get(index);
+    const last = groups.at(-1);
+    if (start !== undefined) groups.push({ members: [...leading.splice(0), word], start });
+    else if (last) last.members.push(word);
+    else leading.push(word);
+  }
+  return groups;
+}
+
+/** Divides a time among words by their length. */
+function share(text: string, members: readonly TextRange[], start: number, end: number): TimedWord[] {
+  const lengths = members.map(({ from, to }) => to - from);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  let at = start;
+  return members.map(({ from, to }, index) => {
+    const begin = at;
+    at = index === members.length - 1 ? end : at + ((end - start) * (lengths[index] ?? 0)) / total;
+    return { text: text.slice(from, to), from, to, start: begin, end: at };
+  });
+}
+
+/** Code point number → UTF-16 index. */
+function codePointPlaces(text: string): number[] {
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    places.push(at);
+    at += character.length;
+  }
+  return places;
+}

@@ -1,0 +1,100 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { createMp3Encoder, type WasmMediaEncoder } from 'wasm-media-encoders';
+import { audioFrames, type Mp3Frame } from './mp3-frames';
+import { infoFrame } from './mp3-info-frame';
+
+/** Samples LAME adds before the sound. */
+const encoderDelay = 576;
+
+/**
+ * An MP3 written to disk as it is made: memory does not grow with its length. Writes are synchronous: meant for a
+ * process or worker of its own.
+ */
+export class Mp3File {
+  readonly #encoder: WasmMediaEncoder<'audio/mpeg'>;
+  readonly #descriptor: number;
+  readonly #sampleRate: number;
+  #carried: Uint8Array = new Uint8Array(0);
+  #first: Uint8Array | undefined;
+  #frames = 0;
+  #bytes = 0;
+  #samples = 0;
+  #isClosed = false;
+
+  private constructor(encoder: WasmMediaEncoder<'audio/mpeg'>, descriptor: number, sampleRate: number) {
+    this.#encoder = encoder;
+    this.#descriptor = descriptor;
+    this.#sampleRate = sampleRate;
+  }
+
+  /** @param options.bitrate kilobits a second, constant: place and time in the file run alike */
+  static async create(
+    path: string,
+    options: { sampleRate: 22050 | 44100; bitrate: 64 | 128 },
+  ): Promise<Mp3File> {
+    const encoder = await createMp3Encoder();
+    encoder.configure({ channels: 1, outputSampleRate: options.sampleRate, ...options });
+    return new Mp3File(encoder, openSync(path, 'w'), options.sampleRate);
+  }
+
+  /** @param samples mono, -1 to 1 */
+  write(samples: Float32Array): void {
+    // The encoder's memory grows with the longest piece it is given: a second at a time.
+    for (let from = 0; from < samples.length; from += this.#sampleRate) {
+      this.#append(this.#encoder.encode([samples.subarray(from, from + this.#sampleRate)]));
+    }
+    this.#samples += samples.length;
+  }
+
+  /** Ends the file. @returns seconds of sound in it */
+  finish(): number {
+    this.#append(this.#encoder.finalize());
+    if (this.#first) {
+      const padding = Math.max(0, this.#frames * this.#frameSamples() - encoderDelay - this.#samples);
+      const extent = { frames: this.#frames, bytes: this.#bytes, delay: encoderDelay, padding };
+      writeSync(this.#descriptor, infoFrame(this.#first, extent), 0, undefined, 0);
+    }
+    this.discard();
+    return this.#samples / this.#sampleRate;
+  }
+
+  /** Closes without ending; the caller removes the file. Closing twice does nothing. */
+  discard(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#descriptor);
+  }
+
+  #append(encoded: Uint8Array): void {
+    // The encoder gives its own memory away: join copies before the next call overwrites it.
+    const bytes = join(this.#carried, encoded);
+    const frames = audioFrames(bytes);
+    const end = endOf(frames);
+    this.#carried = bytes.slice(end);
+    if (frames.length === 0) return;
+    if (!this.#first) {
+      this.#first = bytes.slice(0, 4);
+      const place = infoFrame(this.#first, { frames: 0, bytes: 0, delay: 0, padding: 0 });
+      writeSync(this.#descriptor, place);
+    }
+    writeSync(this.#descriptor, bytes, 0, end);
+    this.#frames += frames.length;
+    this.#bytes += end;
+  }
+
+  #frameSamples(): number {
+    return this.#sampleRate > 24_000 ? 1152 : 576;
+  }
+}
+
+function endOf(frames: readonly Mp3Frame[]): number {
+  const last = frames.at(-1);
+  return last ? last.at + last.length : 0;
+}
+
+function join(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(one.length + other.length);
+  joined.set(one);
+  joined.set(other, one.length);
+  return joined;
+}

@@ -1,0 +1,65 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { audioFrames } from './mp3-frames';
+import { infoFrame } from './mp3-info-frame';
+
+/** Samples that an MP3 encoder puts before the sound; LAME's, and near enough for others. */
+const encoderDelay = 576;
+
+/**
+ * Writes several MP3s of one sample rate one behind the other into a file that players take for one: tags of the
+ * parts are left out and the length at the front is that of the whole.
+ */
+export class Mp3Joiner {
+  readonly #file: FileHandle;
+  #first: Uint8Array | undefined;
+  #frames = 0;
+  #bytes = 0;
+  #seconds = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<Mp3Joiner> {
+    return new Mp3Joiner(await open(path, 'w'));
+  }
+
+  /** Seconds written so far: where the next part begins. */
+  get seconds(): number {
+    return this.#seconds;
+  }
+
+  /** @returns seconds of this part; 0 when there is no MP3 in it */
+  async append(part: Uint8Array): Promise<number> {
+    const frames = audioFrames(part);
+    const [first, last] = [frames[0], frames.at(-1)];
+    if (!first || !last) return 0;
+    if (!this.#first) {
+      this.#first = part.slice(first.at, first.at + 4);
+      await this.#file.write(infoFrame(this.#first, { frames: 0, bytes: 0, delay: 0, padding: 0 }));
+    }
+    const sound = part.subarray(first.at, last.at + last.length);
+    await this.#file.write(sound);
+    const seconds = (frames.length * first.samples) / first.sampleRate;
+    this.#frames += frames.length;
+    this.#bytes += sound.length;
+    this.#seconds += seconds;
+    return seconds;
+  }
+
+  /** Ends the file. @returns seconds */
+  async finish(): Promise<number> {
+    if (this.#first) {
+      const extent = { frames: this.#frames, bytes: this.#bytes, delay: encoderDelay, padding: 0 };
+      const frame = infoFrame(this.#first, extent);
+      await this.#file.write(frame, 0, frame.length, 0);
+    }
+    await this.close();
+    return this.#seconds;
+  }
+
+  /** Closes without ending. Closing twice does nothing. */
+  async close(): Promise<void> {
+    await this.#file.close().catch(() => undefined);
+  }
+}

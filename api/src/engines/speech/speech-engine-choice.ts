@@ -1,0 +1,30 @@
+import type { EngineVoice, SpeechEngine } from './speech-engine';
+
+/**
+ * A provider's engine with the built-in one behind it: a voice is spoken by the engine it belongs to, and the built-in
+ * voices fill the library when the provider has no premade ones or cannot be asked.
+ */
+export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine): SpeechEngine {
+  const builtInIds = builtIn.listVoices().then((voices) => new Set(voices.map(({ id }) => id)));
+  const engineOf = async (id: string, hasProfile: boolean): Promise<SpeechEngine> =>
+    hasProfile || (await builtInIds).has(id) ? builtIn : provider;
+
+  return {
+    name: provider.name,
+    local: provider.local,
+    async listVoices(signal) {
+      const voices = await provider.listVoices(signal).catch((): EngineVoice[] => {
+        signal?.throwIfAborted();
+        return [];
+      });
+      return voices.some(({ category }) => category === 'premade')
+        ? voices
+        : [...(await builtIn.listVoices()), ...voices];
+    },
+    speak: async (request, path) =>
+      (await engineOf(request.voice.id, request.voice.profile !== undefined)).speak(request, path),
+    preview: async (id, path, signal) => (await engineOf(id, false)).preview(id, path, signal),
+    check: (signal) => provider.check(signal),
+    close: async () => void (await Promise.all([provider.close(), builtIn.close()])),
+  };
+}

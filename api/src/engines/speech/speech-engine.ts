@@ -1,0 +1,95 @@
+import type { VoiceProfile } from '../voice-clone/voice-profile';
+
+/** One voice of an engine's library. Becomes an entry of `GET /voice/voices`. */
+export interface EngineVoice {
+  /** Stable for ever: saved with generated audio. */
+  readonly id: string;
+  readonly name: string;
+  /** Only `premade` is shown in the library. */
+  readonly category: string;
+  readonly labels: {
+    readonly gender: string;
+    readonly description: string;
+    readonly accent: string;
+    /** BCP 47, for example `en-GB` or `ar`. */
+    readonly language: string;
+  };
+  /** A ready sample at the provider; without it `preview` makes one. */
+  readonly previewUrl?: string;
+}
+
+/** Whose voice speaks: one of the library, one made by the provider, or the built-in engine with a profile. */
+export interface SpeechVoice {
+  readonly id: string;
+  /** Only for voices of the kind `profile`; understood by the built-in engine alone. */
+  readonly profile?: VoiceProfile;
+}
+
+export interface SpeechRequest {
+  /** As it shall be spoken, up to 50,000 characters. Markup in it is spoken as it stands, never obeyed. */
+  readonly text: string;
+  readonly voice: SpeechVoice;
+  /** BCP 47, for text in the script of that language. Without it the voice's own language. */
+  readonly language?: string;
+  /** Stops the work and removes what was written so far; `speak` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** From 0 to 1, never falling; 1 comes once, at the end. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/** A word and when it is heard. Words never overlap and come in the order of the text. */
+export interface TimedWord {
+  readonly text: string;
+  /** UTF-16 index range in the text that was given: `text.slice(from, to)` is the word. */
+  readonly from: number;
+  readonly to: number;
+  /** Seconds from the start of the audio. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A sound of speech and when it is heard; gaps between two are pauses. */
+export interface TimedPhoneme {
+  /** IPA without stress marks, for example `b`, `aː` or `tʃ`. */
+  readonly symbol: string;
+  /** Seconds from the start of the audio. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Speech {
+  /** Seconds; what a player shows for the file. */
+  readonly duration: number;
+  readonly words: readonly TimedWord[];
+  /** Empty when the engine does not tell (then only the sound's loudness can move a mouth). */
+  readonly phonemes: readonly TimedPhoneme[];
+  /** What was spoken, in characters: the provider's unit of billing. */
+  readonly characters: number;
+}
+
+/**
+ * Turns text into an MP3. Two implementations: the built-in one (eSpeak NG in a process of its own) and ElevenLabs;
+ * the same contract tests run on both.
+ *
+ * Every method throws `Problem`: `engine_unavailable` (not installed, broken, wrongly set up), `provider_unavailable`
+ * (cannot be reached or busy; `retryAfter` in seconds where known), `provider_rejected` (key, quota or text refused; the
+ * provider's own code is in the `cause`). An abort rejects with the signal's reason.
+ */
+export interface SpeechEngine {
+  readonly name: string;
+  /** True when nothing leaves this machine. */
+  readonly local: boolean;
+  listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
+  /**
+   * Speaks into a file, which appears whole or not at all.
+   * @param destinationPath where the MP3 goes; its folder exists; a file of that name is replaced
+   * @throws Problem `nothing_to_speak` (no letter or digit), `not_found` (no such voice)
+   */
+  speak(request: SpeechRequest, destinationPath: string): Promise<Speech>;
+  /** Speaks a short sentence in the voice's language. Billed where speech is billed: keep the file. */
+  preview(voiceId: string, destinationPath: string, signal?: AbortSignal): Promise<Speech>;
+  /** Resolves when the engine can work right now. For readiness and the log at the start. */
+  check(signal?: AbortSignal): Promise<void>;
+  /** Ends processes and timers. Running work is rejected. */
+  close(): Promise<void>;
+}

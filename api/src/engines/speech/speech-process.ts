@@ -1,0 +1,32 @@
+/*
+ * The speech process: eSpeak NG (GPL-3) runs here and only here, apart from the server, and answers orders on
+ * standard input with reports on standard output. Started by `EspeakProcess`.
+ */
+import { writeSync } from 'node:fs';
+import { readFrames, toFrame } from './espeak/process/frames';
+import type { Order, Report } from './espeak/process/messages';
+import { SpeechTurns } from './espeak/process/speech-turns';
+import { loadSynthesizer } from './espeak/process/synthesizer';
+
+const report = (message: Report) => void process.stdout.write(toFrame(message));
+const specifier = process.argv[2] ?? '@echogarden/espeak-ng-emscripten';
+
+// The server is gone: nobody waits for the rest.
+process.stdin.on('end', () => process.exit(0));
+
+try {
+  const turns = new SpeechTurns(await loadSynthesizer(specifier), report);
+  readFrames(
+    process.stdin,
+    (order) => turns.take(order as Order),
+    (error) => {
+      writeSync(2, `${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+  report({ type: 'ready' });
+} catch (error) {
+  process.stdout.write(toFrame({ type: 'unavailable', reason: String(error) } satisfies Report), () =>
+    process.exit(1),
+  );
+}

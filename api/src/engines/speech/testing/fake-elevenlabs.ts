@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FakeElevenLabsVoices } from './fake-elevenlabs-voices';
+import { speakFakely } from './fake-elevenlabs-speech';
+
+export interface FakeElevenLabs {
+  readonly baseUrl: string;
+  readonly key: string;
+  /** Bodies of the text-to-speech requests that were answered with sound, in order. */
+  readonly spoken: Record<string, unknown>[];
+  readonly voices: FakeElevenLabsVoices;
+  /** The next requests are refused like this, one after the other. */
+  readonly refusals: { status: number; code: string; retryAfter?: number }[];
+  /** Most requests for speech that were under way at a time. */
+  readonly mostAtOnce: () => number;
+  close(): Promise<void>;
+}
+
+export interface FakeElevenLabsOptions {
+  /** Requests for speech a plan allows at a time. */
+  readonly concurrency?: number;
+  /** Milliseconds an answer takes. */
+  readonly delay?: number;
+  readonly library?: 'premade' | 'empty';
+}
+
+const key = 'fake-elevenlabs-key';
+const models = [
+  { model_id: 'eleven_multilingual_v2', maximum_text_length_per_request: 10_000 },
+  { model_id: 'eleven_flash_v2_5', maximum_text_length_per_request: 40_000 },
+];
+
+/** A server that speaks ElevenLabs' wire: the same paths, fields, limits and errors, with a tone for a voice. */
+export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): Promise<FakeElevenLabs> {
+  const voices = new FakeElevenLabsVoices(options.library ?? 'premade');
+  const spoken: FakeElevenLabs['spoken'] = [];
+  const refusals: FakeElevenLabs['refusals'] = [];
+  let [underWay, most, requests] = [0, 0, 0];
+
+  async function answer(request: IncomingMessage): Promise<Reply> {
+    const refusal = refusals.shift();
+    if (refusal) return refuse(refusal.status, refusal.code, refusal.retryAfter);
+    if (request.headers['xi-api-key'] !== key) return refuse(401, 'invalid_api_key');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const route = `${request.method} ${pathname}`;
+    if (route === 'GET /v1/voices') return { status: 200, body: { voices: voices.list() } };
+    if (route === 'GET /v1/models') return { status: 200, body: models };
+    if (route === 'POST /v1/voices/add') return voices.add(await readForm(request));
+    const deleted = /^DELETE \/v1\/voices\/([^/]+)$/.exec(route)?.[1];
+    if (deleted) return voices.remove(decodeURIComponent(deleted));
+    const speaker = /^POST \/v1\/text-to-speech\/([^/]+)\/with-timestamps$/.exec(route)?.[1];
+    if (speaker) return speak(request, decodeURIComponent(speaker));
+    return refuse(404, 'not_found');
+  }
+
+  async function speak(request: IncomingMessage, voiceId: string): Promise<Reply> {
+    underWay++;
+    most = Math.max(most, underWay);
+    try {
+      if (underWay > (options.concurrency ?? 2)) return refuse(429, 'too_many_concurrent_requests');
+      const body = JSON.parse((await readBody(request)).toString()) as Record<string, unknown>;
+      await new Promise((resolve) => setTimeout(resolve, options.delay ?? 0));
+      const model = models.find(({ model_id: id }) => id === body['model_id']);
+      if (!model) return refuse(400, 'model_not_found');
+      if (!voices.has(voiceId)) return refuse(404, 'voice_not_found');
+      const text = String(body['text'] ?? '');
+      if (text.length > model.maximum_text_length_per_request)
+        return refuse(400, 'max_character_limit_exceeded');
+      spoken.push(body);
+      return { status: 200, body: await speakFakely(text) };
+    } finally {
+      underWay--;
+    }
+  }
+
+  const server = createServer((request, response) => {
+    requests++;
+    void answer(request).then((reply) => send(response, reply, `fake-request-${requests}`));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    key,
+    spoken,
+    voices,
+    refusals,
+    mostAtOnce: () => most,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter?: number | undefined;
+}
+
+export function refuse(status: number, code: string, retryAfter?: number): Reply {
+  return { status, body: { detail: { status: code, message: `Refused: ${code}` } }, retryAfter };
+}
+
+function send(response: ServerResponse, { status, body, retryAfter }: Reply, requestId: string): void {
+  response.setHeader('content-type', 'application/json');
+  response.setHeader('request-id', requestId);
+  if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
+  response.writeHead(status).end(JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+async function readForm(request: IncomingMessage): Promise<FormData> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  return new Response(Uint8Array.from(await readBody(request)), { headers }).formData();
+}

@@ -1,0 +1,49 @@
+/*
+ * A module of eSpeak NG's shape that does on command what a real one does in bad moments. Each character becomes 10 ms
+ * of a tone.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+
+const sampleRate = 22_050;
+
+type OnSound = (samples: Int16Array, events: readonly object[]) => boolean;
+
+class FaultyWorker {
+  set_voice(): number {
+    return 0;
+  }
+  set_rate(): void {}
+  set_pitch(): void {}
+  set_range(): void {}
+
+  synthesize_and_get_phonemes(text: string, onSound: OnSound): string {
+    if (text.includes('always dies')) process.kill(process.pid, 'SIGKILL');
+    const once = /dies once (\S+)/.exec(text)?.[1];
+    if (once !== undefined && !existsSync(once)) {
+      writeFileSync(once, '');
+      process.kill(process.pid, 'SIGKILL');
+    }
+    if (text.includes('throws')) throw new Error('the synthesizer gave up');
+    if (text.includes('hangs')) for (;;);
+    if (text.includes('slow')) wait(30);
+    if (text.includes('babbles')) process.stdout.write('not a frame of ours at all, but quite a long line');
+    const length = Math.round(text.length * 0.01 * sampleRate);
+    onSound(
+      Int16Array.from({ length }, (_, index) => 12_000 * Math.sin((index * 2 * Math.PI * 440) / sampleRate)),
+      [
+        { type: 'word', text_position: 1, audio_position: 0 },
+        { type: 'phoneme', text_position: 1, audio_position: 0, id: 'ˈaː' },
+      ],
+    );
+    return '';
+  }
+}
+
+function wait(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+export default async function load() {
+  return { eSpeakNGWorker: FaultyWorker };
+}

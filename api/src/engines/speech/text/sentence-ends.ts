@@ -1,0 +1,54 @@
+import abbreviations from './abbreviations.json' with { type: 'json' };
+
+const titles = new Set([...abbreviations.title, ...abbreviations.arabicTitle]);
+const mayEnd = new Set(abbreviations.mayEnd);
+
+/** Marks that can end a sentence, with the quotes and brackets that close behind them. */
+const terminators = /[.!?؟۔…。！？]+[\p{Pf}\p{Pe}"'”’»]*/gu;
+
+/** Where the sentences of one line end: UTF-16 indexes just behind their closing marks, rising. */
+export function sentenceEnds(line: string): number[] {
+  const ends: number[] = [];
+  for (const match of line.matchAll(terminators)) {
+    const end = match.index + match[0].length;
+    if (isEnd(line.slice(0, match.index), match[0], line.slice(end, end + 40))) ends.push(end);
+  }
+  return ends;
+}
+
+function isEnd(before: string, marks: string, after: string): boolean {
+  if (after === '') return true;
+  if (!/^\s/.test(after)) return endsWithoutSpace(before, marks, after);
+  if (isDot(marks)) return !isInnerDot(before, after);
+  // “Really?” she asked: the sentence goes on in lower case.
+  const goesOn = /^\s+\p{Ll}/u.test(after);
+  return !(goesOn && (marks.length > 1 || marks === '…'));
+}
+
+/** Arabic is often typed without a space behind the mark; Latin `a.b?c=1` is an address or a number. */
+function endsWithoutSpace(before: string, marks: string, after: string): boolean {
+  if (/[。！？]/.test(marks)) return true;
+  const isArabicBefore = /\p{Script=Arabic}\p{M}*$/u.test(before);
+  const isArabicAfter = /^\p{Script=Arabic}/u.test(after);
+  if (!isArabicBefore || !isArabicAfter) return false;
+  return !isDot(marks) || lastToken(before).length > 2;
+}
+
+function isDot(marks: string): boolean {
+  return marks === '.';
+}
+
+/** A dot with white space behind it that ends no sentence: an abbreviation, an initial, a number of a list. */
+function isInnerDot(before: string, after: string): boolean {
+  const token = lastToken(before);
+  if (/^\d{1,3}$/.test(before.trim())) return true;
+  if (/^\p{Lu}$/u.test(token)) return true;
+  const bare = token.toLowerCase();
+  if (titles.has(bare)) return !/\d\s*$/.test(before.slice(0, before.length - token.length));
+  if (mayEnd.has(bare)) return !/^\s+\p{Lu}/u.test(after);
+  return /^\s+\p{Ll}/u.test(after);
+}
+
+function lastToken(before: string): string {
+  return /[^\s([{"'“‘«]*$/u.exec(before)?.[0] ?? '';
+}

@@ -1,0 +1,94 @@
+import { Problem } from '@lisan/errors';
+import { measurePace } from './pace';
+import { findPitch, pitchFrameLength } from './pitch';
+import { resampleForMeasuring } from './resample';
+
+/** What a sample says about its speaker. */
+export interface VoiceMeasure {
+  /** Median fundamental, Hz. */
+  readonly pitch: number;
+  /** From the 10th to the 90th percentile of the pitch, semitones: how lively the voice moves. */
+  readonly range: number;
+  /** Syllables a second, pauses left out. */
+  readonly pace: number;
+  /** Part of the speaking time that has a pitch, 0 to 1. */
+  readonly voicedRatio: number;
+}
+
+/** One sample, decoded: mono, -1 to 1. */
+export interface MonoSound {
+  readonly samples: Float32Array;
+  /** Hz. */
+  readonly sampleRate: number;
+}
+
+/** Enough for pitch up to 450 Hz, and a quarter of the work of 44.1 kHz squared. */
+const measuringRate = 11_025;
+/** More frames than this add nothing to a median; a long sample is looked at in even steps. */
+const mostFrames = 6_000;
+const hopSeconds = 0.02;
+/** Root mean square below which a frame is silence (-50 dB). */
+const silence = 0.003;
+/** Fewer voiced seconds than this, or a smaller part, is not a person speaking. */
+const leastVoicedSeconds = 1;
+const leastVoicedRatio = 0.15;
+
+/**
+ * Measures pitch, liveliness and pace of a speaker. Gives way to other work between slices.
+ * @throws Problem `unsuitable_media`, message `sample_without_voice`: silence, noise or music without a voice
+ */
+export async function measureVoice(sound: MonoSound, signal?: AbortSignal): Promise<VoiceMeasure> {
+  const { samples, sampleRate } = resampleForMeasuring(sound.samples, sound.sampleRate, measuringRate);
+  const track = await pitchTrack(samples, sampleRate, signal);
+  const voiced = track.frames.filter((frame) => frame.pitch !== undefined);
+  const loud = track.frames.filter((frame) => frame.isLoud);
+  const voicedRatio = loud.length === 0 ? 0 : voiced.length / loud.length;
+  if (voiced.length * track.hop < leastVoicedSeconds || voicedRatio < leastVoicedRatio) {
+    throw new Problem('unsuitable_media', { message: 'sample_without_voice' });
+  }
+
+  const pitches = voiced.map((frame) => frame.pitch ?? 0).sort((one, other) => one - other);
+  const [low, median, high] = [0.1, 0.5, 0.9].map((part) => pitches[Math.floor(pitches.length * part)] ?? 0);
+  // A syllable's loudest moment may fall between two voiced frames: its neighbours within 60 ms count.
+  const isVoiced = (second: number) =>
+    track.frames
+      .slice(Math.max(0, Math.floor((second - 0.06) / track.hop)), Math.ceil((second + 0.06) / track.hop))
+      .some((frame) => frame.pitch !== undefined);
+  const pace = measurePace(samples, sampleRate, isVoiced);
+  return {
+    pitch: median ?? 0,
+    range: 12 * Math.log2((high ?? 1) / (low ?? 1)),
+    pace: pace.syllablesPerSecond,
+    voicedRatio,
+  };
+}
+
+interface PitchFrame {
+  readonly isLoud: boolean;
+  readonly pitch: number | undefined;
+}
+
+async function pitchTrack(samples: Float32Array, sampleRate: number, signal: AbortSignal | undefined) {
+  const length = pitchFrameLength({ sampleRate });
+  const hop = Math.max(hopSeconds, samples.length / sampleRate / mostFrames);
+  const frames: PitchFrame[] = [];
+  let pauseAt = performance.now() + 8;
+  for (let second = 0; second * sampleRate + length <= samples.length; second = frames.length * hop) {
+    const start = Math.floor(second * sampleRate);
+    const frame = samples.subarray(start, start + length);
+    const isLoud = loudnessOf(frame) > silence;
+    frames.push({ isLoud, pitch: isLoud ? findPitch(frame, { sampleRate }) : undefined });
+    if (performance.now() > pauseAt) {
+      await new Promise((resume) => setImmediate(resume));
+      signal?.throwIfAborted();
+      pauseAt = performance.now() + 8;
+    }
+  }
+  return { frames, hop };
+}
+
+function loudnessOf(frame: Float32Array): number {
+  let energy = 0;
+  for (const sample of frame) energy += sample * sample;
+  return Math.sqrt(energy / Math.max(1, frame.length));
+}
