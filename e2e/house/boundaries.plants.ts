@@ -104,7 +104,7 @@ export const allowed: Record<string, string> = {
   'shared/api-client/src/client.ts': from('ky'),
   'api/src/good.ts': `${from('@lisan/contract')}import 'node:fs';\n`,
   'api/src/engines/payment/provider.ts': from('stripe'),
-  'api/src/engines/speech/espeak.process.ts': from('@echogarden/espeak-ng-emscripten'),
+  'api/src/engines/speech/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),
   'e2e/journeys/good.spec.ts': type('@lisan/contract'),
 };
 
