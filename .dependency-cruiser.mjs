@@ -1,7 +1,7 @@
 // Who may import whom. Each rule is one law of the house with its reason; e2e/house/boundaries.test.ts plants a
 // violation of every one of them and fails when a rule does not bite or has no plant.
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/`;
-const BUILD_FILES = String.raw`/webpack\.config\.[cm]?js$`;
+const BUILD_FILES = String.raw`/(webpack\.config|build)\.[cm]?js$`;
 const OURS = '^(shared|remotes)/[^/]+/|^(shell|api|deploy|e2e)/';
 const BROWSER = '^(shell|remotes/[^/]+|shared/(?!remote-build/)[^/]+)/src/';
 
@@ -12,11 +12,11 @@ const npm = (...names) => `^node_modules/(${names.join('|')})(/|$)`;
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** A rule that lets the room import nothing of ours but itself and the named shared packages. */
-const onlyImports = (name, comment, room, packages, pathNot = []) =>
+const onlyImports = (name, comment, room, packages) =>
   never(
     name,
     comment,
-    { path: room, pathNot },
+    { path: room, pathNot: BUILD_FILES },
     { path: OURS, pathNot: packages.length ? [room, shared(...packages)] : [room] },
   );
 

@@ -93,6 +93,8 @@ export const allowed: Record<string, string> = {
   'remotes/chat/src/Good.test.tsx': from('@lisan/testing') + `import './Good';\nimport 'dev-only';\n`,
   'remotes/chat/src/start.tsx': from('@lisan/testing'),
   'remotes/chat/webpack.config.js': from('@lisan/remote-build'),
+  'shared/ui/webpack.config.js': from('@lisan/remote-build'),
+  'api/build.mjs': from('dev-only'),
   'remotes/billing/src/pay.ts': from('@stripe/stripe-js/pure'),
   'shell/src/start.tsx': ['session', 'ui', 'i18n', 'event-bus', 'api-client', 'remote-kit']
     .map((name) => `import '@lisan/${name}';\n`)
