@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, it } from '@jest/globals';
+import { useTestApp } from '../testing/test-app';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ isWorking: true });
-});
-afterAll(() => server.close());
+const use = useTestApp({ isWorking: true });
 
 describe('the server', () => {
   it('answers health and configuration', async () => {
-    const ready = await server.app.inject('/api/health/ready');
+    const ready = await use().app.inject('/api/health/ready');
     expect(ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok', files: 'ok' } });
-    const config = await server.app.inject('/api/config');
+    const config = await use().app.inject('/api/config');
     expect(config.json()).toMatchObject({ engines: { mail: { name: 'Outbox', local: true } } });
   });
 
   it('refuses in the language asked for', async () => {
-    const english = await server.app.inject({ url: '/api/nowhere' });
+    const english = await use().app.inject({ url: '/api/nowhere' });
     expect(english.statusCode).toBe(404);
     expect(english.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
-    const arabic = await server.app.inject({
+    const arabic = await use().app.inject({
       url: '/api/nowhere',
       headers: { 'accept-language': 'ar-EG,en;q=0.5' },
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
@@ -63,6 +64,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await rm(config.dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** One server for the tests of a file or block: `const use = useTestApp()`, then `use()` inside a test. */
+export function useTestApp(options: TestAppOptions = {}): () => TestApp {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await createTestApp(options);
+  }, 60_000);
+  afterAll(() => server?.close(), 30_000);
+  return () => server;
 }
 
 async function signUp(core: Core, changes: { email?: string; username?: string } = {}): Promise<TestUser> {

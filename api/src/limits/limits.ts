@@ -18,6 +18,8 @@ export interface Limits {
   /** Without counting. */
   read(key: string): Promise<LimitState>;
   clear(key: string): Promise<void>;
+  /** Takes one hit back. */
+  giveBack(key: string): Promise<void>;
   /** Deletes windows that have ended. */
   prune(): Promise<void>;
 }
@@ -57,6 +59,13 @@ export function createLimits(db: Connection): Limits {
     },
     async clear(key) {
       await db.deleteFrom('limits').where('key', '=', key).execute();
+    },
+    async giveBack(key) {
+      await db
+        .updateTable('limits')
+        .set({ hits: sql`greatest(hits - 1, 0)` })
+        .where('key', '=', key)
+        .execute();
     },
     async prune() {
       await db

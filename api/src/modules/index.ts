@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerEvents } from '../events/events.routes';
 import { registerMedia } from '../files/media.routes';
+import { registerProfiles } from './profile';
+import { registerOutbox } from './system/outbox.routes';
 import { registerSystem } from './system/system.routes';
+import { registerAccounts } from './user';
 
 /** Every room of the server, and what each is given. The wiring is here to be read. */
 export async function registerModules(app: FastifyInstance, metrics: Registry): Promise<void> {
+  const { core } = app;
   registerSystem(app, metrics);
+  if (core.outbox) registerOutbox(app, core.outbox);
   registerEvents(app);
-  registerMedia(app, app.core.mediaAddresses);
+  registerMedia(app, core.mediaAddresses);
+  const accounts = registerAccounts(app);
+  registerProfiles(app, accounts);
 }

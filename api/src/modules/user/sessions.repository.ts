@@ -34,6 +34,10 @@ export function findLiveSession(db: Connection, id: string, now: Date): Promise<
     .executeTakeFirst();
 }
 
+export function findSession(db: Connection, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function touchSession(db: Connection, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }

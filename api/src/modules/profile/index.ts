@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Accounts } from '../user/accounts';
+import ar from './messages/ar.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import { registerProfile } from './profile.routes';
+
+/** The profile page. */
+export function registerProfiles(app: FastifyInstance, accounts: Accounts): void {
+  app.core.translator.add({ en, ar });
+  registerProfile(app, accounts);
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '@lisan/errors';
+import { defineRoute } from '../../routing';
+import type { Accounts } from '../user/accounts';
+import { presentProfile } from './profile.presenter';
+import { createProfiles } from './profile.service';
+
+/** The account's own page. */
+export function registerProfile(app: FastifyInstance, accounts: Accounts): void {
+  const { core } = app;
+  const profiles = createProfiles(core, accounts);
+
+  defineRoute(app, 'POST /user/profile', async ({ caller }) =>
+    presentProfile(await profiles.get(caller.userId), core.media),
+  );
+
+  defineRoute(app, 'POST /user/profile/update', async ({ caller, body, translate }) => {
+    const access_token = await profiles.rename(caller, body.username);
+    return { success: true, message: translate('profile_updated'), access_token };
+  });
+
+  defineRoute(
+    app,
+    'POST /user/profile/upload-image',
+    async ({ caller, files }) => ({ image_url: await profiles.setImage(caller.userId, files.file.path) }),
+    { perMinute: 20 },
+  );
+
+  defineRoute(app, 'POST /user/profile/enable-2fa', async ({ caller }) => ({
+    provisioning_uri: await profiles.beginTwoFactor(caller.userId),
+  }));
+
+  defineRoute(app, 'POST /user/profile/verify-2fa', async ({ caller, body, address, translate }) => {
+    const backup_codes = await profiles.finishTwoFactor(caller.userId, body.code, address);
+    return { success: true, message: translate('two_factor_on'), backup_codes };
+  });
+
+  defineRoute(app, 'POST /user/profile/disable-2fa', async ({ caller, body, address, translate }) => {
+    await profiles.endTwoFactor(caller.userId, body.code, address);
+    return { success: true, message: translate('two_factor_off') };
+  });
+
+  defineRoute(app, 'POST /user/profile/delete-account', async ({ caller, body, address, translate }) => {
+    if (![true, 'true', 'DELETE'].includes(body.confirmation)) {
+      throw new Problem('invalid_fields', {
+        fields: [{ field: 'confirmation', message: 'deletion_not_confirmed' }],
+      });
+    }
+    await profiles.delete(caller, body.password, address);
+    return { success: true, message: translate('account_deleted') };
+  });
+
+  defineRoute(app, 'POST /user/profile/unlink-social', async ({ caller, translate }) => {
+    await accounts.google.unlink(caller.userId);
+    return { success: true, message: translate('google_unlinked') };
+  });
+
+  defineRoute(app, 'POST /user/profile/generate-invitation', async ({ caller }) => ({
+    invitation_code: await accounts.invitations.getCode(caller.userId),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { Core } from '../../core';
+import { createAttempts, type Attempts } from '../../limits/attempts';
+import { createAccountMails, type AccountMails } from './account-mails';
+import { createGoogleVerifier } from './google-identity';
+import { createGoogleAccounts, type GoogleAccounts } from './google.service';
+import { createInvitations, type Invitations } from './invitations.service';
+import { createOwnerProof, type OwnerProof } from './owner-proof';
+import { createPasswordChange, type ChangePassword } from './password-change.service';
+import { createPasswordReset, type PasswordReset } from './password-reset.service';
+import { createPasswords } from './passwords';
+import { createRegistration, type Registration } from './registration.service';
+import { createSignIn, type SignIn } from './sign-in.service';
+import { createTwoFactor, type TwoFactor } from './two-factor';
+
+/** The services of accounts, each made once; `user` answers with them, and `profile` does. */
+export interface Accounts {
+  readonly attempts: Attempts;
+  readonly registration: Registration;
+  readonly signIn: SignIn;
+  readonly google: GoogleAccounts;
+  readonly passwordReset: PasswordReset;
+  readonly changePassword: ChangePassword;
+  readonly twoFactor: TwoFactor;
+  readonly invitations: Invitations;
+  readonly proof: OwnerProof;
+  readonly mails: AccountMails;
+}
+
+export function createAccounts(core: Core): Accounts {
+  const passwords = createPasswords(core.config.passwords);
+  const attempts = createAttempts(core.limits, core.keys);
+  const mails = createAccountMails(core);
+  const twoFactor = createTwoFactor(core);
+  const invitations = createInvitations(core);
+  const registration = createRegistration({ core, passwords, invitations });
+  const signIn = createSignIn({ core, passwords, twoFactor, attempts });
+  const proof = createOwnerProof({ core, passwords, attempts });
+  const verify = createGoogleVerifier(core.config.google, core.now);
+  return {
+    attempts,
+    registration,
+    signIn,
+    twoFactor,
+    invitations,
+    proof,
+    mails,
+    google: createGoogleAccounts({ core, verify, registration, signIn, twoFactor, mails }),
+    passwordReset: createPasswordReset({ core, passwords, mails }),
+    changePassword: createPasswordChange({ core, passwords, proof, mails }),
+  };
+}

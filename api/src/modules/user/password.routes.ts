@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { defineRoute } from '../../routing';
+import type { Accounts } from './accounts';
+
+/** Forgotten and changed passwords. */
+export function registerPasswords(app: FastifyInstance, { passwordReset, changePassword }: Accounts): void {
+  defineRoute(
+    app,
+    'POST /user/forgot-password',
+    async ({ body, translate }) => {
+      await passwordReset.request(body.email);
+      return { success: true, message: translate('reset_mail_sent') };
+    },
+    { perMinute: 5 },
+  );
+
+  defineRoute(app, 'POST /user/reset-password', async ({ body, address }) => {
+    const { email, token } = await passwordReset.exchange(body.reset_code, body.email, address);
+    return { email, reset_token: token };
+  });
+
+  defineRoute(app, 'POST /user/password-reset', async ({ body, translate }) => {
+    const { email, password, reset_token: token } = body;
+    await passwordReset.finish({ email, password, token });
+    return { success: true, message: translate('password_reset') };
+  });
+
+  defineRoute(app, 'POST /user/change-password', async ({ caller, body, address, translate }) => {
+    const change = { current: body.current_password, next: body.new_password };
+    const access_token = await changePassword(caller, change, address);
+    return { success: true, message: translate('password_changed'), access_token };
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { limits } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Config } from '../../config';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
+
+/** argon2id; the floor that a password must reach. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same time when there is nothing to compare with. */
+  matches(hashed: string | null | undefined, password: string): Promise<boolean>;
+  /** Throws a Problem when it is too short, among the common ones, or made of what everybody knows of the person. */
+  assertAcceptable(password: string, person: { email: string; username?: string }, field?: string): void;
+}
+
+const common = new Set(commonPasswords);
+
+export function createPasswords({ memoryKib, passes }: Config['passwords']): Passwords {
+  const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
+  const hashPassword = (password: string) => hash(normalize(password), cost);
+  let decoy: Promise<string> | undefined;
+
+  return {
+    hash: hashPassword,
+    async matches(hashed, password) {
+      decoy ??= hashPassword(randomUUID());
+      const isMatch = await verify(hashed ?? (await decoy), normalize(password));
+      return isMatch && typeof hashed === 'string';
+    },
+    assertAcceptable(password, { email, username = '' }, field = 'password') {
+      if ([...password].length < limits.passwordMinLength) {
+        const values = { count: limits.passwordMinLength };
+        throw new Problem('invalid_fields', { fields: [{ field, message: 'field_too_short', values }] });
+      }
+      const plain = normalize(password).toLowerCase();
+      const known = [email, email.split('@')[0] ?? '', username].map((each) => each.toLowerCase());
+      if (common.has(plain) || known.includes(plain) || isOneCharacter(plain))
+        throw new Problem('weak_password');
+    },
+  };
+}
+
+/** The same password however a keyboard composes its letters. */
+function normalize(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function isOneCharacter(text: string): boolean {
+  return new Set(text).size === 1;
+}

@@ -1,0 +1,55 @@
+import { Problem } from '@lisan/errors';
+import type { Selectable, Updateable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { UserTables } from './user.tables';
+
+export type UserRow = Selectable<UserTables['users']>;
+export type UserChanges = Updateable<UserTables['users']>;
+
+export async function insertUser(
+  db: Connection,
+  user: Pick<UserRow, 'id' | 'email' | 'username' | 'language'> & UserChanges,
+): Promise<UserRow> {
+  return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+export function findUserById(db: Connection, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Throws `unauthenticated` when the account is gone: its token has nobody to speak for. */
+export async function getUser(db: Connection, id: string): Promise<UserRow> {
+  const user = await findUserById(db, id);
+  if (!user) throw new Problem('unauthenticated');
+  return user;
+}
+
+/** Addresses are kept in lower case. */
+export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+}
+
+export function findUserByGoogleId(db: Connection, googleId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('google_id', '=', googleId).executeTakeFirst();
+}
+
+export async function updateUser(db: Connection, id: string, changes: UserChanges): Promise<UserRow> {
+  return db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteUser(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Names as they are shown: no invisible characters that could make one look like another. */
+export function normalizeUsername(username: string): string {
+  return username
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
