@@ -1,4 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { isBuildError } from './build/build-workspace';
+import { build } from './commands/build';
 import { collectGarbage } from './commands/collect';
 import { publish } from './commands/publish';
 import { rollback } from './commands/rollback';
@@ -18,11 +20,17 @@ const exitCodeOf = (refusal: Refusal) => (refusal.code === 'version_exists' ? 9 
 
 const config = readConfig(process.env);
 const store = openReleaseStore(openFolderStorage(config.storeFolder));
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const program = new Command('deploy')
   .description('Releases of the shell and of each remote')
   .showHelpAfterError();
+
+program
+  .command('build')
+  .description('build what changed: everything, or what is named (remotes, shell, api)')
+  .argument('[names...]')
+  .action((names: string[]) => run(() => build({ root: config.root, say }, names)));
 
 authored(program.command('publish'))
   .description('put finished builds in front, together (each remote by its folder name)')
@@ -102,6 +110,11 @@ async function run(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {
+    if (isBuildError(error)) {
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = 1;
+      return;
+    }
     if (!isRefusal(error)) throw error;
     process.stderr.write(
       `Refused (${error.code}):\n${error.reasons.map((reason) => `  ${reason}\n`).join('')}`,

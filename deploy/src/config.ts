@@ -2,6 +2,8 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { hasName } from '@lisan/errors';
+
 /** All that edge and release tooling are told from outside. */
 export interface Config {
   /** The repository. */
@@ -21,6 +23,10 @@ export interface Config {
 /** A variable has a value that cannot be used; `message` is one clear sentence. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
+
+export function isConfigError(error: unknown): error is ConfigError {
+  return hasName(error, 'ConfigError');
 }
 
 /** The only reader of the environment in this room. Throws a ConfigError. */

@@ -54,11 +54,18 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         container: `lisan_${name.replaceAll('-', '_')}_${mark}`,
         entry: 'remote-entry.js',
         preload: ['remote.js'],
-        viewPreload: { [name]: ['view.js'] },
+        parts: { [name]: ['view.js'], en: ['en.js'], ar: ['ar.js'] },
         sharedRequired: { react: '^19.3.0' },
         ...record,
       });
-      for (const file of ['remote-entry.js', 'remote.js', 'view.js', 'assets/voice.woff2']) {
+      for (const file of [
+        'remote-entry.js',
+        'remote.js',
+        'view.js',
+        'en.js',
+        'ar.js',
+        'assets/voice.woff2',
+      ]) {
         await write(`remotes/${name}/dist/${file}`, `${file} of ${name} ${mark} ${'y'.repeat(3000)}`);
       }
       await write(`remotes/${name}/remote.json`, {

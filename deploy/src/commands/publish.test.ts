@@ -24,14 +24,13 @@ test('puts a version in front with hashes, labels in both languages and files to
     base: '/remotes/chat/0.1.0-11111111/',
     entry: 'remote-entry.js',
     contract: 1,
-    views: [{ id: 'chat', label: { en: 'The chat', ar: 'المحادثة' }, preload: ['view.js'] }],
+    views: [{ id: 'chat', icon: 'chat', order: 10, label: { en: 'The chat', ar: 'المحادثة' } }],
+    preload: ['remote.js'],
+    parts: { chat: ['view.js'], ar: ['ar.js'] },
     events: { heard: ['session.changed'], published: [] },
   });
-  expect(Object.keys(set?.remotes.chat?.integrity ?? {})).toEqual([
-    'remote-entry.js',
-    'remote.js',
-    'view.js',
-  ]);
+  const files = ['ar.js', 'en.js', 'remote-entry.js', 'remote.js', 'view.js'];
+  expect(Object.keys(set?.remotes.chat?.integrity ?? {})).toEqual(files);
   expect(set?.remotes.chat?.integrity['view.js']).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
   expect(await liveSet()).toEqual(set);
 });

@@ -72,13 +72,14 @@ describe('pages', () => {
 
   test('the dashboard fetches the first view early with the attributes of its script', async () => {
     const { body } = await get('/home');
-    for (const file of ['remote-entry.js', 'remote.js', 'view.js']) {
+    for (const file of ['remote-entry.js', 'remote.js', 'view.js', 'en.js']) {
       expect(body).toMatch(
         new RegExp(
           `<link rel="preload" as="script" href="/remotes/chat/[^"]+/${file}" integrity="sha384-[^"]+" crossorigin="anonymous">`,
         ),
       );
     }
+    expect(body).not.toMatch(/href="[^"]*ar\.js"/);
     expect((await get('/about')).body).not.toContain('rel="preload"');
   });
 

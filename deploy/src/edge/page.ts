@@ -33,7 +33,7 @@ export function renderPage(set: ReleaseSet, { path, nonce, language }: PageReque
 <meta name="description" content="${description}">
 <meta property="csp-nonce" nonce="${nonce}">
 <title>Lisan</title>
-${early(set, path).map(preload).join('\n')}
+${early(set, path, language).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json" id="release-set">${inlineJson(set)}</script>
 </head>
@@ -50,7 +50,7 @@ interface EarlyFile {
   readonly integrity: string | undefined;
 }
 
-function early(set: ReleaseSet, path: string): EarlyFile[] {
+function early(set: ReleaseSet, path: string, language: string): EarlyFile[] {
   if (!dashboardPaths.has(path)) return [];
   const views = Object.values(set.remotes).flatMap((remote) =>
     remote.views.map((view) => ({ remote, view })),
@@ -58,7 +58,8 @@ function early(set: ReleaseSet, path: string): EarlyFile[] {
   const [first] = views.sort((one, other) => one.view.order - other.view.order);
   if (!first) return [];
   const { remote, view } = first;
-  const files = new Set([remote.entry, ...remote.preload, ...view.preload]);
+  const parts = [remote.parts[view.id], remote.parts[language]].flatMap((files) => files ?? []);
+  const files = new Set([remote.entry, ...remote.preload, ...parts]);
   return [...files].map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] }));
 }
 

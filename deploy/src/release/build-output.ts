@@ -13,7 +13,7 @@ const RemoteBuild = Type.Object({
   container: Type.String(),
   entry: Type.String(),
   preload: Type.Array(Type.String()),
-  viewPreload: Type.Record(Type.String(), Type.Array(Type.String())),
+  parts: Type.Record(Type.String(), Type.Array(Type.String())),
   sharedRequired: Type.Record(Type.String(), Type.String()),
 });
 const ShellBuild = Type.Object({

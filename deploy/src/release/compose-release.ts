@@ -1,6 +1,5 @@
-import type { RemoteManifest, RemoteRelease, ShellRelease } from '@lisan/contract';
+import type { ReleasedView, RemoteManifest, RemoteRelease, ShellRelease } from '@lisan/contract';
 import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
-import type { LabelledView } from './manifest';
 import { Refusal } from './refusal';
 
 /** Where a version's files are served, and kept below the store's `assets`. */
@@ -11,9 +10,9 @@ export const shellBase = (version: string) => `/shell/${version}/`;
 export function composeRemoteRelease(
   { record, files }: BuildOutput<'remote'>,
   manifest: RemoteManifest,
-  views: readonly LabelledView[],
+  views: ReleasedView[],
 ): RemoteRelease {
-  const named = [record.entry, ...record.preload, ...Object.values(record.viewPreload).flat()];
+  const named = [record.entry, ...record.preload, ...Object.values(record.parts).flat()];
   assertPresent(`remotes/${record.name}`, named, files);
   return {
     version: record.version,
@@ -22,8 +21,9 @@ export function composeRemoteRelease(
     container: record.container,
     contract: manifest.contract,
     preload: record.preload,
+    parts: record.parts,
     integrity: hashesOf(files),
-    views: views.map((view) => ({ ...view, preload: record.viewPreload[view.id] ?? [] })),
+    views,
     slots: manifest.slots ?? [],
     events: manifest.events,
     sharedRequired: record.sharedRequired,

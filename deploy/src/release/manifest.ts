@@ -14,14 +14,12 @@ export async function readManifest(folder: string, shown: string): Promise<Remot
   return checkShape(RemoteManifest, parseJson(text, where), where);
 }
 
-export type LabelledView = Omit<ReleasedView, 'preload'>;
-
 /** The views with their words from the remote's own messages, so that the shell can show them before it loads. */
 export async function readViews(
   manifest: RemoteManifest,
   folder: string,
   shown: string,
-): Promise<LabelledView[]> {
+): Promise<ReleasedView[]> {
   const messages = await Promise.all(languages.map((language) => readMessages(folder, shown, language)));
   const faults: string[] = [];
   const views = manifest.views.map(({ label, ...view }) => {

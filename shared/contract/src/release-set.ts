@@ -26,9 +26,6 @@ const ReleasedView = Type.Object({
   icon: Type.String(),
   order: Type.Integer(),
   label: Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) }),
-  preload: Type.Array(AssetPath, {
-    description: 'Files to fetch early when this view is the first to be seen.',
-  }),
 });
 export type ReleasedView = Static<typeof ReleasedView>;
 
@@ -42,7 +39,10 @@ export const RemoteRelease = Type.Object({
     description: 'Global name of the entry; holds the version.',
   }),
   contract: Type.Integer({ minimum: 1 }),
-  preload: Type.Array(AssetPath),
+  preload: Type.Array(AssetPath, { description: 'Files that every part needs.' }),
+  parts: Type.Record(Type.String(), Type.Array(AssetPath), {
+    description: 'Files of each part: by id of view, name of slot, or language of the messages.',
+  }),
   integrity: Hashes,
   views: Type.Array(ReleasedView),
   slots: Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() })),

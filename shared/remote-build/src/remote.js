@@ -1,19 +1,20 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
-import { BuildRecordPlugin, VERSION_MARK, filesOfChunkGroup } from './plugins/build-record-plugin.js';
+import { BuildRecordPlugin, VERSION_MARK, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
+import { partsOfRemote } from './plugins/parts-of-remote.js';
 import { consumedShares, versionsOf } from './sharing.js';
 import { standaloneFrame } from './pages.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
 const EXPOSED_CHUNK = 'remote';
-const VIEW_CHUNK = /^view-(.+)$/;
+const DEFINITION = './src/remote.tsx';
 
 /**
  * The build of one remote: `export default remoteBuild(import.meta.url)` is a remote's whole webpack.config.js.
  * `webpack build` makes what is published; `webpack serve` runs `src/start.tsx`, the remote alone.
- * A chunk that is named `view-<id>` is preloaded when that view is the first to be seen.
  * @param {string} configUrl `import.meta.url` of the remote's webpack.config.js
  * @returns {(env: object, argv: object) => import('webpack').Configuration}
  */
@@ -45,7 +46,7 @@ export function federatedRemote(workspace, { production, refresh = false }) {
         filename: 'remote-entry.js',
         // A module entry would pass the shell's hook that adds the hash.
         library: { type: 'var', name: container },
-        exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED_CHUNK } },
+        exposes: { './remote': { import: DEFINITION, name: EXPOSED_CHUNK } },
         shared,
         // The default loads every remote at start, and one that is down breaks the host.
         shareStrategy: 'loaded-first',
@@ -67,20 +68,18 @@ function containerName({ name, version }, production) {
     : `lisan_${identifier(name)}`;
 }
 
-function buildRecord({ name, version }, container, shared) {
+function buildRecord({ folder, name, version }, container, shared) {
   return new BuildRecordPlugin({
     version,
+    // Icons, order and events are published with the files and are not in them.
+    namedBy: [join(folder, 'remote.json')],
     describe: (compilation) => ({
       kind: 'remote',
       name,
       container,
       entry: 'remote-entry.js',
-      preload: filesOfChunkGroup(compilation, EXPOSED_CHUNK),
-      viewPreload: Object.fromEntries(
-        [...compilation.namedChunkGroups.keys()]
-          .map((chunk) => [VIEW_CHUNK.exec(chunk)?.[1], filesOfChunkGroup(compilation, chunk)])
-          .filter(([view]) => view !== undefined),
-      ),
+      preload: scriptsOf(compilation.namedChunkGroups.get(EXPOSED_CHUNK)),
+      parts: partsOfRemote(compilation, join(folder, DEFINITION)),
       sharedRequired: versionsOf(shared, 'requiredVersion'),
     }),
   });

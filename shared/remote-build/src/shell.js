@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
-import { BuildRecordPlugin } from './plugins/build-record-plugin.js';
+import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
+import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { providedShares, versionsOf } from './sharing.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
@@ -57,7 +58,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
         dts: false,
         manifest: false,
       }),
-      ...(production ? [buildRecord(workspace, contracts, shared)] : []),
+      ...(production ? [new IntegrityPlugin(), buildRecord(workspace, contracts, shared)] : []),
     ],
   };
 }
@@ -81,10 +82,7 @@ function buildRecord({ version }, contracts, shared) {
     describe: (compilation) => ({
       kind: 'shell',
       name: 'shell',
-      scripts: compilation.entrypoints
-        .get(ENTRY)
-        .getFiles()
-        .filter((file) => file.endsWith('.js')),
+      scripts: scriptsOf(compilation.entrypoints.get(ENTRY)),
       contracts,
       sharedProvided: versionsOf(shared, 'version'),
     }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 /** Stands in built files for the content hash, with as many characters, so that source maps stay right. */
 export const VERSION_MARK = 'VERSI0N_';
@@ -13,10 +14,12 @@ export class BuildRecordPlugin {
   /**
    * @param {object} options
    * @param {string} options.version of the package
+   * @param {readonly string[]} [options.namedBy] further files that are published along and belong to the version
    * @param {(compilation: import('webpack').Compilation) => object} options.describe the rest of the record, with marks
    */
-  constructor({ version, describe }) {
+  constructor({ version, namedBy = [], describe }) {
     this.version = version;
+    this.namedBy = namedBy;
     this.describe = describe;
   }
 
@@ -31,6 +34,7 @@ export class BuildRecordPlugin {
           for (const file of files.filter((name) => !name.endsWith('.map'))) {
             hash.update(file).update('\0').update(assets[file].buffer()).update('\0');
           }
+          for (const file of this.namedBy) hash.update(readFileSync(file));
           const mark = hash.digest('hex').slice(0, VERSION_MARK.length);
           for (const file of files) {
             const content = assets[file].buffer();
@@ -48,8 +52,7 @@ export class BuildRecordPlugin {
   }
 }
 
-/** Files of a named chunk that a browser loads, without maps. */
-export function filesOfChunkGroup(compilation, name) {
-  const group = compilation.namedChunkGroups.get(name);
+/** Files of a chunk group that a browser loads, without maps. */
+export function scriptsOf(group) {
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }

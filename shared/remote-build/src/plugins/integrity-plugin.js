@@ -1,18 +1,23 @@
 /**
- * Chunks of a remote load only with the hash that the release set gives for their address; without one they do not
- * load at all. The shell's own hook sees entries; chunks are loaded by the remote's copy of webpack's loader, which
- * would fetch a refused file again without any check.
+ * Chunks load only with the hash that the release set gives for their address; without one they do not load at all.
+ * The shell's own hook sees the entries of remotes; their chunks are loaded by the build's own copy of webpack's
+ * loader, which would fetch a refused file again without any check.
  *
- * The shell offers `globalThis.__LISAN_INTEGRITY__(address): string | undefined` (see shell/src/remotes).
+ * The page offers `globalThis.__LISAN_INTEGRITY__(address): string | undefined` (see shell/src/remotes).
  */
 export class IntegrityPlugin {
   apply(compiler) {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
+    const { loadScript } = compiler.webpack.RuntimeGlobals;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) =>
-          `${refuseWithoutHash}\n${source}\nscript.integrity = integrity;\nscript.crossOrigin = 'anonymous';`,
+        (source) => {
+          const parts = source.split('(url)');
+          if (parts.length !== 2)
+            throw new Error('webpack writes its script loader in another way than is known here');
+          return `${refuseWithoutHash}\n${countFailures(loadScript)}\n${parts.join('(address)')}\n${addHash}`;
+        },
       );
     });
   }
@@ -22,3 +27,14 @@ export class IntegrityPlugin {
 const refuseWithoutHash = `
 const integrity = typeof __LISAN_INTEGRITY__ === 'function' ? __LISAN_INTEGRITY__(url) : undefined;
 if (!integrity) { done({ type: 'missing integrity', target: { src: url } }); return; }`;
+
+// A browser may give a failed or hanging address the same answer again; a changed one it asks for anew.
+const countFailures = (loadScript) => `
+const failures = (${loadScript}.failures ||= {});
+const address = failures[url] ? url + '?retry=' + failures[url] : url;
+const report = done;
+done = (event) => { if (event?.type !== 'load') failures[url] = (failures[url] || 0) + 1; report(event); };`;
+
+const addHash = `
+script.integrity = integrity;
+script.crossOrigin = 'anonymous';`;

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { hasName } from '@lisan/errors';
+import { hashInputs } from './input-hash';
+import type { Workspace } from './workspaces';
+
+/** A build that ended with an error; `output` is what it said. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+
+  constructor(
+    readonly workspace: string,
+    readonly output: string,
+  ) {
+    super(`${workspace} could not be built:\n${output}`);
+  }
+}
+
+export function isBuildError(error: unknown): error is BuildError {
+  return hasName(error, 'BuildError');
+}
+
+/**
+ * Builds a workspace for production, unless what it was built from last time is what is there now.
+ * @throws BuildError
+ */
+export async function buildWorkspace(root: string, workspace: Workspace): Promise<'built' | 'unchanged'> {
+  const stamp = join(root, '.cache', 'build', `${workspace.name}.hash`);
+  const hash = await hashInputs(root, workspace);
+  if ((await readText(stamp)) === hash && (await hasResult(root, workspace))) return 'unchanged';
+  // No stamp while it runs: one that is killed half way is done again.
+  await rm(stamp, { force: true });
+  await run(root, workspace);
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(`${stamp}.draft`, hash);
+  await rename(`${stamp}.draft`, stamp);
+  return 'built';
+}
+
+async function hasResult(root: string, { path, kind }: Workspace): Promise<boolean> {
+  const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : 'build.json');
+  return access(result).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
+}
+
+/** A process of its own: its memory is given back, and two can run at once. */
+function run(root: string, workspace: Workspace): Promise<void> {
+  const command =
+    workspace.kind === 'api' ? ['build.mjs'] : [webpackOf(root), 'build', '--mode', 'production'];
+  const child = spawn(process.execPath, command, {
+    cwd: join(root, workspace.path),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new BuildError(workspace.name, output.trim() || `ended with ${code ?? signal}`));
+    });
+  });
+}
+
+/** webpack's command line, as the room that defines the builds sees it. */
+function webpackOf(root: string): string {
+  const require = createRequire(join(root, 'shared', 'remote-build', 'package.json'));
+  return join(dirname(require.resolve('webpack-cli/package.json')), 'bin', 'cli.js');
+}

@@ -1,0 +1,71 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Something that is built: its folder, how, and whose sources go into it. */
+export interface Workspace {
+  /** `shell`, `api`, or a remote's name. */
+  readonly name: string;
+  /** Path from the repository's top: `remotes/chat`. */
+  readonly path: string;
+  readonly kind: 'shell' | 'remote' | 'api';
+  /** Paths of the workspaces whose sources end up in it, itself first. */
+  readonly inputs: readonly string[];
+}
+
+/** Every workspace that is built, the shell first. */
+export function listWorkspaces(root: string): Workspace[] {
+  const rooms = findRooms(root);
+  const make = (path: string, kind: Workspace['kind']): Workspace => ({
+    name: path.replace(/^remotes\//, ''),
+    path,
+    kind,
+    inputs: closure(root, path, rooms),
+  });
+  const remotes = readdirSync(join(root, 'remotes'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return [
+    make('shell', 'shell'),
+    ...remotes.map(({ name }) => make(`remotes/${name}`, 'remote')),
+    make('api', 'api'),
+  ];
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const readManifest = (root: string, path: string) =>
+  JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest;
+
+/** Package name to path of every shared room. */
+function findRooms(root: string): Map<string, string> {
+  const shared = readdirSync(join(root, 'shared'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return new Map(shared.map(({ name }) => [readManifest(root, `shared/${name}`).name, `shared/${name}`]));
+}
+
+/** What a workspace depends on within the repository, however far; of development only the build itself. */
+function closure(root: string, path: string, rooms: ReadonlyMap<string, string>): string[] {
+  const found = new Set<string>();
+  const visit = (current: string) => {
+    if (found.has(current)) return;
+    found.add(current);
+    const { dependencies = {}, devDependencies = {} } = readManifest(root, current);
+    const wanted = [
+      ...Object.keys(dependencies),
+      ...Object.keys(devDependencies).filter((name) => name === BUILD),
+    ];
+    for (const name of wanted) {
+      const room = rooms.get(name);
+      if (room !== undefined) visit(room);
+    }
+  };
+  visit(path);
+  return [...found];
+}
+
+const BUILD = '@lisan/remote-build';

@@ -1,0 +1,42 @@
+import { buildWorkspace } from '../build/build-workspace';
+import { listWorkspaces, type Workspace } from '../build/workspaces';
+import { Refusal } from '../release/refusal';
+
+/** Two at once: more only take memory from each other on a small machine. */
+const PARALLEL = 2;
+
+interface BuildOptions {
+  readonly root: string;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Builds the named workspaces, or all, each as a build of its own. What did not change is not built again.
+ * @throws BuildError of the first that fails, after those under way have ended
+ */
+export async function build({ root, say }: BuildOptions, names: readonly string[] = []): Promise<void> {
+  const waiting = choose(listWorkspaces(root), names);
+  const faults: unknown[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next && faults.length === 0; next = waiting.shift()) {
+      const begun = performance.now();
+      const outcome = await buildWorkspace(root, next).catch((error: unknown) => void faults.push(error));
+      if (outcome === 'built')
+        say(`Built ${next.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  if (faults.length > 0) throw faults[0];
+}
+
+function choose(workspaces: Workspace[], names: readonly string[]): Workspace[] {
+  if (names.length === 0) return workspaces;
+  const unknown = names.filter((name) => !workspaces.some((workspace) => workspace.name === name));
+  if (unknown.length > 0) {
+    throw new Refusal(
+      'unknown_remote',
+      unknown.map((name) => `There is no '${name}' to build`),
+    );
+  }
+  return workspaces.filter(({ name }) => names.includes(name));
+}

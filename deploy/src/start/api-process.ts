@@ -1,0 +1,117 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFault } from './start-fault';
+
+/** Milliseconds. */
+const firstPause = 500;
+const longestPause = 30_000;
+/** One that lived this long did not die of starting. */
+const healthyAfter = 60_000;
+const readyWithin = 60_000;
+const stopWithin = 15_000;
+const stopWithParent = new URL('../../bin/stop-with-parent.mjs', import.meta.url).href;
+
+/** The API, a process of its own that is started again when it dies. */
+export interface ApiProcess {
+  /** Where it listens; `undefined` while it does not. */
+  origin(): URL | undefined;
+  stop(): Promise<void>;
+}
+
+interface ApiOptions {
+  readonly script: string;
+  readonly say: (text: string) => void;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Resolves when it is ready to serve. Its words go to this process's own output.
+ * @throws StartFault when it ends before it was ever ready; it has then said why
+ */
+export async function startApi({ script, say, environment = process.env }: ApiOptions): Promise<ApiProcess> {
+  let origin: URL | undefined;
+  let child: ChildProcess | undefined;
+  let isStopping = false;
+
+  /** Resolves when it is ready, with the promise of its end. */
+  async function live(): Promise<{ ended: Promise<void> }> {
+    const process = fork(script, {
+      // Its port is of no interest to anybody but the edge, so the system chooses one.
+      env: { ...environment, API_PORT: '0', HOST: '127.0.0.1' },
+      execArgv: ['--import', stopWithParent],
+    });
+    child = process;
+    const ended = once(process, 'exit').then(() => {
+      origin = undefined;
+    });
+    const listening = new Promise<URL>((resolve) => {
+      process.on('message', (message) => {
+        const address = addressIn(message);
+        if (address !== undefined) resolve(new URL(address));
+      });
+    });
+    const address = await Promise.race([listening, ended]);
+    if (!address || !(await isReady(address, ended))) {
+      process.kill('SIGKILL');
+      throw new StartFault('The server ended before it was ready.');
+    }
+    origin = address;
+    return { ended };
+  }
+
+  async function keepAlive(ended: Promise<void>): Promise<void> {
+    let wait = firstPause;
+    let over = ended;
+    for (;;) {
+      const begun = performance.now();
+      await over;
+      if (isStopping) return;
+      if (performance.now() - begun > healthyAfter) wait = firstPause;
+      say(`The server ended unexpectedly; it is started again in ${wait / 1000} s.`);
+      await pause(wait);
+      wait = Math.min(wait * 2, longestPause);
+      if (isStopping) return;
+      over = (await live().catch(() => ({ ended: Promise.resolve() }))).ended;
+    }
+  }
+
+  const { ended } = await live();
+  const running = keepAlive(ended);
+  return {
+    origin: () => origin,
+    async stop() {
+      isStopping = true;
+      const process = child;
+      if (process && process.exitCode === null && process.signalCode === null) {
+        process.kill('SIGTERM');
+        const patience = new AbortController();
+        const forced = pause(stopWithin, undefined, { signal: patience.signal }).then(
+          () => process.kill('SIGKILL'),
+          () => undefined,
+        );
+        await once(process, 'exit');
+        patience.abort();
+        await forced;
+      }
+      await Promise.race([running, pause(longestPause, undefined, { ref: false })]);
+    },
+  };
+}
+
+function addressIn(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !('listening' in message)) return undefined;
+  return typeof message.listening === 'string' ? message.listening : undefined;
+}
+
+async function isReady(origin: URL, ended: Promise<void>): Promise<boolean> {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  const until = performance.now() + readyWithin;
+  while (!isOver && performance.now() < until) {
+    const answer = await fetch(new URL('/api/health/ready', origin)).catch(() => undefined);
+    if (answer?.ok) return true;
+    await pause(100);
+  }
+  return false;
+}

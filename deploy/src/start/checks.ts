@@ -1,0 +1,44 @@
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { StartFault } from './start-fault';
+
+/** @throws StartFault when nothing can listen there */
+export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(describe(error, host, port)));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+function describe(error: Error, host: string, port: number): Error {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new StartFault(`Port ${port} is taken by another program; stop it, or set PORT to a free one.`);
+  }
+  if (code === 'EACCES') {
+    return new StartFault(`Port ${port} may not be opened by this user; set PORT to one above 1023.`);
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartFault(`HOST ${host} is not an address of this machine.`);
+  }
+  return error;
+}
+
+/** @throws StartFault when the folder cannot be made or written to */
+export async function checkDataFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    await writeFile(probe, '');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new StartFault(
+      `The data folder ${folder} cannot be written to${reason}; mend its permissions, or set DATA_DIR to another.`,
+    );
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}

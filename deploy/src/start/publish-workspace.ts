@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listWorkspaces } from '../build/workspaces';
+import { publish } from '../commands/publish';
+import type { Config } from '../config';
+import { prepare } from '../release/prepare';
+import type { ReleaseStore } from '../storage/release-store';
+
+/**
+ * Publishes what this working copy has built since it last did so. What was rolled back by hand meanwhile stays rolled
+ * back: only a change of the sources puts something in front.
+ */
+export async function publishWorkspace(
+  config: Config,
+  store: ReleaseStore,
+  say: (text: string) => void,
+): Promise<void> {
+  const { root } = config;
+  const note = join(config.storeFolder, 'workspace.json');
+  const names = listWorkspaces(root)
+    .filter(({ kind }) => kind !== 'api')
+    .map(({ name }) => name);
+  const built = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, (await prepare(root, name)).release.version] as const),
+    ),
+  );
+  const head = await store.findHead();
+  const before = head ? await readNote(note) : {};
+  const changed = names.filter((name) => built[name] !== before[name]);
+  if (changed.length === 0) return;
+  const author = { by: config.user, reason: 'npm start' };
+  const { set } = await publish({ root, store, author }, changed);
+  await writeFile(note, JSON.stringify(built, null, 2));
+  if (set) say(`Published ${changed.join(', ')}`);
+}
+
+async function readNote(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  try {
+    return JSON.parse(text) as Record<string, string>;
+  } catch {
+    // Cut off by a kill: publishing again what is live changes nothing.
+    return {};
+  }
+}

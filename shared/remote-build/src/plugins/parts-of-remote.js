@@ -1,0 +1,26 @@
+import { scriptsOf } from './build-record-plugin.js';
+
+/** `chat: () => import('./…')`, up to where the import begins. */
+const PROPERTY = /(?:(['"])(?<quoted>[^'"]+)\1|(?<plain>[A-Za-z_$][\w$]*))\s*:\s*\(\)\s*=>\s*$/;
+
+/**
+ * The files behind each lazily loaded part of a remote's definition, by the name of its property: a view's id, a
+ * slot's name, a message file's language. They can then be fetched before the definition itself has run.
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} definition absolute path of the module that holds the definition
+ * @returns {Record<string, string[]>}
+ */
+export function partsOfRemote(compilation, definition) {
+  const modules = [...compilation.modules].flatMap((module) => [module, ...(module.modules ?? [])]);
+  const module = modules.find(({ resource }) => resource === definition);
+  const source = module?.originalSource()?.source().toString();
+  if (!source) return {};
+  return Object.fromEntries(
+    module.blocks.flatMap((block) => {
+      const [start] = block.dependencies[0]?.range ?? [];
+      const { quoted, plain } = PROPERTY.exec(source.slice(0, start))?.groups ?? {};
+      const name = quoted ?? plain;
+      return name ? [[name, scriptsOf(compilation.chunkGraph.getBlockChunkGroup(block))]] : [];
+    }),
+  );
+}
