@@ -1,0 +1,2 @@
+drop table ledger;
+drop table plan_accounts;

@@ -1,0 +1,76 @@
+import { UNLIMITED, type QuotaKind } from '@lisan/contract';
+
+/** What a plan gives in a billing month: replies, seconds, seconds, lip-syncs; -1 = unlimited (replies only). */
+export type PlanQuota = Readonly<Record<QuotaKind, number>>;
+
+export interface PlanDefinition {
+  readonly name: string;
+  /** Unix seconds: the order of the cards. */
+  readonly created: number;
+  readonly popular: boolean;
+  readonly priceId: string;
+  /** US cents a month. */
+  readonly cents: number;
+  readonly quota: PlanQuota;
+  /** Seconds of media or characters of a document that one call may bring. */
+  readonly documentCharacters: number;
+}
+
+export const FREE = 'Free';
+
+/** The plans that Lisan is sold in. With Stripe, prices and names are read from its products; quotas stay ours. */
+export const planDefinitions: readonly PlanDefinition[] = [
+  {
+    name: FREE,
+    created: 1_704_067_201,
+    popular: false,
+    priceId: 'price_free',
+    cents: 0,
+    quota: { text: 30, audio: 600, video: 300, process_video: 3 },
+    documentCharacters: 20_000,
+  },
+  {
+    name: 'Starter',
+    created: 1_704_067_202,
+    popular: false,
+    priceId: 'price_starter',
+    cents: 900,
+    quota: { text: 300, audio: 3_600, video: 1_200, process_video: 10 },
+    documentCharacters: 50_000,
+  },
+  {
+    name: 'Creator',
+    created: 1_704_067_203,
+    popular: true,
+    priceId: 'price_creator',
+    cents: 2_900,
+    quota: { text: 2_000, audio: 18_000, video: 5_400, process_video: 40 },
+    documentCharacters: 150_000,
+  },
+  {
+    name: 'Business',
+    created: 1_704_067_204,
+    popular: false,
+    priceId: 'price_business',
+    cents: 9_900,
+    quota: { text: UNLIMITED, audio: 72_000, video: 21_600, process_video: 200 },
+    documentCharacters: 500_000,
+  },
+  {
+    name: 'Custom',
+    created: 1_704_067_205,
+    popular: false,
+    priceId: 'price_custom',
+    cents: 29_900,
+    quota: { text: UNLIMITED, audio: 288_000, video: 86_400, process_video: 1_000 },
+    documentCharacters: 500_000,
+  },
+];
+
+/** The plan of this name; what is not sold any more counts as Free. */
+export function getPlan(name: string): PlanDefinition {
+  const [free] = planDefinitions;
+  const plan = planDefinitions.find((one) => one.name === name) ?? free;
+  if (!plan) throw new Error('There is no plan at all.');
+  return plan;
+}
