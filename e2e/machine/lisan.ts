@@ -20,7 +20,7 @@ export type Lisan = {
 };
 
 /** A port that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

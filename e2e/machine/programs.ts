@@ -26,13 +26,13 @@ const isExecutable = (path: string): boolean => {
 };
 
 /** The full path of the first of `names` on PATH. */
-export const findProgram = (...names: string[]): string | undefined =>
+const findProgram = (...names: string[]): string | undefined =>
   names
     .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find(isExecutable);
 
 /** The browser that drives the journeys: `CHROMIUM_PATH`, else the system's Chromium or Chrome. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   return findProgram(...CHROMIUM) ?? APPLICATIONS.find(isExecutable);

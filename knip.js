@@ -1,0 +1,54 @@
+// Entries marked `!` ship; the rest exists for building and testing. Everything that no entry reaches is dead.
+import { readFileSync } from 'node:fs';
+
+const processes = Object.values(
+  JSON.parse(readFileSync(new URL('api/src/entries.json', import.meta.url), 'utf8')),
+);
+const shipped = ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/**/testing/**!'];
+
+/** @type {import('knip').KnipConfig} */
+export default {
+  // The webpack configurations are one line each and stand among the entries: running them to look inside would take
+  // longer than everything else here.
+  webpack: false,
+  // A type that describes an export of its own file may be named by whoever calls it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': {
+      entry: [],
+      project: ['*.{js,mjs,ts}'],
+      // Run by e2e/machine/steps.ts by their paths; eslint is the peer of the linter's plugins.
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'eslint'],
+    },
+    shell: { entry: ['src/index.ts!', 'webpack.config.js'], project: [...shipped, '*.js'] },
+    'remotes/*': {
+      entry: ['src/remote.tsx!', 'src/start.tsx', 'webpack.config.js'],
+      project: [...shipped, '!src/start.tsx!', '*.js'],
+    },
+    'shared/*': { project: shipped, includeEntryExports: true },
+    'shared/ui': {
+      entry: ['src/index.ts!', 'gallery/start.tsx', 'webpack.config.js'],
+      project: [...shipped, 'gallery/**/*.{ts,tsx}', '*.js'],
+    },
+    'shared/testing': { project: ['src/**/*.{ts,tsx}!', '!src/**/*.test.ts!', '*.cjs'] },
+    'shared/remote-build': { entry: ['src/index.js!', 'src/runtime/*.js!'], project: ['src/**/*.js!'] },
+    api: {
+      entry: [...processes.map((path) => `${path}!`), 'build.mjs', 'testing/jest-runtime.cjs'],
+      project: [...shipped, 'testing/**/*.{ts,cjs}', '*.mjs'],
+    },
+    deploy: {
+      entry: ['src/cli.ts!', 'src/run-start.ts!', 'bin/*.mjs!'],
+      project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts'],
+    },
+    e2e: {
+      entry: [
+        'run-all.ts!',
+        'bench/run.ts!',
+        '{journeys,faults}/**/*.spec.ts!',
+        'house/teaching/plugin.mjs!',
+      ],
+      project: ['**/*.{ts,mjs}!', '!house/*.test.ts!'],
+      ignoreBinaries: ['apt-get'],
+    },
+  },
+};
