@@ -30,7 +30,13 @@ export default {
       entry: ['src/index.ts!', 'gallery/start.tsx', 'webpack.config.js'],
       project: [...shipped, 'gallery/**/*.{ts,tsx}', '*.js'],
     },
-    'shared/testing': { project: ['src/**/*.{ts,tsx}!', '!src/**/*.test.ts!', '*.cjs'] },
+    'shared/testing': {
+      project: [
+        'src/**/*.{ts,tsx}!',
+        '!src/{asset-stub,browser-gaps,console-guard*,jest-setup}.ts!',
+        '*.cjs',
+      ],
+    },
     'shared/remote-build': { entry: ['src/index.js!', 'src/runtime/*.js!'], project: ['src/**/*.js!'] },
     api: {
       entry: [...processes.map((path) => `${path}!`), 'build.mjs', 'testing/jest-runtime.cjs'],
@@ -41,13 +47,8 @@ export default {
       project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts'],
     },
     e2e: {
-      entry: [
-        'run-all.ts!',
-        'bench/run.ts!',
-        '{journeys,faults}/**/*.spec.ts!',
-        'house/teaching/plugin.mjs!',
-      ],
-      project: ['**/*.{ts,mjs}!', '!house/*.test.ts!'],
+      entry: ['run-all.ts', 'bench/run.ts', '{journeys,faults}/**/*.spec.ts', 'house/teaching/plugin.mjs'],
+      project: ['**/*.{ts,mjs}'],
       ignoreBinaries: ['apt-get'],
     },
   },

@@ -32,7 +32,10 @@ export const checks: Step[] = [
   { name: 'lint', command: bin('oxlint') },
   { name: 'boundaries', command: bin('depcruise', '--no-progress', ...rooms) },
   { name: 'dead-code', command: bin('knip') },
-  { name: 'dead-code-shipped', command: bin('knip', '--production', '--strict') },
+  {
+    name: 'dead-code-shipped',
+    command: bin('knip', '--production', '--strict', '--include', 'files,dependencies,unlisted,unresolved'),
+  },
   { name: 'types-web', command: bin('tsc', '-p', 'tsconfig.web.json') },
   { name: 'types-node', command: bin('tsc', '-p', 'tsconfig.node.json') },
   { name: 'types-e2e', command: bin('tsc', '-p', 'e2e/tsconfig.json') },
