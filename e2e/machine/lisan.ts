@@ -32,6 +32,8 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
+const READY = /^Lisan is ready at (\S+)/m;
+
 /**
  * Starts Lisan by the command that people use, on free ports and an empty data folder.
  * Rejects with its whole output when it ends early or is not ready within `seconds` (building included).
@@ -41,51 +43,32 @@ export async function startLisan({
   env = {},
 }: { seconds?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Lisan> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lisan-journeys-'));
-  const [port, apiPort] = [await findFreePort(), await findFreePort()];
-  const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['deploy/bin/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: whatever it starts ends with it.
     detached: true,
-    env: {
-      ...process.env,
-      ...env,
-      PORT: String(port),
-      API_PORT: String(apiPort),
-      PUBLIC_URL: origin,
-      DATA_DIR: dataFolder,
-    },
+    env: { ...process.env, ...env, PORT: String(await findFreePort()), DATA_DIR: dataFolder },
   });
   let printed = '';
-  child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
-  const lisan: Lisan = {
-    origin,
-    dataFolder,
-    output: () => printed,
-    stop: async () => {
-      await endGroup(child);
-      rmSync(dataFolder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await endGroup(child);
+    rmSync(dataFolder, { recursive: true, force: true });
   };
-  const isUp = await isReady(child, origin, seconds);
-  if (!isUp) {
-    await lisan.stop();
-    throw new Error(`Lisan was not ready at ${origin} after ${seconds} s or ended before:\n${printed}`);
-  }
-  return lisan;
-}
-
-/** Both the page and the API answer. */
-async function isReady(child: ChildProcess, origin: string, seconds: number): Promise<boolean> {
-  const end = Date.now() + seconds * 1000;
-  const answers = async (path: string) => (await fetch(origin + path).catch(() => undefined))?.ok === true;
-  while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
-    if ((await answers('/api/health/ready')) && (await answers('/'))) return true;
-    await pause(200);
-  }
-  return false;
+  const origin = await new Promise<string | undefined>((resolve) => {
+    const hear = (part: Buffer) => {
+      printed += part.toString();
+      const [, address] = READY.exec(printed) ?? [];
+      if (address) resolve(address.replace(/\/$/, ''));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => resolve(undefined));
+    setTimeout(resolve, seconds * 1000, undefined).unref();
+  });
+  if (origin) return { origin, dataFolder, output: () => printed, stop };
+  await stop();
+  throw new Error(`Lisan was not ready after ${seconds} s or ended before:\n${printed}`);
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {
