@@ -1,0 +1,89 @@
+import { foldSpelling, orderMarks, stripMarks } from '../script/marks';
+import type { Entry, Find } from './entry';
+import { loadNouns } from './load-nouns';
+import { loadCommands, loadParticles, loadPreferred } from './load-particles';
+import { loadVerbs } from './load-verbs';
+import { RANK } from './ranks';
+
+const NONE: readonly Entry[] = [];
+
+/** All words by their bare letters; built once, at the first reading. */
+export class Lexicon {
+  private readonly byLetters = new Map<string, Entry[]>();
+  private readonly byLink = new Map<string, Entry[]>();
+  private readonly byFolded = new Map<string, Entry[]>();
+  private readonly commands = new Set<string>();
+
+  constructor() {
+    const preferred = loadPreferred();
+    const known = new Set<string>();
+    for (const entry of [...loadParticles(), ...loadNouns(), ...loadVerbs()]) {
+      const identity = `${entry.reading} ${entry.kind === 'verb' ? 'verb' : 'noun'}`;
+      if (known.has(identity)) continue;
+      known.add(identity);
+      const rank = Math.min(entry.rank, preferredRank(preferred, entry));
+      this.add({ ...entry, rank });
+    }
+    this.addUnlisted(preferred);
+    for (const reading of loadCommands()) {
+      this.commands.add(reading);
+      if (!this.findExact(stripMarks(reading)).some((entry) => entry.reading === reading)) {
+        this.add({ reading, kind: 'verb', mood: 'imperative', person: '2ms', rank: 44, link: reading });
+      }
+    }
+  }
+
+  readonly findExact: Find = (letters) => this.byLetters.get(letters) ?? NONE;
+
+  /** Verb stems that exist only before an attached pronoun: كَتَبُو(هَا), رَآ(هُ). */
+  readonly findLink: Find = (letters) => this.byLink.get(letters) ?? NONE;
+
+  /** The same letters with hamza, ى and ة as people type them. */
+  readonly findFolded: Find = (letters) => this.byFolded.get(foldSpelling(letters)) ?? NONE;
+
+  isCommand(reading: string): boolean {
+    return this.commands.has(reading);
+  }
+
+  get size(): number {
+    let count = 0;
+    for (const entries of this.byLetters.values()) count += entries.length;
+    return count;
+  }
+
+  private add(entry: Entry): void {
+    const letters = stripMarks(entry.reading);
+    push(this.byLetters, letters, entry);
+    push(this.byFolded, foldSpelling(letters), entry);
+    const linkLetters = entry.link === undefined ? letters : stripMarks(entry.link);
+    if (linkLetters !== letters) push(this.byLink, linkLetters, entry);
+  }
+
+  private addUnlisted(preferred: ReadonlyMap<string, number>): void {
+    for (const [reading, rank] of preferred) {
+      const isKnown = this.findExact(stripMarks(reading)).some((entry) => entry.reading === reading);
+      if (isKnown) continue;
+      this.add({ reading, rank, kind: rank >= RANK.preferredVerb ? 'verb' : 'noun' });
+    }
+  }
+}
+
+function preferredRank(preferred: ReadonlyMap<string, number>, entry: Entry): number {
+  const rank = preferred.get(orderMarks(entry.reading));
+  if (rank === undefined) return Number.POSITIVE_INFINITY;
+  const isVerb = entry.kind === 'verb';
+  return isVerb === rank >= RANK.preferredVerb ? rank : Number.POSITIVE_INFINITY;
+}
+
+function push(index: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const entries = index.get(key);
+  if (entries) entries.push(entry);
+  else index.set(key, [entry]);
+}
+
+let shared: Lexicon | undefined;
+
+export function getLexicon(): Lexicon {
+  shared ??= new Lexicon();
+  return shared;
+}

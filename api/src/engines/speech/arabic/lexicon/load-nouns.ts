@@ -1,0 +1,45 @@
+import { orderMarks } from '../script/marks';
+import type { Entry, WordKind } from './entry';
+import { RANK } from './ranks';
+import adjectives from './adjectives.json' with { type: 'json' };
+import names from './names.json' with { type: 'json' };
+import nouns from './nouns.json' with { type: 'json' };
+import abstractNouns from './nouns-abstract.json' with { type: 'json' };
+import dailyNouns from './nouns-daily.json' with { type: 'json' };
+import moreNouns from './nouns-more.json' with { type: 'json' };
+
+type Themes = Readonly<Record<string, string>>;
+
+/** Each word is `singular/plural/plural`, with `/f` for a feminine without ة and `/h` for people in ـون. */
+export function loadNouns(): Entry[] {
+  const listed = [nouns, dailyNouns, abstractNouns, moreNouns].flatMap((themes) =>
+    read(themes, 'noun', RANK.listed),
+  );
+  const named = read(names, 'name', RANK.name).flatMap(withoutArticle);
+  return [...listed, ...read(adjectives, 'adjective', RANK.listed), ...named];
+}
+
+function read(themes: Themes, kind: WordKind, rank: number): Entry[] {
+  return Object.values(themes).flatMap((words) =>
+    orderMarks(words)
+      .split(' ')
+      .flatMap((word) => entriesOf(word, kind, rank)),
+  );
+}
+
+function entriesOf(written: string, kind: WordKind, rank: number): Entry[] {
+  const [singular = '', ...rest] = written.split('/');
+  const isHuman = rest.includes('h');
+  const gender = singular.endsWith('ة') || rest.includes('f') ? 'f' : 'm';
+  const plurals = rest.filter((part) => part !== 'h' && part !== 'f');
+  const one: Entry = { reading: singular, kind, rank, gender, ...(isHuman ? { isHuman } : {}) };
+  return [one, ...plurals.map((reading): Entry => ({ reading, kind, rank, gender, isPlural: true }))];
+}
+
+/** Place names that carry ال are kept bare, so that بِالرِّيَاض and لِلسُّعُودِيَّة find them too. */
+function withoutArticle(entry: Entry): Entry[] {
+  const bare = /^ال\u0652?/.exec(entry.reading);
+  if (!bare) return [entry];
+  const stem = entry.reading.slice(bare[0].length).replace(/^(.)\u0651/, '$1');
+  return [{ ...entry, reading: stem }];
+}

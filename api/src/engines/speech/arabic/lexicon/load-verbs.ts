@@ -1,0 +1,72 @@
+import { conjugate } from '../morphology/conjugate';
+import { stemsOfFormOne, type VowelClass } from '../morphology/verb-form-one';
+import { stemsOfDerived, type DerivedForm } from '../morphology/verb-forms';
+import { masdarOfDerived, participlesOfDerived, participlesOfFormOne } from '../morphology/verbal-nouns';
+import type { VerbStems } from '../morphology/verb-stems';
+import type { Entry } from './entry';
+import { RANK, verbRank } from './ranks';
+import verbs from './verbs.json' with { type: 'json' };
+
+/** Conjugates every listed root: its verb forms, participles and verbal noun. */
+export function loadVerbs(): Entry[] {
+  const entries: Entry[] = [];
+  for (const [form, roots] of Object.entries(verbs)) {
+    for (const root of new Set(roots.split(' '))) {
+      if (isVowelClass(form)) entries.push(...formOne(root, form));
+      else if (isDerivedForm(form)) entries.push(...derived(root, form));
+    }
+  }
+  return entries;
+}
+
+function formOne(root: string, vowels: VowelClass): Entry[] {
+  const [active, passive] = participlesOfFormOne(root);
+  return [
+    ...verbEntries(stemsOfFormOne(root, vowels), true),
+    participle(active, false),
+    participle(passive, true),
+  ];
+}
+
+function derived(root: string, form: DerivedForm): Entry[] {
+  const stems = stemsOfDerived(form, root);
+  const [active, passive] = participlesOfDerived(stems);
+  const reading = masdarOfDerived(form, root);
+  const masdar: Entry = {
+    reading,
+    kind: 'noun',
+    rank: RANK.masdar,
+    gender: reading.endsWith('ة') ? 'f' : 'm',
+  };
+  return [...verbEntries(stems, false), masdar, participle(active, false), participle(passive, true)];
+}
+
+function participle(reading: string, isPassive: boolean): Entry {
+  return {
+    reading,
+    kind: 'adjective',
+    rank: isPassive ? RANK.passiveParticiple : RANK.participle,
+    gender: 'm',
+    isHuman: true,
+  };
+}
+
+function verbEntries(stems: VerbStems, isFormOne: boolean): Entry[] {
+  return conjugate(stems).map(({ reading, link, mood, voice, person }) => ({
+    reading,
+    kind: 'verb',
+    mood,
+    voice,
+    person,
+    rank: verbRank(mood, person, isFormOne) + (voice === 'passive' ? RANK.passive : 0),
+    ...(link === undefined ? {} : { link }),
+  }));
+}
+
+function isVowelClass(form: string): form is VowelClass {
+  return /^[aiu]-[aiu]$/.test(form);
+}
+
+function isDerivedForm(form: string): form is DerivedForm {
+  return /^(?:[IVX]+|Q[IV]+)$/.test(form);
+}

@@ -1,0 +1,68 @@
+import { DAMMA, FATHA, KASRA, SHADDA } from '../script/marks';
+import { joinAfterPrefix, withArticle, withLiArticle } from '../script/letters';
+import { vowelByPattern } from './patterns';
+import { PRONOUNS, attachToNoun } from './pronouns';
+import { vowelBySyllables } from './syllables';
+
+interface Prefix {
+  letters: string;
+  least: number;
+  attach: (reading: string) => string;
+}
+
+/** Only prefixes that are hardly ever part of the word itself come off an unknown word. */
+const PREFIXES: readonly Prefix[] = [
+  { letters: 'وبال', least: 3, attach: (r) => `وَبِ${withArticle(r)}` },
+  { letters: 'وال', least: 2, attach: (r) => `وَ${withArticle(r)}` },
+  { letters: 'فال', least: 3, attach: (r) => `فَ${withArticle(r)}` },
+  { letters: 'بال', least: 3, attach: (r) => `بِ${withArticle(r)}` },
+  { letters: 'كال', least: 3, attach: (r) => `كَ${withArticle(r)}` },
+  { letters: 'ولل', least: 3, attach: (r) => `وَ${withLiArticle(r)}` },
+  { letters: 'لل', least: 3, attach: withLiArticle },
+  { letters: 'ال', least: 2, attach: withArticle },
+  { letters: 'وسي', least: 3, attach: (r) => `وَسَ${r}` },
+  { letters: 'سي', least: 3, attach: (r) => `سَ${r}` },
+  { letters: 'و', least: 4, attach: (r) => `وَ${joinAfterPrefix(r)}` },
+];
+
+const SUFFIXES: readonly (readonly [string, (stem: string) => string])[] = [
+  ['ية', (stem) => `${stem}${KASRA}ي${SHADDA}${FATHA}ة`],
+  ['يات', (stem) => `${stem}${KASRA}ي${SHADDA}${FATHA}ات`],
+  ['ات', (stem) => `${stem}${FATHA}ات`],
+  ['ون', (stem) => `${stem}${DAMMA}ون`],
+  ['ين', (stem) => `${stem}${KASRA}ين`],
+  ['ي', (stem) => `${stem}${KASRA}ي${SHADDA}`],
+  ['ا', (stem) => `${stem}\u064Bا`],
+];
+
+/** A reading for a word the lexicon does not know: by its shape if it has one, else by sayable syllables. */
+export function guessReading(letters: string): string {
+  for (const { letters: prefix, least, attach } of PREFIXES) {
+    if (!letters.startsWith(prefix) || letters.length < prefix.length + least) continue;
+    const stem = letters.slice(prefix.endsWith('ي') ? prefix.length - 1 : prefix.length);
+    return attach(guessStem(stem, prefix.endsWith('ال') || prefix.endsWith('لل')));
+  }
+  return guessStem(letters, false);
+}
+
+function guessStem(stem: string, hasArticle: boolean): string {
+  const whole = vowelByPattern(stem);
+  if (whole !== undefined) return whole;
+  for (const [suffix, join] of SUFFIXES) {
+    if (!stem.endsWith(suffix) || stem.length < suffix.length + 3 || (hasArticle && suffix === 'ا')) continue;
+    const base = vowelByPattern(stem.slice(0, -suffix.length));
+    if (base !== undefined) return join(base.replace(/[\u064E-\u0652]$/, ''));
+  }
+  return (hasArticle ? undefined : guessOwned(stem)) ?? vowelBySyllables(stem);
+}
+
+function guessOwned(stem: string): string | undefined {
+  for (const [letters, pronoun] of PRONOUNS) {
+    if (letters.length < 2 || letters === 'ني' || !stem.endsWith(letters)) continue;
+    const base = stem.slice(0, -letters.length).replace(/ت$/, 'ة');
+    const reading =
+      base.length < 3 ? undefined : (vowelByPattern(base) ?? vowelByPattern(base.replace(/ة$/, 'ت')));
+    if (reading !== undefined) return attachToNoun(reading.replace(/\u064E$/, ''), pronoun, DAMMA);
+  }
+  return undefined;
+}

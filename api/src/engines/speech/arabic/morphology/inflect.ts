@@ -1,0 +1,122 @@
+import { FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
+import type { Entry, Find } from '../lexicon/entry';
+import { RANK } from '../lexicon/ranks';
+
+/** A noun or adjective in one of its forms. */
+export interface Inflected {
+  reading: string;
+  entry: Entry;
+  cost: number;
+  isPlural: boolean;
+  isAccusative: boolean;
+  isNisba: boolean;
+  gender: 'm' | 'f' | undefined;
+}
+
+interface Ending {
+  letters: string;
+  cost: number;
+  isPlural?: boolean;
+  gender?: 'm' | 'f';
+  isAccusative?: boolean;
+  isNisba?: boolean;
+  bases: (base: string, find: Find) => readonly Entry[];
+  join: (reading: string) => string;
+}
+
+const isNominal = (entry: Entry) => entry.kind === 'noun' || entry.kind === 'adjective';
+const isSingular = (entry: Entry) => isNominal(entry) && entry.isPlural !== true;
+const hasTaa = (entry: Entry) => entry.reading.endsWith('ة');
+const isPersonal = (entry: Entry) =>
+  isSingular(entry) && !hasTaa(entry) && (entry.isHuman === true || entry.kind === 'adjective');
+
+const masculine = (base: string, find: Find) =>
+  find(base).filter((entry) => isSingular(entry) && !hasTaa(entry));
+const personal = (base: string, find: Find) => find(base).filter(isPersonal);
+const feminine = (base: string, find: Find) => [
+  ...find(`${base}ة`).filter(isSingular),
+  ...personal(base, find).map((entry) => ({ ...entry, reading: `${entry.reading}${FATHA}ة` })),
+];
+const things = (base: string, find: Find) => masculine(base, find).filter((entry) => entry.isHuman !== true);
+const carriesTanween = (base: string, find: Find) =>
+  find(base.replace(/ئ$/, 'ء')).filter((entry) => isNominal(entry) && !/(?:ة|ى|اء|ا)$/.test(entry.reading));
+const origins = (base: string, find: Find) =>
+  [...find(base), ...find(`${base}ة`), ...find(`${base}ا`)].filter(
+    (entry) => (isSingular(entry) || entry.kind === 'name') && !entry.reading.endsWith(`ي${SHADDA}`),
+  );
+
+const onto = (ending: string) => (reading: string) => reading + ending;
+const ontoTaa = (ending: string) => (reading: string) => reading.slice(0, -1) + ending;
+const tanween = (reading: string) => `${reading.replace(/يْء$/, 'يْئ')}\u064Bا`;
+const nisba = (ending: string) => (reading: string) =>
+  `${reading.replace(/\u064E?[ةا]$/, '').replace(/[\u064E-\u0650\u0652]$/, '')}${KASRA}ي${SHADDA}${ending}`;
+
+const ENDINGS: readonly Ending[] = [
+  { letters: 'ة', cost: 1, gender: 'f', bases: personal, join: onto(`${FATHA}ة`) },
+  { letters: 'ات', cost: 2, gender: 'f', isPlural: true, bases: feminine, join: ontoTaa('ات') },
+  { letters: 'ات', cost: 2, gender: 'm', isPlural: true, bases: things, join: onto(`${FATHA}ات`) },
+  { letters: 'ون', cost: 2, gender: 'm', isPlural: true, bases: personal, join: onto('\u064Fون') },
+  { letters: 'ين', cost: 2, gender: 'm', isPlural: true, bases: personal, join: onto(`${KASRA}ين`) },
+  { letters: 'ين', cost: 3, gender: 'm', bases: things, join: onto(`${FATHA}ي${SUKUN}ن`) },
+  { letters: 'تين', cost: 3, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ي${SUKUN}ن`) },
+  { letters: 'ان', cost: 3, gender: 'm', bases: masculine, join: onto(`${FATHA}ان`) },
+  { letters: 'تان', cost: 3, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ان`) },
+  { letters: 'ا', cost: 4, isAccusative: true, bases: carriesTanween, join: tanween },
+  { letters: 'ي', cost: 8, isNisba: true, bases: origins, join: nisba('') },
+  { letters: 'ية', cost: 5, isNisba: true, gender: 'f', bases: origins, join: nisba(`${FATHA}ة`) },
+  {
+    letters: 'يات',
+    cost: 6,
+    isNisba: true,
+    gender: 'f',
+    isPlural: true,
+    bases: origins,
+    join: nisba(`${FATHA}ات`),
+  },
+  { letters: 'يون', cost: 6, isNisba: true, isPlural: true, bases: origins, join: nisba('\u064Fون') },
+  { letters: 'يين', cost: 6, isNisba: true, isPlural: true, bases: origins, join: nisba(`${KASRA}ين`) },
+  { letters: 'يا', cost: 7, isNisba: true, isAccusative: true, bases: origins, join: nisba('\u064Bا') },
+];
+
+/** Plural and dual that lost their nun in front of a pronoun: مُعَلِّمُو(هَا), مُسْتَخْدِمِي(نَا). */
+const CONSTRUCT: readonly Ending[] = [
+  { letters: 'و', cost: 5, isPlural: true, bases: personal, join: onto('\u064Fو') },
+  { letters: 'ي', cost: 6, isPlural: true, bases: personal, join: onto(`${KASRA}ي`) },
+  { letters: 'ي', cost: 7, bases: things, join: onto(`${FATHA}ي${SUKUN}`) },
+  { letters: 'تي', cost: 7, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ي${SUKUN}`) },
+];
+
+export function inflectedForms(stem: string, find: Find): Inflected[] {
+  const direct = find(stem)
+    .filter((entry) => entry.kind !== 'verb')
+    .map((entry) => form(entry, entry.reading, entry.rank, undefined));
+  return [...direct, ...ENDINGS.flatMap((ending) => withEnding(stem, ending, find))];
+}
+
+export function constructForms(stem: string, find: Find): Inflected[] {
+  return CONSTRUCT.flatMap((ending) => withEnding(stem, ending, find));
+}
+
+function withEnding(stem: string, ending: Ending, find: Find): Inflected[] {
+  if (!stem.endsWith(ending.letters) || stem.length < ending.letters.length + 2) return [];
+  const base = stem.slice(0, -ending.letters.length);
+  return ending.bases(base, find).map((entry) => {
+    const isFromConcept = entry.kind === 'name' || entry.rank === RANK.masdar;
+    const cost = ending.cost - (ending.letters === 'ي' && ending.isNisba === true && isFromConcept ? 3 : 0);
+    const rank = Math.max(entry.rank, RANK.listed);
+    const pluralCost = ending.isAccusative === true && entry.isPlural === true ? 2 : 0;
+    return form(entry, ending.join(entry.reading), rank + cost + pluralCost, ending);
+  });
+}
+
+function form(entry: Entry, reading: string, cost: number, ending: Ending | undefined): Inflected {
+  return {
+    reading,
+    entry,
+    cost,
+    isPlural: ending?.isPlural ?? entry.isPlural ?? false,
+    isAccusative: ending?.isAccusative ?? false,
+    isNisba: ending?.isNisba ?? false,
+    gender: ending?.gender ?? entry.gender,
+  };
+}

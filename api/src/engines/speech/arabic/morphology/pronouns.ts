@@ -1,0 +1,51 @@
+import { DAMMA, FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
+import { seatHamza } from '../script/hamza';
+
+const MINE = `${KASRA}ي`;
+
+/** Attached pronouns by their letters, with their vowelled form. */
+export const PRONOUNS: readonly (readonly [string, string])[] = [
+  ['هما', `ه${DAMMA}م${FATHA}ا`],
+  ['كما', `ك${DAMMA}م${FATHA}ا`],
+  ['هم', `ه${DAMMA}م${SUKUN}`],
+  ['هن', `ه${DAMMA}ن${SHADDA}${FATHA}`],
+  ['كم', `ك${DAMMA}م${SUKUN}`],
+  ['كن', `ك${DAMMA}ن${SHADDA}${FATHA}`],
+  ['ها', `ه${FATHA}ا`],
+  ['نا', `ن${FATHA}ا`],
+  ['ني', `ن${KASRA}ي`],
+  ['ه', `ه${DAMMA}`],
+  ['ك', `ك${FATHA}`],
+  ['ي', MINE],
+];
+
+const ENDS_IN_VOWEL = /[\u064E-\u0650]$/;
+const ENDS_IN_LONG_VOWEL = /(?:ا|\u0650ي|\u064Fو|ي\u0652|و\u0652)$/;
+
+/** A noun with a pronoun and the case vowel between them: كِتَاب + هَا is كِتَابُهَا or كِتَابِهَا. */
+export function attachToNoun(reading: string, pronoun: string, caseVowel: string): string {
+  const stem = reading.endsWith('ة') ? `${reading.slice(0, -1)}ت` : reading.replace(/ى$/, 'ا');
+  if (pronoun === MINE) return attachMine(stem);
+  const hasOwnVowel = ENDS_IN_VOWEL.test(stem) || ENDS_IN_LONG_VOWEL.test(stem);
+  return softened(hasOwnVowel ? stem : stem + caseVowel, pronoun);
+}
+
+/** A verb form brings its own last vowel; after أَنْ and its sisters the present takes a: أَنْ يَكْتُبَهُ. */
+export function attachToVerb(link: string, pronoun: string, isSubjunctive: boolean): string {
+  const isPresent = /^[يتنأ][\u064E\u064F]/.test(link) && !/ت\u064F$/.test(link);
+  const stem = isSubjunctive && isPresent && link.endsWith(DAMMA) ? link.slice(0, -1) + FATHA : link;
+  const bareHamza = stem.replace(/[أؤئ](?=[\u064E-\u0652]?$)/, 'ء');
+  return seatHamza(softened(bareHamza, pronoun));
+}
+
+/** After an i or a long ī the u of the pronoun becomes i: فِيهِ, بِكِتَابِهِمْ. */
+function softened(stem: string, pronoun: string): string {
+  const afterI = stem.endsWith(KASRA) || stem.endsWith('ي') || stem.endsWith(`ي${SUKUN}`);
+  return stem + (afterI && pronoun.startsWith(`ه${DAMMA}`) ? pronoun.replace(DAMMA, KASRA) : pronoun);
+}
+
+function attachMine(stem: string): string {
+  if (stem.endsWith('ا')) return `${stem}ي${FATHA}`;
+  if (/\u0650ي$/.test(stem)) return `${stem}${SHADDA}${FATHA}`;
+  return stem.replace(ENDS_IN_VOWEL, '') + MINE;
+}

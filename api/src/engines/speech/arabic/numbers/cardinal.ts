@@ -1,0 +1,123 @@
+import { joinAfterPrefix } from '../script/letters';
+
+export interface NumberGrammar {
+  /** Of the thing counted: 3 to 10 take the opposite form (ثَلَاثَة كُتُب, ثَلَاث سَاعَات). */
+  gender: 'm' | 'f';
+  /** After a preposition or in construct: عِشْرِين, مِئَتَيْن. */
+  isOblique: boolean;
+  /** A noun follows at once, so duals lose their nun and أَلْفًا its tanween: مِئَتَا رِيَال. */
+  isConstruct: boolean;
+}
+
+export const PLAIN: NumberGrammar = { gender: 'm', isOblique: false, isConstruct: false };
+export const LARGEST = 999_999_999_999_999;
+
+const ONES = {
+  m: ['صِفْر', 'وَاحِد', 'اِثْنَان', 'ثَلَاثَة', 'أَرْبَعَة', 'خَمْسَة', 'سِتَّة', 'سَبْعَة', 'ثَمَانِيَة', 'تِسْعَة', 'عَشَرَة'],
+  f: ['صِفْر', 'وَاحِدَة', 'اِثْنَتَان', 'ثَلَاث', 'أَرْبَع', 'خَمْس', 'سِتّ', 'سَبْع', 'ثَمَانِي', 'تِسْع', 'عَشْر'],
+} as const;
+const TENS = ['', '', 'عِشْر', 'ثَلَاث', 'أَرْبَع', 'خَمْس', 'سِتّ', 'سَبْع', 'ثَمَان', 'تِسْع'] as const;
+const HUNDREDS = ['', '', '', 'ثَلَاث', 'أَرْبَع', 'خَمْس', 'سِتّ', 'سَبْع', 'ثَمَانِ', 'تِسْع'] as const;
+
+interface Scale {
+  value: number;
+  one: string;
+  dual: string;
+  many: string;
+}
+
+const SCALES: readonly Scale[] = [
+  { value: 1_000_000_000_000, one: 'تِرِلْيُون', dual: 'تِرِلْيُونَ', many: 'تِرِلْيُونَات' },
+  { value: 1_000_000_000, one: 'مِلْيَار', dual: 'مِلْيَارَ', many: 'مِلْيَارَات' },
+  { value: 1_000_000, one: 'مِلْيُون', dual: 'مِلْيُونَ', many: 'مَلَايِين' },
+  { value: 1_000, one: 'أَلْف', dual: 'أَلْفَ', many: 'آلَاف' },
+];
+
+/** A whole number from 0 to {@link LARGEST} in words, in the pausal form. */
+export function cardinal(value: number, grammar: NumberGrammar = PLAIN): string {
+  if (value === 0) return ONES.m[0];
+  const parts: string[] = [];
+  let rest = value;
+  for (const scale of SCALES) {
+    const count = Math.floor(rest / scale.value);
+    rest %= scale.value;
+    if (count > 0)
+      parts.push(
+        scaled(count, scale, { ...grammar, isConstruct: grammar.isConstruct && rest === 0 }, rest === 0),
+      );
+  }
+  if (rest > 0) parts.push(belowThousand(rest, grammar, parts.length > 0));
+  return joinWithAnd(parts);
+}
+
+export function joinWithAnd(parts: readonly string[]): string {
+  return parts.map((part, index) => (index === 0 ? part : `وَ${joinAfterPrefix(part)}`)).join(' ');
+}
+
+function scaled(count: number, scale: Scale, grammar: NumberGrammar, isLast: boolean): string {
+  if (count === 1) return scale.one;
+  if (count === 2) return scale.dual + dualEnd(grammar);
+  const counted = belowThousand(
+    count,
+    { gender: 'm', isOblique: grammar.isOblique, isConstruct: true },
+    false,
+  );
+  return `${counted} ${scaleNoun(count % 100, scale, grammar.isConstruct && isLast)}`;
+}
+
+function scaleNoun(lastTwo: number, scale: Scale, isConstruct: boolean): string {
+  if (lastTwo >= 3 && lastTwo <= 10) return scale.many;
+  if (lastTwo >= 11) return isConstruct ? scale.one : `${scale.one}ًا`;
+  return scale.one;
+}
+
+function belowThousand(value: number, grammar: NumberGrammar, isJoined: boolean): string {
+  const hundreds = Math.floor(value / 100);
+  const rest = value % 100;
+  const parts: string[] = [];
+  if (hundreds > 0) parts.push(hundred(hundreds, grammar.isOblique, grammar.isConstruct && rest === 0));
+  if (rest > 0) parts.push(belowHundred(rest, grammar, isJoined || hundreds > 0));
+  return joinWithAnd(parts);
+}
+
+function hundred(count: number, isOblique: boolean, isConstruct: boolean): string {
+  if (count === 1) return 'مِئَة';
+  if (count === 2) return `مِئَتَ${dualEnd({ isOblique, isConstruct })}`;
+  const before = HUNDREDS[count] ?? '';
+  if (count === 8) return `${before}مِئَة`;
+  return `${before}${isOblique ? 'ِ' : 'ُ'}مِئَة`;
+}
+
+function belowHundred(value: number, grammar: NumberGrammar, isJoined: boolean): string {
+  if (value <= 10) return one(value, grammar, isJoined);
+  if (value < 20) return teen(value - 10, grammar);
+  const tens = `${TENS[Math.floor(value / 10)] ?? ''}${grammar.isOblique ? 'ِين' : 'ُون'}`;
+  const ones = value % 10;
+  if (ones === 0) return tens;
+  if (ones === 1 && grammar.gender === 'f') return joinWithAnd(['إِحْدَى', tens]);
+  if (ones === 8 && grammar.gender === 'f') return joinWithAnd(['ثَمَانٍ', tens]);
+  return joinWithAnd([one(ones, { ...grammar, isConstruct: false }, true), tens]);
+}
+
+function one(value: number, { gender, isOblique, isConstruct }: NumberGrammar, isJoined: boolean): string {
+  if (value === 2) {
+    const stem = gender === 'm' ? 'اِثْنَ' : 'اِثْنَتَ';
+    return stem + dualEnd({ isOblique, isConstruct: isConstruct && !isJoined });
+  }
+  if (value === 8 && gender === 'f' && !isConstruct) return 'ثَمَانٍ';
+  return ONES[gender][value] ?? '';
+}
+
+/** 11 to 19 are one fixed word in two parts: both keep their a, only twelve declines. */
+function teen(ones: number, { gender, isOblique }: NumberGrammar): string {
+  const ten = gender === 'm' ? 'عَشَرَ' : 'عَشْرَةَ';
+  if (ones === 1) return `${gender === 'm' ? 'أَحَدَ' : 'إِحْدَى'} ${ten}`;
+  if (ones === 2) return `${gender === 'm' ? 'اِثْنَ' : 'اِثْنَتَ'}${isOblique ? 'يْ' : 'ا'} ${ten}`;
+  const unit = ONES[gender][ones] ?? '';
+  return `${unit}${'َ'} ${ten}`;
+}
+
+function dualEnd({ isOblique, isConstruct }: Pick<NumberGrammar, 'isOblique' | 'isConstruct'>): string {
+  if (isConstruct) return isOblique ? 'يْ' : 'ا';
+  return isOblique ? 'يْن' : 'ان';
+}

@@ -1,0 +1,58 @@
+import { FATHA, SUKUN } from '../script/marks';
+import { cardinal, joinWithAnd, type NumberGrammar } from './cardinal';
+
+/** A thing that can be counted, with an adjective that goes along with it (رِيَال سُعُودِيّ). */
+export interface CountedNoun {
+  singular: string;
+  plural: string;
+  gender: 'm' | 'f';
+  adjective?: string;
+}
+
+/** The number with its noun in the form the number asks for: رِيَال وَاحِد, رِيَالَان, ثَلَاثَة رِيَالَات, عِشْرُون رِيَالًا. */
+export function countNoun(value: number, noun: CountedNoun, isOblique: boolean): string {
+  if (value === 0) return `${cardinal(0)} ${singular(noun)}`;
+  if (value === 1) return `${singular(noun)} ${noun.gender === 'm' ? 'وَاحِد' : 'وَاحِدَة'}`;
+  if (value === 2) return dual(noun, isOblique);
+  const lastTwo = value % 100;
+  const grammar: NumberGrammar = { gender: noun.gender, isOblique, isConstruct: true };
+  if (lastTwo === 1 || lastTwo === 2) {
+    const round = `${cardinal(value - lastTwo, grammar)} ${singular(noun)}`;
+    return joinWithAnd([round, lastTwo === 1 ? singular(noun) : dual(noun, isOblique)]);
+  }
+  return `${cardinal(value, grammar)} ${countedForm(lastTwo, noun)}`;
+}
+
+/** After a fraction or a word like مِلْيُون the noun stays in the singular. */
+export function singular({ singular: one, adjective }: CountedNoun): string {
+  return adjective === undefined ? one : `${one} ${agreeing(adjective, one)}`;
+}
+
+function countedForm(lastTwo: number, noun: CountedNoun): string {
+  if (lastTwo >= 3 && lastTwo <= 10) return many(noun);
+  return lastTwo >= 11 ? accusative(noun) : singular(noun);
+}
+
+function many({ plural, adjective }: CountedNoun): string {
+  return adjective === undefined ? plural : `${plural} ${adjective}${FATHA}ة`;
+}
+
+function accusative({ singular: one, adjective }: CountedNoun): string {
+  const noun = tanween(one);
+  return adjective === undefined ? noun : `${noun} ${tanween(agreeing(adjective, one))}`;
+}
+
+function dual({ singular: one, adjective }: CountedNoun, isOblique: boolean): string {
+  const end = isOblique ? `${FATHA}ي${SUKUN}ن` : `${FATHA}ان`;
+  const pair = (word: string) => (word.endsWith('ة') ? `${word.slice(0, -1)}ت` : word) + end;
+  return adjective === undefined ? pair(one) : `${pair(one)} ${pair(agreeing(adjective, one))}`;
+}
+
+function agreeing(adjective: string, noun: string): string {
+  return noun.endsWith('ة') ? `${adjective}${FATHA}ة` : adjective;
+}
+
+/** Pausal: the -an that has a letter of its own is spoken; on ة there is none to speak. */
+function tanween(word: string): string {
+  return /(?:ة|اء|ا|ى|و)$/.test(word) ? word : `${word}\u064Bا`;
+}

@@ -1,0 +1,50 @@
+import { FATHA, KASRA } from '../script/marks';
+import { joinWithAnd } from './cardinal';
+
+const ORDINALS = ['', 'أَوَّل', 'ثَانِي', 'ثَالِث', 'رَابِع', 'خَامِس', 'سَادِس', 'سَابِع', 'ثَامِن', 'تَاسِع', 'عَاشِر'] as const;
+const TENS = ['', '', 'عِشْرُون', 'ثَلَاثُون', 'أَرْبَعُون', 'خَمْسُون', 'سِتُّون', 'سَبْعُون', 'ثَمَانُون', 'تِسْعُون'] as const;
+
+/** The parts of an ordinal from 1 to 99, each without its article; undefined outside that range. */
+export function ordinalParts(
+  value: number,
+  gender: 'm' | 'f',
+  isOblique = false,
+): readonly string[] | undefined {
+  if (value < 1 || value > 99) return undefined;
+  if (value === 1) return [gender === 'm' ? 'أَوَّل' : 'أُولَى'];
+  if (value <= 10) return [simple(value, gender)];
+  const tens = (TENS[Math.floor(value / 10)] ?? '').replace(
+    /\u064Fون$/,
+    isOblique ? `${KASRA}ين` : '\u064Fون',
+  );
+  if (value >= 20) return value % 10 === 0 ? [tens] : [joined(value % 10, gender), tens];
+  // The parts of eleventh to nineteenth are fixed on a, but the ya of حَادِي and ثَانِي bears no vowel in speech.
+  return [joined(value - 10, gender), gender === 'm' ? 'عَشَرَ' : 'عَشْرَةَ'];
+}
+
+/** The ordinal with the article: الْخَامِس, الْحَادِي وَالْعِشْرُون, الثَّانِيَةَ عَشْرَةَ. */
+export function definiteOrdinal(
+  value: number,
+  gender: 'm' | 'f',
+  withArticle: (word: string) => string,
+  isOblique = false,
+): string | undefined {
+  const parts = ordinalParts(value, gender, isOblique);
+  const [first, second] = parts ?? [];
+  if (first === undefined) return undefined;
+  if (second === undefined) return withArticle(first);
+  if (value > 20) return joinWithAnd([withArticle(first), withArticle(second)]);
+  const fixed = first.endsWith('ي') ? first : `${first}${FATHA}`;
+  return `${withArticle(fixed)} ${second}`;
+}
+
+function simple(value: number, gender: 'm' | 'f'): string {
+  const word = ORDINALS[value] ?? '';
+  return gender === 'm' ? word : `${word}${FATHA}ة`;
+}
+
+/** In compounds the first is حَادِي, not أَوَّل. */
+function joined(value: number, gender: 'm' | 'f'): string {
+  if (value !== 1) return simple(value, gender);
+  return gender === 'm' ? 'حَادِي' : `حَادِي${FATHA}ة`;
+}

@@ -1,0 +1,116 @@
+import { matchAt, wordAfter, isDigit, isLatinLetter, type Recognised, type Recogniser, type Scan } from '../tokens/scan';
+import { cardinal, joinWithAnd } from './cardinal';
+import { countNoun, singular } from './counted';
+import { findCurrencyAt, findUnitAt, type Unit } from './units';
+import { NUMBER, isWhole, isCode, parseNumber, sayNumber, type WrittenNumber } from './written-number';
+
+const SIGNED = new RegExp(String.raw`[-+]?${NUMBER}`, 'y');
+const SPACE = /\s?/y;
+
+interface Amount {
+  number: WrittenNumber;
+  end: number;
+}
+
+/** A number with all that belongs to it: sign, currency before or after, per cent, unit, counted noun. */
+export const readAmount: Recogniser = (scan) => {
+  const before = currencyBefore(scan);
+  const amount = amountAt(scan.plain, before?.end ?? scan.position);
+  if (!amount || (isLatinLetter(scan.plain[amount.end]) && before !== undefined && !findUnitAt(scan.plain, amount.end))) return undefined;
+  if (before) return withMultiplier(amount, before.unit, scan) ?? said(amount.end, sayMoney(amount.number, before.unit, scan.isOblique));
+  const percent = matchAt(/ ?%/y, scan.plain, amount.end);
+  if (percent) return said(amount.end + percent[0].length, `${sayNumber(amount.number, grammarOf('m', scan))} فِي الْمِئَة`);
+  return withUnit(amount, scan) ?? withNoun(amount, scan);
+};
+
+export function said(end: number, reading: string): Recognised {
+  return { end, reading, source: 'number' };
+}
+
+export function amountAt(plain: string, position: number): Amount | undefined {
+  const match = matchAt(SIGNED, plain, position);
+  return match ? { number: parseNumber(match[0]), end: position + match[0].length } : undefined;
+}
+
+/** The unit after a number, with at most one space between. */
+export function unitAfter(plain: string, position: number): { unit: Unit; end: number } | undefined {
+  const gap = matchAt(SPACE, plain, position)?.[0].length ?? 0;
+  return findUnitAt(plain, position + gap);
+}
+
+export function sayCounted(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
+  const minus = number.isNegative ? 'سَالِب ' : '';
+  const tail = unit.tail === undefined ? '' : ` ${unit.tail}`;
+  if (isWhole(number) && !isCode(number)) return `${minus}${countNoun(Number(number.whole), unit, isOblique)}${tail}`;
+  return `${sayNumber(number, { gender: 'm', isOblique, isConstruct: false })} ${singular(unit)}${tail}`;
+}
+
+function currencyBefore({ plain, position }: Scan): { unit: Unit; end: number } | undefined {
+  const minus = plain[position] === '-' ? 1 : 0;
+  const found = findCurrencyAt(plain, position + minus);
+  if (!found) return undefined;
+  const gap = matchAt(SPACE, plain, found.end)?.[0].length ?? 0;
+  return isDigit(plain[found.end + gap]) ? { unit: found.unit, end: found.end + gap } : undefined;
+}
+
+/** The part of a currency is said when it is written with its usual digits: 19.99 $. */
+function sayMoney(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
+  const { part } = unit;
+  if (!part || number.fraction.length < 1 || number.fraction.length > part.digits || isWhole(number)) {
+    return sayCounted(number, unit, isOblique);
+  }
+  const small = countNoun(Number(number.fraction.padEnd(part.digits, '0')), part, isOblique);
+  if (Number(number.whole) === 0) return small;
+  return joinWithAnd([sayCounted({ ...number, fraction: '' }, unit, isOblique), small]);
+}
+
+function withUnit(amount: Amount, scan: Scan): Recognised | undefined {
+  const found = unitAfter(scan.plain, amount.end);
+  if (!found) return undefined;
+  if (found.unit.isMultiplier === true) return multiplied(amount, found, scan);
+  const reading = found.unit.part ? sayMoney(amount.number, found.unit, scan.isOblique) : sayCounted(amount.number, found.unit, scan.isOblique);
+  return said(found.end, reading);
+}
+
+/** «5 ملايين دولار»: the noun after the multiplier stays in the singular. */
+function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Scan): Recognised {
+  const after = unitAfter(scan.plain, found.end);
+  const next = wordAfter(scan.text, found.end);
+  const isFollowed = after !== undefined || (next !== undefined && !next.letters.startsWith('و') && scan.genderOf(next.letters) !== undefined);
+  const times = sayMultiple(amount.number, found.unit, scan.isOblique, isFollowed);
+  return after ? said(after.end, `${times} ${singular(after.unit)}`) : said(found.end, times);
+}
+
+/** «$5 مليون» and «$5M» name the multiplier before the currency. */
+function withMultiplier(amount: Amount, currency: Unit, scan: Scan): Recognised | undefined {
+  const found = unitAfter(scan.plain, amount.end);
+  if (found?.unit.isMultiplier !== true) return undefined;
+  return said(found.end, `${sayMultiple(amount.number, found.unit, scan.isOblique, true)} ${singular(currency)}`);
+}
+
+function sayMultiple(number: WrittenNumber, unit: Unit, isOblique: boolean, isFollowed: boolean): string {
+  const value = Number(number.whole);
+  if (!isWhole(number) || isCode(number)) return sayCounted(number, unit, isOblique);
+  if (value === 1) return unit.singular;
+  const words = countNoun(value, unit, isOblique);
+  if (!isFollowed) return words;
+  // In construct the dual loses its nun and the accusative its -an: مِلْيُونَا دُولَار.
+  return value === 2 ? words.replace(/ن$/, '') : words.replace(/\u064Bا$/, '');
+}
+
+function withNoun(amount: Amount, scan: Scan): Recognised {
+  const next = wordAfter(scan.text, amount.end);
+  const isApart = next !== undefined && next.start > amount.end;
+  const gender = isApart ? scan.genderOf(next.letters) : undefined;
+  const grammar = { ...grammarOf(gender ?? 'm', scan), isConstruct: gender !== undefined };
+  return said(amount.end, sayNumber(amount.number, grammar));
+}
+
+function grammarOf(gender: 'm' | 'f', { isOblique }: Scan) {
+  return { gender, isOblique, isConstruct: false };
+}
+
+/** Numbers too long to be an amount are left to the digits. */
+export function sayWhole(digits: string, isOblique: boolean): string {
+  return cardinal(Number(digits), { gender: 'm', isOblique, isConstruct: false });
+}

@@ -1,0 +1,65 @@
+import { cardinal, LARGEST, PLAIN, type NumberGrammar } from './cardinal';
+
+/** A number as written, split into what has to be said. */
+export interface WrittenNumber {
+  isNegative: boolean;
+  /** Digits of the whole part, separators removed. */
+  whole: string;
+  /** Digits after the decimal sign; empty when there are none. */
+  fraction: string;
+}
+
+/** Thousands in groups of three, a decimal part after . or ٫ (already turned to ASCII), or after a lone comma. */
+export const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,6}(?!\d)(?:\.\d{1,20})?|\d{1,3}(?:\.\d{3}){2,6}(?![\d.])|\d{1,40}(?:[.,]\d{1,20})?)`;
+
+export function parseNumber(written: string): WrittenNumber {
+  const isNegative = /^[-−–]/.test(written);
+  const digits = written.replace(/^[-−–+]/, '');
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return split(digits.replaceAll(',', ''), isNegative);
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) return split(digits.replaceAll('.', ''), isNegative);
+  return split(digits.replace(',', '.'), isNegative);
+}
+
+export function isWhole({ fraction }: WrittenNumber): boolean {
+  return fraction === '' || /^0+$/.test(fraction);
+}
+
+/** Too long to be an amount, or begun with a zero: such digits are a code and are said one by one. */
+export function isCode({ whole, fraction }: WrittenNumber): boolean {
+  return fraction === '' && whole.length > 1 && (whole.startsWith('0') || Number(whole) > LARGEST);
+}
+
+export function sayNumber(number: WrittenNumber, grammar: NumberGrammar = PLAIN): string {
+  const minus = number.isNegative ? 'سَالِب ' : '';
+  if (isCode(number)) return minus + sayDigits(number.whole);
+  const whole =
+    Number(number.whole) > LARGEST
+      ? sayDigits(number.whole)
+      : cardinal(Number(number.whole), wholeGrammar(number, grammar));
+  if (number.fraction === '') return minus + whole;
+  return `${minus}${whole} فَاصِلَة ${sayFraction(number.fraction)}`;
+}
+
+export function sayDigits(digits: string): string {
+  return [...digits].map((digit) => cardinal(Number(digit))).join(' ');
+}
+
+function wholeGrammar(number: WrittenNumber, grammar: NumberGrammar): NumberGrammar {
+  return number.fraction === '' ? grammar : { gender: 'm', isOblique: grammar.isOblique, isConstruct: false };
+}
+
+/** Up to three digits are said as one number after their zeros; a longer tail digit by digit. */
+function sayFraction(fraction: string): string {
+  const zeros = /^0*/.exec(fraction)?.[0] ?? '';
+  const rest = fraction.slice(zeros.length);
+  if (rest === '' || rest.length > 3) return sayDigits(fraction);
+  return [...zeros]
+    .map(() => cardinal(0))
+    .concat(cardinal(Number(rest)))
+    .join(' ');
+}
+
+function split(digits: string, isNegative: boolean): WrittenNumber {
+  const [whole = '', fraction = ''] = digits.split('.');
+  return { isNegative, whole, fraction };
+}

@@ -1,0 +1,18 @@
+/** How the reading of a word was found, from the surest to the least sure. */
+export type ReadingSource =
+  | 'as-written'
+  | 'dictionary'
+  | 'lexicon'
+  | 'rule'
+  | 'number'
+  | 'abbreviation'
+  | 'latin';
+
+/** One spoken stretch of the text. `start` and `end` are UTF-16 indices into it. */
+export interface ReadingWord {
+  text: string;
+  reading: string;
+  start: number;
+  end: number;
+  source: ReadingSource;
+}

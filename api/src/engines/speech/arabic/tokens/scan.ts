@@ -1,0 +1,71 @@
+import type { ReadingSource } from '../reading-word';
+import { isArabicLetter } from '../script/letters';
+import { isMark, stripMarks, toArabicLetters } from '../script/marks';
+
+/** What a recogniser sees: the text, a copy with plain digits of the same length, and where it stands. */
+export interface Scan {
+  text: string;
+  plain: string;
+  position: number;
+  /** Bare letters of the word just before, empty at the start of a phrase. */
+  previous: string;
+  /** A preposition or a noun in construct stands before: the number is oblique. */
+  isOblique: boolean;
+  /** The gender of the noun of these letters, when the lexicon knows it. */
+  genderOf: (letters: string) => 'm' | 'f' | undefined;
+}
+
+export interface Recognised {
+  end: number;
+  reading: string;
+  source: ReadingSource;
+}
+
+export type Recogniser = (scan: Scan) => Recognised | undefined;
+
+const DIGIT_ZEROS = [0x660, 0x6f0];
+const SAME_LENGTH: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '٪': '%', '−': '-', '‐': '-', '‑': '-', '\u00A0': ' ', '\u202F': ' ' };
+
+/** Digits and number signs of any script become ASCII, index for index. */
+export function toPlain(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06F0-\u06F9٫٬٪−‐‑\u00A0\u202F]/g, (character) => {
+    const same = SAME_LENGTH[character];
+    if (same !== undefined) return same;
+    const code = character.charCodeAt(0);
+    return String(code - (DIGIT_ZEROS.find((zero) => code >= zero && code <= zero + 9) ?? 0x660));
+  });
+}
+
+/** Matches a sticky expression at a position. */
+export function matchAt(expression: RegExp, text: string, position: number): RegExpExecArray | undefined {
+  expression.lastIndex = position;
+  return expression.exec(text) ?? undefined;
+}
+
+export function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9';
+}
+
+export function isLatinLetter(character: string | undefined): boolean {
+  return character !== undefined && /[A-Za-z\u00C0-\u024F]/.test(character) && character !== '×' && character !== '÷';
+}
+
+export function isWordCharacter(character: string | undefined): boolean {
+  return isArabicLetter(character) || isMark(character) || character === 'ـ';
+}
+
+/** A number or unit ends here only when no letter or digit goes on. */
+export function endsHere(plain: string, end: number): boolean {
+  const next = plain[end];
+  return !isDigit(next) && !isLatinLetter(next) && !isWordCharacter(next);
+}
+
+/** The Arabic word that starts here or after spaces, with its bare letters. */
+export function wordAfter(text: string, position: number): { letters: string; start: number; end: number } | undefined {
+  let start = position;
+  while (text[start] === ' ' || text[start] === '\u00A0') start += 1;
+  if (!isArabicLetter(text[start])) return undefined;
+  let end = start;
+  while (end < text.length && end - start < 60 && isWordCharacter(text[end])) end += 1;
+  return { letters: stripMarks(toArabicLetters(text.slice(start, end))), start, end };
+}
