@@ -70,7 +70,7 @@ const Trigger = styled(Primitive.Trigger)`
   transition: color ${token.motion.state};
 
   &:hover {
-    color: ${token.color.accent};
+    color: ${token.color.accentStrong};
   }
 `;
 

@@ -17,7 +17,7 @@ export function Avatar({ name, src, size = '2.5rem', decorative = false }: Avata
   return (
     <Frame $size={size} {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}>
       {src && <Picture src={src} alt="" />}
-      <Primitive.Fallback asChild delayMs={src ? 300 : 0}>
+      <Primitive.Fallback asChild {...(src && { delayMs: 300 })}>
         <Letters aria-hidden>{initialsOf(name)}</Letters>
       </Primitive.Fallback>
     </Frame>

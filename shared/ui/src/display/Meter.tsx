@@ -18,14 +18,15 @@ export interface MeterProps {
 /** How much of something there is. What is under way is a Progress. */
 export function Meter({ label, value, maximum, valueText, lowBelow = 0.1 }: MeterProps) {
   const id = useId();
-  const part = maximum > 0 ? Math.min(1, Math.max(0, value / maximum)) : 0;
+  const held = Math.min(maximum, Math.max(0, value));
+  const part = maximum > 0 ? held / maximum : 0;
   return (
     <Frame>
       <Line>
         <span id={id}>{label}</span>
         <Value>{valueText}</Value>
       </Line>
-      <Said aria-labelledby={id} min={0} max={maximum} value={value} aria-valuetext={valueText}>
+      <Said aria-labelledby={id} min={0} max={maximum} value={held} aria-valuetext={valueText}>
         {valueText}
       </Said>
       <Track aria-hidden>

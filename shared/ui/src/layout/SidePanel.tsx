@@ -18,9 +18,9 @@ export interface SidePanelProps {
 
 /** A panel at the end of the page, e.g. for history; under 1024 px it is a sheet. */
 export function SidePanel({ title, action, children, open, onOpenChange }: SidePanelProps) {
-  const desktop = useMedia('desktop');
+  const compact = useMedia('compact');
   const id = useId();
-  if (!desktop) {
+  if (compact) {
     return (
       <Sheet {...{ title, open, onOpenChange }}>
         {action}

@@ -45,7 +45,7 @@ export function WorkArea(props: WorkAreaProps) {
     fixedHeight = false,
     children,
   } = props;
-  const desktop = useMedia('desktop');
+  const compact = useMedia('compact');
   const [ownOpen, setOwnOpen] = useState(false);
   const setOpen = onPanelOpenChange ?? setOwnOpen;
   return (
@@ -59,7 +59,7 @@ export function WorkArea(props: WorkAreaProps) {
             {description && <Text tone="muted">{description}</Text>}
           </Titles>
           {actions}
-          {panel && !desktop && (
+          {panel && compact && (
             <Button icon={panel.icon ?? 'history'} onClick={() => setOpen(true)}>
               {panel.title}
             </Button>

@@ -30,10 +30,10 @@ export function Sidebar({
   ...navigation
 }: SidebarProps) {
   const phone = useMedia('phone');
-  const desktop = useMedia('desktop');
+  const compact = useMedia('compact');
   const [ownCollapsed, setOwnCollapsed] = useState<boolean>();
   if (phone) return <BottomBar {...navigation} />;
-  const narrow = collapsed ?? ownCollapsed ?? !desktop;
+  const narrow = collapsed ?? ownCollapsed ?? compact;
   return (
     <SidebarColumn
       {...navigation}

@@ -7,6 +7,7 @@ import { media } from '../theme/media';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
 import { Overlay } from './Overlay';
+import { useFocusReturn } from './useFocusReturn';
 
 const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
 
@@ -37,12 +38,14 @@ export function Dialog(props: DialogProps) {
     decision = false,
   } = props;
   const texts = useUiTexts();
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal container={usePortalContainer()}>
         <Overlay />
         <Place>
           <Frame
+            {...focusReturn}
             $size={size}
             {...(decision && { role: 'alertdialog' })}
             {...(!description && { 'aria-describedby': undefined })}

@@ -6,6 +6,7 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
 import { Overlay } from './Overlay';
+import { useFocusReturn } from './useFocusReturn';
 
 export interface SheetProps {
   open: boolean;
@@ -17,11 +18,12 @@ export interface SheetProps {
 /** A panel that slides over the page from its end. Behaves as a dialog. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
   const texts = useUiTexts();
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal container={usePortalContainer()}>
         <Overlay />
-        <Frame aria-describedby={undefined}>
+        <Frame {...focusReturn} aria-describedby={undefined}>
           <Top>
             <Title>{title}</Title>
             <Primitive.Close asChild>

@@ -6,7 +6,7 @@ import type { TypeSize } from '../theme/token';
 const tones = {
   ink: token.color.ink,
   muted: token.color.inkMuted,
-  accent: token.color.accent,
+  accent: token.color.accentStrong,
   info: token.color.info,
   good: token.color.good,
   warn: token.color.warn,

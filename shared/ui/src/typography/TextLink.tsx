@@ -25,7 +25,7 @@ const Anchor = styled.a<{ $quiet: boolean }>`
   transition: color ${token.motion.state};
 
   &:hover {
-    color: ${token.color.accent};
+    color: ${token.color.accentStrong};
     text-decoration: underline;
   }
 `;

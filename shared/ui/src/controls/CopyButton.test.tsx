@@ -1,0 +1,57 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { CopyButton } from './CopyButton';
+
+const writeText = jest.fn<Promise<void>, [string]>();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  writeText.mockReset().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+});
+afterEach(() => jest.useRealTimers());
+
+const press = async () => {
+  fireEvent.click(screen.getByRole('button'));
+  await act(() => Promise.resolve());
+};
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+describe('CopyButton', () => {
+  it('copies and shows a check for as long as it is told', async () => {
+    render(<CopyButton text="a reply" copiedFor={10_000} />);
+    await press();
+    expect(writeText).toHaveBeenCalledWith('a reply');
+    pass(9_999);
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+    pass(1);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
+  it('counts from the last press', async () => {
+    render(<CopyButton text="a reply" copiedFor={2_000} />);
+    await press();
+    pass(1_500);
+    await press();
+    pass(1_500);
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+    pass(500);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
+  it('tells a screen reader', async () => {
+    render(<CopyButton text="a reply" copiedFor={2_000} />);
+    await press();
+    pass(100);
+    expect(screen.getByText('Copied')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('does not claim what the browser refused', async () => {
+    const refusal = new DOMException('not allowed', 'NotAllowedError');
+    writeText.mockRejectedValue(refusal);
+    const handleFail = jest.fn();
+    render(<CopyButton text="a reply" copiedFor={2_000} onFail={handleFail} withWord />);
+    await press();
+    expect(handleFail).toHaveBeenCalledWith(refusal);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+});

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Accordion } from './Accordion';
+
+const items = [
+  { id: 'a', title: 'First?', content: 'Yes.' },
+  { id: 'b', title: 'Second?', content: 'No.' },
+];
+
+describe('Accordion', () => {
+  it('opens one at a time and closes what is pressed again', async () => {
+    const user = userEvent.setup();
+    render(<Accordion items={items} initiallyOpen="a" />);
+    const first = screen.getByRole('button', { name: 'First?' });
+    const second = screen.getByRole('button', { name: 'Second?' });
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+
+    await user.click(second);
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Yes.')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Second?' })).toHaveTextContent('No.');
+
+    await user.click(second);
+    expect(second).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('is walked by arrows and stands in the outline', async () => {
+    const user = userEvent.setup();
+    render(<Accordion items={items} level={2} />);
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+    await user.tab();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('button', { name: 'Second?' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});

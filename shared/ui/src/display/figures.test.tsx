@@ -1,0 +1,80 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Progress } from '../feedback/Progress';
+import { Avatar } from './Avatar';
+import { Meter } from './Meter';
+import { Table } from './Table';
+
+describe('Meter', () => {
+  it.each([
+    [42, '42'],
+    [-5, '0'],
+    [90, '60'],
+  ])('holds %d within its ends', (value, shown) => {
+    render(<Meter label="Audio" value={value} maximum={60} valueText={`${value} minutes`} />);
+    const meter = screen.getByRole('meter', { name: 'Audio' });
+    expect(meter).toHaveAttribute('value', shown);
+    expect(meter).toHaveAttribute('aria-valuetext', `${value} minutes`);
+  });
+
+  it('stands at nothing where there is nothing to have', () => {
+    render(<Meter label="Audio" value={0} maximum={0} valueText="none" />);
+    expect(screen.getByRole('meter')).toHaveAttribute('value', '0');
+  });
+});
+
+describe('Progress', () => {
+  it('says what is done and how far, and offers the way out', async () => {
+    const user = userEvent.setup();
+    const handleCancel = jest.fn();
+    const { rerender } = render(
+      <Progress label="Uploading" value={42} detail="42%" onCancel={handleCancel} />,
+    );
+    expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '42');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(handleCancel).toHaveBeenCalledTimes(1);
+
+    rerender(<Progress label="Uploading" />);
+    expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+  });
+});
+
+describe('Table', () => {
+  it('names itself, its columns and its rows', () => {
+    render(
+      <Table
+        caption="Jobs"
+        columns={[
+          { id: 'name', header: 'Name' },
+          { id: 'length', header: 'Length', align: 'end' },
+        ]}
+        rows={[
+          { id: '1', cells: { name: 'Interview', length: '1:12' } },
+          { id: '2', cells: { name: 'Welcome' } },
+        ]}
+      />,
+    );
+    const table = within(screen.getByRole('region', { name: 'Jobs' })).getByRole('table', { name: 'Jobs' });
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+    expect(within(table).getByRole('rowheader', { name: 'Interview' })).toBeVisible();
+    expect(within(table).getByRole('cell', { name: '1:12' })).toBeVisible();
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+  });
+});
+
+describe('Avatar', () => {
+  it.each([
+    ['layla haddad', 'L\u2009H'],
+    ['ليلى حداد', 'ل\u2009ح'],
+    ['𝒩our layla', '𝒩\u2009L'],
+  ])('draws %j as its first letters', (name, letters) => {
+    render(<Avatar name={name} decorative />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByText(letters, { normalizer: (text) => text })).toBeInTheDocument();
+  });
+
+  it('is named', () => {
+    render(<Avatar name="Layla" />);
+    expect(screen.getByRole('img', { name: 'Layla' })).toBeVisible();
+  });
+});

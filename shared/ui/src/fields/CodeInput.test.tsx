@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { codeCharacters } from './code-characters';
+import { CodeInput } from './CodeInput';
+
+function Code({ onComplete, initial = '' }: { onComplete?: (code: string) => void; initial?: string }) {
+  const [code, setCode] = useState(initial);
+  return <CodeInput label="Code" value={code} onValueChange={setCode} onComplete={onComplete} />;
+}
+
+describe('CodeInput', () => {
+  it('takes six digits by typing, refuses others, and tells once that it is complete', async () => {
+    const user = userEvent.setup();
+    const handleComplete = jest.fn();
+    render(<Code onComplete={handleComplete} />);
+    await user.type(screen.getByLabelText('Code'), '12a34567');
+    expect(screen.getByLabelText('Code')).toHaveValue('123456');
+    expect(handleComplete).toHaveBeenCalledTimes(1);
+    expect(handleComplete).toHaveBeenCalledWith('123456');
+  });
+
+  it('takes a pasted code with what stood around it', async () => {
+    const user = userEvent.setup();
+    render(<Code />);
+    await user.click(screen.getByLabelText('Code'));
+    await user.paste(' 123-456\n');
+    expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  });
+
+  it('takes Arabic digits as the same numbers', async () => {
+    const user = userEvent.setup();
+    render(<Code />);
+    await user.click(screen.getByLabelText('Code'));
+    await user.paste('٤٠٢ ٩١٧');
+    expect(screen.getByLabelText('Code')).toHaveValue('402917');
+  });
+
+  it('is corrected by Backspace, and completes again', async () => {
+    const user = userEvent.setup();
+    const handleComplete = jest.fn();
+    render(<Code initial="123456" onComplete={handleComplete} />);
+    await user.click(screen.getByLabelText('Code'));
+    await user.keyboard('{Backspace}{Backspace}90');
+    expect(screen.getByLabelText('Code')).toHaveValue('123490');
+    expect(handleComplete.mock.calls).toEqual([['123490']]);
+  });
+
+  it('reads left to right on every page, and offers the code of the message', () => {
+    render(
+      <div dir="rtl">
+        <Code />
+      </div>,
+    );
+    const field = screen.getByLabelText('Code');
+    expect(field).toHaveAttribute('dir', 'ltr');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+  });
+});
+
+describe('codeCharacters', () => {
+  it.each([
+    ['', ''],
+    ['K7q2-Zz 9', 'K7q2Zz'],
+    ['ملف١٢', '12'],
+    ['<script>', 'script'],
+  ])('of %j keeps %j of letters and digits', (typed, kept) => {
+    expect(codeCharacters(typed, 'alphanumeric', 6)).toBe(kept);
+  });
+
+  it('converts Persian digits too', () => {
+    expect(codeCharacters('۱۲۳', 'digits', 6)).toBe('123');
+  });
+});

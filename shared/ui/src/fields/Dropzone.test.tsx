@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Dropzone } from './Dropzone';
+import type { DropzoneProps } from './Dropzone';
+import { fileSize, findRefusal } from './file-rules';
+
+const sound = (name = 'voice.MP3', type = 'audio/mpeg', size = 10) =>
+  new File(['a'.repeat(size)], name, { type });
+
+function Place(props: Partial<DropzoneProps>) {
+  const [file, setFile] = useState<File>();
+  return (
+    <Dropzone
+      label="Upload an audio"
+      accept={['.mp3', '.wav']}
+      maximumBytes={2e6}
+      file={file}
+      onFile={setFile}
+      onRemove={() => setFile(undefined)}
+      {...props}
+    />
+  );
+}
+
+const drop = (files: File[]) => {
+  const target = screen.getByText('MP3, WAV, up to 2 MB');
+  const event = createEvent.drop(target, { dataTransfer: { types: ['Files'], files } });
+  fireEvent(target, event);
+  return event;
+};
+
+describe('Dropzone', () => {
+  it('says type and size before the choice, to a screen reader too', () => {
+    render(<Place />);
+    expect(screen.getByText('MP3, WAV, up to 2 MB')).toBeVisible();
+    expect(screen.getByLabelText('Upload an audio')).toHaveAccessibleDescription(/MP3, WAV, up to 2 MB/);
+  });
+
+  it('takes a chosen file, shows it and gives it up again', async () => {
+    const user = userEvent.setup();
+    render(<Place />);
+    await user.upload(screen.getByLabelText('Upload an audio'), sound());
+    expect(screen.getByText('voice.MP3')).toHaveAttribute('dir', 'ltr');
+    await user.click(screen.getByRole('button', { name: 'Remove the file' }));
+    expect(screen.queryByText('voice.MP3')).not.toBeInTheDocument();
+  });
+
+  it('takes a dropped file and keeps the browser from opening it', async () => {
+    render(<Place />);
+    const event = drop([sound('dropped.wav')]);
+    expect(await screen.findByText('dropped.wav')).toBeVisible();
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('takes a pasted file and leaves pasted text alone', async () => {
+    const user = userEvent.setup();
+    render(<Place />);
+    screen.getByLabelText('Upload an audio').focus();
+    await user.paste('some text');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const files = [sound('pasted.mp3')];
+    fireEvent.paste(screen.getByLabelText('Upload an audio'), { clipboardData: { files } });
+    expect(await screen.findByText('pasted.mp3')).toBeVisible();
+  });
+
+  it('says why it refuses a file, and forgets it when another is right', () => {
+    const handleRefuse = jest.fn();
+    render(<Place onRefuse={handleRefuse} />);
+    const wrong = sound('clip.mp4', 'video/mp4');
+    drop([wrong]);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This kind of file is not accepted. Accepted: MP3, WAV.',
+    );
+    expect(screen.getByLabelText('Upload an audio')).toBeInvalid();
+    expect(handleRefuse).toHaveBeenCalledWith('wrongType', wrong);
+
+    drop([sound('large.mp3', 'audio/mpeg', 2e6 + 1)]);
+    expect(screen.getByRole('alert')).toHaveTextContent('This file is too large. At most 2 MB.');
+    drop([sound('empty.mp3', 'audio/mpeg', 0)]);
+    expect(screen.getByRole('alert')).toHaveTextContent('This file is empty.');
+    drop([sound(), sound()]);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please add one file at a time.');
+
+    drop([sound()]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes nothing while disabled', () => {
+    const handleFile = jest.fn();
+    render(<Place disabled onFile={handleFile} />);
+    drop([sound()]);
+    expect(handleFile).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Upload an audio')).toBeDisabled();
+  });
+});
+
+describe('findRefusal', () => {
+  it('knows endings, types and families of types', () => {
+    expect(findRefusal([sound('x.bin', 'audio/ogg')], { accept: ['audio/*'] })).toBeUndefined();
+    expect(findRefusal([sound('x.bin', 'image/png')], { accept: ['image/png', '.gif'] })).toBeUndefined();
+    expect(findRefusal([sound('mp3', '')], { accept: ['.mp3'] })).toBe('wrongType');
+    expect(findRefusal([sound('x.bin', 'audiofake')], { accept: ['audio/*'] })).toBe('wrongType');
+    expect(findRefusal([sound('anything', '')], { accept: [] })).toBeUndefined();
+    expect(findRefusal([], { accept: [] })).toBe('oneFileOnly');
+  });
+});
+
+describe('fileSize', () => {
+  it.each([
+    [0, '0 byte'],
+    [1500, '1.5 kB'],
+    [25e6, '25 MB'],
+  ])('says %d bytes as %s', (bytes, said) => {
+    expect(fileSize(bytes, 'en')).toBe(said);
+  });
+
+  it('speaks Arabic', () => {
+    expect(fileSize(25e6, 'ar')).toMatch(/ميغابايت/);
+  });
+});

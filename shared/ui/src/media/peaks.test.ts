@@ -1,0 +1,40 @@
+import { mediaTime } from './media-time';
+import { peaksOf } from './peaks';
+
+describe('peaksOf', () => {
+  it('takes the loudest of each part, against the loudest of all', () => {
+    expect(peaksOf(Float32Array.from([0.1, -0.5, 0.25, 0, 0, 0.125]), 3)).toEqual([1, 0.5, 0.25]);
+  });
+
+  it('leaves silence silent', () => {
+    expect(peaksOf(new Float32Array(10), 2)).toEqual([0, 0]);
+  });
+
+  it.each([0, 1, 5])('gives as many parts as asked of %d samples', (length) => {
+    expect(peaksOf(new Float32Array(length).fill(0.5), 8)).toHaveLength(8);
+  });
+
+  it('does not stumble over a long recording', () => {
+    const long = new Float32Array(8000 * 300);
+    long[long.length - 1] = -1;
+    expect(peaksOf(long, 72).at(-1)).toBe(1);
+  });
+});
+
+describe('mediaTime', () => {
+  it.each([
+    [0, '0:00'],
+    [59.9, '0:59'],
+    [61, '1:01'],
+    [3661, '1:01:01'],
+    [-3, '0:00'],
+    [Infinity, '0:00'],
+    [NaN, '0:00'],
+  ])('says %d seconds as %s', (seconds, said) => {
+    expect(mediaTime(seconds, 'en')).toBe(said);
+  });
+
+  it('uses the digits of the language', () => {
+    expect(mediaTime(61, 'ar-EG')).toBe('١:٠١');
+  });
+});

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Sidebar } from './Sidebar';
+import type { SidebarItem } from './sidebar-item';
+import { Tabs } from './Tabs';
+
+const items: readonly SidebarItem[] = [
+  { id: 'chat', label: 'Text Generation', icon: 'chat', shortLabel: 'Text' },
+  { id: 'speech', label: 'Text To Audio', icon: 'wave' },
+  { id: 'video', label: 'Audio To Video', icon: 'film' },
+  { id: 'activity', label: 'Activity', icon: 'chart' },
+  { id: 'profile', label: 'Profile', icon: 'person', atEnd: true },
+  { id: 'out', label: 'Log Out', icon: 'signOut', atEnd: true },
+];
+
+function Navigation() {
+  const [current, setCurrent] = useState('chat');
+  return (
+    <Sidebar
+      label="Dashboard"
+      items={items}
+      current={current}
+      onSelect={setCurrent}
+      header={<b>Lisan</b>}
+      collapsedHeader={<b>L</b>}
+    />
+  );
+}
+
+/** A screen on which the named width rules hold. */
+const showOn = (...widths: string[]) =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      media: query,
+      matches: widths.some((width) => query.includes(width)),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+
+const placeNamed = (name: string) => screen.getByRole('button', { name });
+
+describe('Sidebar', () => {
+  it('says where one is and goes elsewhere', async () => {
+    const user = userEvent.setup();
+    render(<Navigation />);
+    const navigation = screen.getByRole('navigation', { name: 'Dashboard' });
+    expect(within(navigation).getByRole('button', { current: 'page' })).toHaveTextContent('Text Generation');
+    await user.click(placeNamed('Activity'));
+    expect(within(navigation).getByRole('button', { current: 'page' })).toHaveTextContent('Activity');
+  });
+
+  it('collapses to icons that keep their names', async () => {
+    const user = userEvent.setup();
+    render(<Navigation />);
+    const toggle = placeNamed('Collapse the menu');
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(placeNamed('Expand the menu')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Activity')).not.toBeInTheDocument();
+    expect(placeNamed('Activity')).toHaveAttribute('title', 'Activity');
+    expect(screen.getByText('L')).toBeVisible();
+  });
+
+  it('is collapsed at first on a narrow screen', () => {
+    showOn('1023.98px');
+    render(<Navigation />);
+    expect(placeNamed('Expand the menu')).toBeVisible();
+  });
+
+  it('is a bar of five on phones, the rest behind the last', async () => {
+    showOn('639.98px', '1023.98px');
+    const user = userEvent.setup();
+    render(<Navigation />);
+    expect(within(screen.getByRole('navigation')).getAllByRole('button')).toHaveLength(5);
+    expect(placeNamed('Text Generation')).toHaveTextContent('Text');
+    await user.click(placeNamed('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+    expect(placeNamed('More')).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+function Views() {
+  const [view, setView] = useState('audio');
+  return (
+    <Tabs
+      label="History"
+      value={view}
+      onValueChange={setView}
+      items={[
+        { id: 'audio', label: 'Audio', content: 'Recordings' },
+        { id: 'video', label: 'Video', content: 'Films' },
+      ]}
+    />
+  );
+}
+
+describe('Tabs', () => {
+  it('is walked by arrows', async () => {
+    const user = userEvent.setup();
+    render(<Views />);
+    expect(screen.getByRole('tablist', { name: 'History' })).toBeVisible();
+    await user.tab();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tabpanel', { name: 'Video' })).toHaveTextContent('Films');
+  });
+});

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../controls/Button';
+import { TextField } from '../fields/TextField';
+import { Dialog } from './Dialog';
+import { Sheet } from './Sheet';
+
+function Clone({ decision = false }: { decision?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Button>Behind</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Clone Your Voice"
+        description="Clear speech."
+        decision={decision}
+        footer={<Button onClick={() => setOpen(false)}>Clone</Button>}
+      >
+        <TextField label="Voice name" />
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('is named and described, and begins at its first field', async () => {
+    const user = userEvent.setup();
+    render(<Clone />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = screen.getByRole('dialog', { name: 'Clone Your Voice' });
+    expect(dialog).toHaveAccessibleDescription('Clear speech.');
+    expect(screen.getByLabelText('Voice name')).toHaveFocus();
+  });
+
+  it('keeps the focus and hides the page behind it', async () => {
+    const user = userEvent.setup();
+    render(<Clone />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.queryByRole('button', { name: 'Behind' })).not.toBeInTheDocument();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Clone' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByLabelText('Voice name')).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    const user = userEvent.setup();
+    render(<Clone />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+
+  it('asks for a decision without a way around it but Escape', async () => {
+    const user = userEvent.setup();
+    render(<Clone decision />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('alertdialog', { name: 'Clone Your Voice' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Sheet', () => {
+  it('is a dialog with a way out', async () => {
+    const user = userEvent.setup();
+    const handleChange = jest.fn();
+    render(
+      <Sheet open onOpenChange={handleChange} title="Conversations">
+        <p>Today</p>
+      </Sheet>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Conversations' })).toHaveTextContent('Today');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(handleChange).toHaveBeenCalledWith(false);
+  });
+});

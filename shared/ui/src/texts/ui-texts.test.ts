@@ -1,0 +1,19 @@
+import { arabicTexts } from './arabic';
+import { englishTexts } from './english';
+import { fill } from './ui-texts';
+
+const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('the words of the components', () => {
+  it.each(Object.keys(englishTexts) as (keyof typeof englishTexts)[])(
+    'has %s in both languages alike',
+    (name) => {
+      expect(arabicTexts[name]).toMatch(/[\u0600-\u06FF]|^\{/);
+      expect(places(arabicTexts[name])).toEqual(places(englishTexts[name]));
+    },
+  );
+
+  it('fills places and leaves unknown ones', () => {
+    expect(fill('{size} of {types}, {more}', { size: '5 MB', types: 'MP3' })).toBe('5 MB of MP3, {more}');
+  });
+});

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../controls/Button';
+import { PasswordField } from '../fields/PasswordField';
+import { Menu } from '../overlays/Menu';
+import { StyleScope } from './StyleScope';
+import { ThemeRoot } from './ThemeRoot';
+
+const writtenRules = () =>
+  Array.from(document.styleSheets)
+    .flatMap((sheet) => Array.from(sheet.cssRules))
+    .map((rule) => rule.cssText);
+
+describe('StyleScope', () => {
+  it('writes every rule of a room for the room alone', () => {
+    render(
+      <StyleScope namespace="chat" direction="ltr" language="en">
+        <Button>Send</Button>
+      </StyleScope>,
+    );
+    const rules = writtenRules();
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules.filter((rule) => !rule.startsWith("[data-style-scope='chat'] ."))).toEqual([]);
+  });
+
+  it('mounts what floats within the room', async () => {
+    const user = userEvent.setup();
+    render(
+      <StyleScope namespace="chat" direction="rtl" language="ar">
+        <Menu
+          trigger={<Button>More</Button>}
+          items={[{ id: 'one', label: 'One', onSelect: () => undefined }]}
+        />
+      </StyleScope>,
+    );
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const item = await screen.findByRole('menuitem', { name: 'One' });
+    expect(item.matches("[data-style-scope='chat'] *")).toBe(true);
+  });
+
+  it('gives components the words of its language, and single words of the caller', () => {
+    render(
+      <StyleScope direction="rtl" language="ar" texts={{ hidePassword: 'أخفِ' }}>
+        <PasswordField label="كلمة المرور" />
+      </StyleScope>,
+    );
+    expect(screen.getByRole('button', { name: 'إظهار كلمة المرور' })).toBeVisible();
+  });
+});
+
+describe('ThemeRoot', () => {
+  it('writes theme, language and direction on the page, and nothing else when they change', () => {
+    const page = document.documentElement;
+    const root = (theme: 'light' | 'dark', language: string) => (
+      <ThemeRoot theme={theme} language={language} direction={language === 'ar' ? 'rtl' : 'ltr'}>
+        <Button>Send</Button>
+      </ThemeRoot>
+    );
+    const { rerender } = render(root('light', 'en'));
+    const button = screen.getByRole('button');
+    const classes = button.className;
+    expect(page).toHaveAttribute('data-theme', 'light');
+
+    rerender(root('dark', 'ar'));
+    expect(page).toHaveAttribute('data-theme', 'dark');
+    expect(page).toHaveAttribute('lang', 'ar');
+    expect(page).toHaveAttribute('dir', 'rtl');
+    expect(screen.getByRole('button').className).toBe(classes);
+  });
+});
