@@ -3,11 +3,13 @@ import type { EventTables } from '../events/events.tables';
 import type { MediaTables } from '../files/media.tables';
 import type { JobTables } from '../jobs/jobs.tables';
 import type { LimitTables } from '../limits/limits.tables';
-import type { LedgerTables } from '../modules/billing/ledger.tables';
+import type { LocalPaymentTables } from '../engines/payment/local/local-payment.tables';
+import type { BillingTables } from '../modules/billing/billing.tables';
 import type { UserTables } from '../modules/user/user.tables';
 
 /** Every table. Each room declares its own in `x.tables.ts`; this list is all that knows them together. */
-export interface Schema extends UserTables, MediaTables, JobTables, EventTables, LimitTables, LedgerTables {}
+export interface Schema
+  extends UserTables, MediaTables, JobTables, EventTables, LimitTables, BillingTables, LocalPaymentTables {}
 
 /** What a repository works on: the database itself, or the transaction its caller has open. */
 export type Connection = Kysely<Schema>;

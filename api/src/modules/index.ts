@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerEvents } from '../events/events.routes';
 import { registerMedia } from '../files/media.routes';
+import { registerMoney } from './billing';
 import { registerProfiles } from './profile';
 import { registerOutbox } from './system/outbox.routes';
 import { registerSystem } from './system/system.routes';
@@ -16,4 +17,5 @@ export async function registerModules(app: FastifyInstance, metrics: Registry): 
   registerMedia(app, core.mediaAddresses);
   const accounts = registerAccounts(app);
   registerProfiles(app, accounts);
+  registerMoney(app);
 }

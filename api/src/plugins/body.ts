@@ -23,6 +23,13 @@ export function addBodies(app: FastifyInstance): void {
     if (isDeeperThan(text, DEEPEST)) return done(new Problem('unreadable_request'));
     return parseJson(request, text, done);
   });
+  // A form of a page of ours. Elsewhere it stays refused: other sites' forms can send it without asking.
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, bytes, done) =>
+      request.routeOptions.config.rawBody ? done(null, bytes) : done(new Problem('unsupported_type')),
+  );
   // The upload library reads the stream itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   void app.register(fastifyMultipart);

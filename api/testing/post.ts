@@ -1,0 +1,37 @@
+import type { TestApp } from './test-app';
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+interface PostOptions {
+  readonly token?: string;
+  readonly language?: 'en' | 'ar';
+  /** The client's network address, as the edge would tell it. */
+  readonly address?: string;
+  readonly userAgent?: string;
+}
+
+/** POST with a JSON body, as the browser sends it through the edge. */
+export async function post(
+  { app }: TestApp,
+  path: string,
+  body: unknown,
+  { token, language, address, userAgent }: PostOptions = {},
+): Promise<Answer> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(language && { 'accept-language': language }),
+      ...(address && { 'x-forwarded-for': address }),
+      ...(userAgent && { 'user-agent': userAgent }),
+    },
+    payload: JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), headers: answer.headers };
+}
