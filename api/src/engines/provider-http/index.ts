@@ -6,6 +6,7 @@ export {
   type ProviderRequest,
 } from './provider-http';
 export type { ProviderResponse } from './provider-response';
+export { untilAborted } from './until-aborted';
 export type { ReadProviderError } from './failure-of';
 export {
   asProblem,

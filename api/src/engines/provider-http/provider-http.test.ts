@@ -117,11 +117,13 @@ describe('a provider in trouble', () => {
   });
 
   test('is not asked again where once must be enough', async () => {
-    const { http, requests } = await provider([answer(500)]);
-    await expect(http.request({ path: '/', retry: false })).rejects.toMatchObject({
-      name: 'ProviderUnavailable',
-    });
-    expect(requests).toHaveLength(1);
+    const { http, requests } = await provider([answer(429), answer(500)]);
+    const once = http.request({ path: '/', retry: 'when-busy' });
+    await expect(once).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    expect(requests).toHaveLength(2);
+    const never = http.request({ path: '/', retry: 'never' });
+    await expect(never).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    expect(requests).toHaveLength(3);
   });
 
   test('gets the pause it asks for', async () => {

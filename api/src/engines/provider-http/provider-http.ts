@@ -37,8 +37,8 @@ export interface ProviderRequest {
   readonly body?: FormData | URLSearchParams | Uint8Array | string | ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** `false` for what must not happen twice. */
-  readonly retry?: boolean;
+  /** `when-busy`: after 429 alone, for what must not happen twice. `never`: not even then. */
+  readonly retry?: 'when-busy' | 'never';
   /** Our id of the request, passed on as `x-request-id`. */
   readonly requestId?: string;
 }
@@ -91,9 +91,10 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     name,
     async request(request) {
       request.signal?.throwIfAborted();
-      const mayRetry = request.retry !== false && !(request.body instanceof ReadableStream);
+      const mayRetry = request.retry !== 'never' && !(request.body instanceof ReadableStream);
       const policy = {
         retries: mayRetry ? (options.retries ?? 3) : 0,
+        onlyWhenBusy: request.retry === 'when-busy',
         ...pausesOf(options),
         signal: request.signal,
       };

@@ -1,9 +1,12 @@
 import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
 import { isProviderBusy, isProviderUnavailable } from './provider-errors';
+import { untilAborted } from './until-aborted';
 
 export interface RetryPolicyOptions {
   /** Tries after the first. */
   readonly retries: number;
+  /** After 429 alone. */
+  readonly onlyWhenBusy: boolean;
   /** Milliseconds. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
@@ -18,25 +21,15 @@ export async function retrying<Value>(
   task: () => Promise<Value>,
   options: RetryPolicyOptions,
 ): Promise<Value> {
-  const { retries, longestPauseMs, signal } = options;
+  const { retries, onlyWhenBusy, longestPauseMs, signal } = options;
   const isWorthIt = (error: unknown) =>
-    signal?.aborted !== true && isPassing(error) && askedPause(error) <= longestPauseMs;
+    signal?.aborted !== true && isPassing(error, onlyWhenBusy) && askedPause(error) <= longestPauseMs;
   // A pause whose caller has gone must not keep the process alive.
   const policy = retry(handleWhen(isWorthIt), {
     maxAttempts: retries,
     backoff: new DelegateBackoff((context) => pause(context, options)),
   }).dangerouslyUnref();
-  if (!signal) return policy.execute(task);
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([policy.execute(task, signal), aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  return untilAborted(policy.execute(task, signal), signal);
 }
 
 /** Half of the growing pause is fixed, half is chance: many callers do not come back at the same moment. */
@@ -50,8 +43,10 @@ function pause(
 }
 
 /** A status of 429 or 5xx: without an answer, nobody knows what the provider has done already. */
-function isPassing(error: unknown): boolean {
-  return (isProviderBusy(error) || isProviderUnavailable(error)) && error.status !== undefined;
+function isPassing(error: unknown, onlyWhenBusy: boolean): boolean {
+  return (
+    isProviderBusy(error) || (!onlyWhenBusy && isProviderUnavailable(error) && error.status !== undefined)
+  );
 }
 
 /** Milliseconds. */

@@ -21,12 +21,12 @@ export function readSpokenChunk(body: unknown): SpokenChunk {
   if (typeof audio !== 'string' || audio === '') {
     throw new ProviderUnavailable({ provider: 'ElevenLabs', message: 'answered without audio' });
   }
-  return {
-    audio: Buffer.from(audio, 'base64'),
-    characters: listOf(fieldOf(alignment, 'characters'), (item) => typeof item === 'string'),
-    starts: listOf(fieldOf(alignment, 'character_start_times_seconds'), Number.isFinite),
-    ends: listOf(fieldOf(alignment, 'character_end_times_seconds'), Number.isFinite),
-  };
+  const characters = listOf<string>(fieldOf(alignment, 'characters'), (item) => typeof item === 'string');
+  const starts = listOf<number>(fieldOf(alignment, 'character_start_times_seconds'), Number.isFinite);
+  const ends = listOf<number>(fieldOf(alignment, 'character_end_times_seconds'), Number.isFinite);
+  const isWhole = characters.length === starts.length && starts.length === ends.length;
+  const alignmentOrNone = isWhole ? { characters, starts, ends } : { characters: [], starts: [], ends: [] };
+  return { audio: Buffer.from(audio, 'base64'), ...alignmentOrNone };
 }
 
 function listOf<Item>(value: unknown, isItem: (item: unknown) => boolean): Item[] {

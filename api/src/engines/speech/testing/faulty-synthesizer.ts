@@ -25,7 +25,7 @@ class FaultyWorker {
     }
     if (text.includes('throws')) throw new Error('the synthesizer gave up');
     if (text.includes('hangs')) for (;;);
-    if (text.includes('slow')) wait(30);
+    if (text.includes('Slow')) wait(30);
     if (text.includes('babbles')) process.stdout.write('not a frame of ours at all, but quite a long line');
     const length = Math.round(text.length * 0.01 * sampleRate);
     onSound(

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { SpeechEngine } from '../speech-engine';
 import { framesDuration } from './mp3-sound';
 
@@ -14,6 +14,8 @@ export interface EngineUnderTest {
 }
 
 const text = 'Good morning. The train leaves at 9.30, doesn’t it? We will see.';
+
+jest.setTimeout(30_000);
 
 /** What every speech engine must do; runs on the built-in one, on the provider's stand-in and on the provider. */
 export function describeSpeechEngine(name: string, open: () => Promise<EngineUnderTest>): void {

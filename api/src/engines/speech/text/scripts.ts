@@ -44,7 +44,7 @@ export function scriptRuns(text: string, range: TextRange): ScriptRun[] {
   const runs: ScriptRun[] = [];
   for (let index = range.from; index < range.to; index++) {
     const letter = String.fromCodePoint(text.codePointAt(index) ?? 0);
-    const script = /\p{L}/u.test(letter) ? scriptOf(letter) : undefined;
+    const script = isOfAScript(letter) ? scriptOf(letter) : undefined;
     const last = runs.at(-1);
     if (script && last?.script !== script) runs.push({ from: index, to: index + letter.length, script });
     else if (last) runs[runs.length - 1] = { ...last, to: index + letter.length };
@@ -54,6 +54,11 @@ export function scriptRuns(text: string, range: TextRange): ScriptRun[] {
   if (!first) return [{ ...range, script: undefined }];
   runs[0] = { ...first, from: range.from };
   return runs;
+}
+
+/** Tatweel, ordinals and the like are letters of no script: they go with their neighbours. */
+function isOfAScript(letter: string): boolean {
+  return /\p{L}/u.test(letter) && !/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter);
 }
 
 function scriptOf(letter: string): Script {

@@ -30,8 +30,14 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
     const file = await fileOf(sample, signal);
     form.set('files', file.content, file.name);
     try {
-      // Never sent twice: each time would make another voice.
-      const request = { method: 'POST', path: '/v1/voices/add', body: form, retry: false, signal } as const;
+      // Not sent again after a fault: it may have made a voice already.
+      const request = {
+        method: 'POST',
+        path: '/v1/voices/add',
+        body: form,
+        retry: 'when-busy',
+        signal,
+      } as const;
       const made = await (await this.#http.request(request)).json();
       const voiceId = fieldOf(made, 'voice_id');
       if (typeof voiceId !== 'string' || voiceId === '') {

@@ -12,8 +12,8 @@ const medians = {
 } as const;
 /** A higher range lifts the median too: by this much (logarithm) for each step above 50. */
 const liftPerRange = 0.003;
-/** Semitones for each step of range. */
-const semitonesPerRange = 0.11;
+/** Semitones for each step of range, at pitch 0 and at 99: the higher the setting, the flatter the voice. */
+const semitonesPerRange = [0.144, 0.067] as const;
 /** Syllables a second at 175 words a minute, and words a minute for each syllable more. */
 const paceAt175 = 5.45;
 const rateForSyllable = 46;
@@ -23,7 +23,9 @@ const middle = 155;
 /** The built-in engine's settings that come closest to a measured voice. */
 export function tuneVoice(measure: VoiceMeasure): VoiceProfile {
   const timbre = measure.pitch < middle ? 'low' : 'high';
-  const range = clamp(measure.range / semitonesPerRange, 10, 99);
+  const firstGuess = clamp(settingFor(measure.pitch, medians[timbre]), 0, 99);
+  const [atLowest, atHighest] = semitonesPerRange;
+  const range = clamp(measure.range / (atLowest + ((atHighest - atLowest) * firstGuess) / 99), 10, 99);
   const wanted = measure.pitch / Math.exp(liftPerRange * (range - 50));
   return {
     timbre,

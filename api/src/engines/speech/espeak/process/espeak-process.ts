@@ -7,6 +7,8 @@ export interface EspeakProcessOptions {
   readonly spawnProcess: SpawnSpeechProcess;
   /** Without work for so long, the process ends and its memory comes back. Milliseconds. */
   readonly idleMs?: number;
+  /** The process must be up within this time. Milliseconds. */
+  readonly startMs?: number;
   /** Without a report for so long in the middle of work, the process hangs and is ended. Milliseconds. */
   readonly stallMs?: number;
   /** A canceled job must be let go within this time, or the process is ended. Milliseconds. */
@@ -52,7 +54,8 @@ export class EspeakProcess {
   #watch: NodeJS.Timeout | undefined;
 
   constructor(options: EspeakProcessOptions) {
-    this.#options = { idleMs: 60_000, stallMs: 30_000, cancelMs: 2_000, onLog: () => undefined, ...options };
+    const times = { idleMs: 60_000, startMs: 30_000, stallMs: 30_000, cancelMs: 2_000 };
+    this.#options = { ...times, onLog: () => undefined, ...options };
   }
 
   /** Of the process that runs now, for measuring. */
@@ -91,7 +94,10 @@ export class EspeakProcess {
   async ready(): Promise<void> {
     this.#running();
     if (this.#isReady) return;
-    await new Promise<void>((resolve, reject) => this.#readiness.push({ resolve, reject }));
+    await new Promise<void>((resolve, reject) => {
+      this.#readiness.push({ resolve, reject });
+      this.#restartWatch();
+    });
   }
 
   async close(): Promise<void> {
@@ -113,9 +119,10 @@ export class EspeakProcess {
   }
 
   #hear(report: Report): void {
-    this.#restartWatch();
+    if (this.#isReady) this.#restartWatch();
     if (report.type === 'ready') {
       this.#isReady = true;
+      this.#restartWatch();
       this.#startsInVain = 0;
       for (const { resolve } of this.#readiness.splice(0)) resolve();
       return;
@@ -140,10 +147,12 @@ export class EspeakProcess {
     this.#turn = undefined;
     this.#isReady = false;
     if (this.#jobs.size > 0) this.#options.onLog(`The speech process ${reason}`);
-    if (!wasReady && ++this.#startsInVain >= mostDeaths) {
+    const isHopeless = !wasReady && ++this.#startsInVain >= mostDeaths;
+    if (isHopeless) {
       this.#startsInVain = 0;
       this.#failAll(unavailable(reason));
     }
+    if (this.#readiness.length > 0) this.#running();
     for (const [id, job] of this.#jobs) {
       if (id === turn) job.deaths++;
       if (job.canceled) job.reject(job.canceled.reason);
@@ -176,9 +185,10 @@ export class EspeakProcess {
   #restartWatch(): void {
     clearTimeout(this.#watch);
     if (!this.#child || this.#isClosed) return;
-    const { idleMs, stallMs } = this.#options;
+    const { idleMs, startMs, stallMs } = this.#options;
     const isWaiting = this.#jobs.size > 0 || this.#readiness.length > 0;
-    this.#watch = setTimeout(() => this.#child?.kill(), isWaiting ? stallMs : idleMs).unref();
+    const limit = isWaiting ? (this.#isReady ? stallMs : startMs) : idleMs;
+    this.#watch = setTimeout(() => this.#child?.kill(), limit).unref();
   }
 }
 

@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ProviderRejected } from '../../provider-http';
+import { secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
+import {
+  startFakeElevenLabs,
+  type FakeElevenLabs,
+  type FakeElevenLabsOptions,
+} from '../testing/fake-elevenlabs';
+import { framesDuration } from '../testing/mp3-sound';
+import { ElevenLabsEngine } from './elevenlabs-engine';
+
+jest.setTimeout(30_000);
+
+let folder = '';
+let provider: FakeElevenLabs;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-elevenlabs-'));
+});
+afterEach(async () => {
+  await provider.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(
+  options: FakeElevenLabsOptions = {},
+  engineOptions: { key?: string; model?: string } = {},
+) {
+  provider = await startFakeElevenLabs(options);
+  return new ElevenLabsEngine({
+    baseUrl: provider.baseUrl,
+    key: provider.key,
+    model: 'eleven_multilingual_v2',
+    http: { firstPauseMs: 5 },
+    ...engineOptions,
+  });
+}
+
+const voice = { id: 'fake-adam' };
+const sentences = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Sentence number ${index + 1} of a long text.`).join(' ');
+
+describe('a long text', () => {
+  test('is sent in chunks of whole sentences that know their neighbours, and comes back as one', async () => {
+    const engine = await open();
+    const text = sentences(150);
+    const path = join(folder, 'long.mp3');
+    const progress: number[] = [];
+    const speech = await engine.speak({ text, voice, onProgress: (part) => void progress.push(part) }, path);
+
+    expect(provider.spoken.length).toBeGreaterThan(2);
+    expect(provider.spoken.map(({ text: chunk }) => chunk).join(' ')).toBe(text);
+    const [first, second] = provider.spoken;
+    expect(first).toMatchObject({ model_id: 'eleven_multilingual_v2', next_text: expect.any(String) });
+    expect(first).not.toHaveProperty('previous_text');
+    expect(String(first?.['text']).endsWith(String(second?.['previous_text']))).toBe(true);
+    expect(provider.spoken.at(-1)).not.toHaveProperty('next_text');
+
+    expect(speech.words.map((word) => word.text)).toEqual(text.split(' '));
+    expect(framesDuration(await readFile(path))).toBeCloseTo(speech.duration, 3);
+    expect(speech.words.at(-1)!.end).toBeGreaterThan(speech.duration - 0.2);
+    expect(progress.length).toBe(provider.spoken.length);
+  });
+
+  test('times of later chunks are shifted by the sound before them', async () => {
+    const engine = await open();
+    const text = sentences(80);
+    const { words } = await engine.speak({ text, voice }, join(folder, 'shift.mp3'));
+    const late = words.find(({ from }) => from > 2_600)!;
+    expect(late.start).toBeCloseTo(late.from * secondsPerCharacter, 0);
+  });
+});
+
+describe('many texts at once', () => {
+  test('wait for each other instead of being refused', async () => {
+    const engine = await open({ concurrency: 2, delay: 30 });
+    const paths = Array.from({ length: 6 }, (_, index) => join(folder, `${index}.mp3`));
+    await Promise.all(paths.map((path) => engine.speak({ text: 'Hello there.', voice }, path)));
+    expect(provider.mostAtOnce()).toBe(2);
+    expect(await readdir(folder)).toHaveLength(6);
+  });
+
+  test('a canceled one leaves the queue at once', async () => {
+    const engine = await open({ delay: 1_000 });
+    const busy = [1, 2].map((index) => engine.speak({ text: 'Hello.', voice }, join(folder, `${index}.mp3`)));
+    const started = Date.now();
+    const signal = AbortSignal.timeout(50);
+    const waiting = engine.speak({ text: 'Hello.', voice, signal }, join(folder, 'waiting.mp3'));
+    await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(Date.now() - started).toBeLessThan(900);
+    await Promise.all(busy);
+    expect(await readdir(folder)).toEqual(['1.mp3', '2.mp3']);
+  });
+});
+
+describe('the provider', () => {
+  test('is asked again when it is busy', async () => {
+    const engine = await open();
+    provider.refusals.push(
+      { status: 429, code: 'too_many_concurrent_requests' },
+      { status: 429, code: 'system_busy', retryAfter: 0 },
+      { status: 502, code: 'bad_gateway' },
+    );
+    const { duration } = await engine.speak({ text: 'Hello.', voice }, join(folder, 'busy.mp3'));
+    expect(duration).toBeGreaterThan(0);
+    expect(provider.refusals).toEqual([]);
+  });
+
+  test('is not asked again when our account is used up; the reason is kept for the log', async () => {
+    const engine = await open();
+    provider.refusals.push({ status: 401, code: 'quota_exceeded' });
+    const error: unknown = await engine
+      .speak({ text: 'Hello.', voice }, join(folder, 'quota.mp3'))
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'Problem', code: 'provider_rejected' });
+    const { cause } = error as { cause: ProviderRejected };
+    expect(cause).toMatchObject({ name: 'ProviderRejected', providerCode: 'quota_exceeded', status: 401 });
+    expect(cause.requestId).toMatch(/^fake-request-/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a failure in the middle of a long text leaves no file', async () => {
+    const engine = await open();
+    const path = join(folder, 'half.mp3');
+    const speaking = engine.speak(
+      {
+        text: sentences(200),
+        voice,
+        onProgress: () => void provider.refusals.push({ status: 400, code: 'voice_disabled' }),
+      },
+      path,
+    );
+    await expect(speaking).rejects.toMatchObject({ code: 'provider_rejected' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a wrong key is found at the start', async () => {
+    const engine = await open({}, { key: 'wrong' });
+    await expect(engine.check()).rejects.toMatchObject({ code: 'provider_rejected' });
+  });
+
+  test('a model that it does not know is found at the start', async () => {
+    const engine = await open({}, { model: 'eleven_from_last_year' });
+    await expect(engine.check()).rejects.toMatchObject({ code: 'engine_unavailable' });
+  });
+
+  test('is told the language only by models that take it', async () => {
+    const engine = await open({}, { model: 'eleven_flash_v2_5' });
+    await engine.speak({ text: 'مرحبًا', voice, language: 'ar-EG' }, join(folder, 'ar.mp3'));
+    expect(provider.spoken[0]).toMatchObject({ language_code: 'ar' });
+  });
+});
+
+test('a voice keeps its category, so that clones stay out of the library', async () => {
+  const engine = await open();
+  const [voices] = [await engine.listVoices()];
+  expect(voices.map(({ name, category, labels }) => [name, category, labels.description])).toEqual([
+    ['Rachel', 'premade', 'calm'],
+    ['Adam', 'premade', 'deep'],
+  ]);
+  expect(voices[0]?.previewUrl).toBe('https://example.com/rachel.mp3');
+  expect(voices[1]).not.toHaveProperty('previewUrl');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { readVoices } from './elevenlabs-voices';
+import { chunkWords, readSpokenChunk } from './spoken-chunk';
+
+const audio = { audio_base64: 'AAAA' };
+
+test.each([[null], ['text'], [[]], [{}], [{ audio_base64: '' }], [{ audio_base64: 5 }]])(
+  'an answer of %j is not taken for speech',
+  (body) => {
+    expect(() => readSpokenChunk(body)).toThrow('answered without audio');
+  },
+);
+
+test.each([
+  [undefined],
+  [null],
+  [{ characters: 'abc' }],
+  [{ characters: ['a'], character_start_times_seconds: ['0'] }],
+])('without a usable alignment (%j) words share the time by their place', (alignment) => {
+  const text = 'one two';
+  const words = chunkWords(text, { from: 0, to: 7 }, readSpokenChunk({ ...audio, alignment }), 10, 7);
+  expect(words).toEqual([
+    { text: 'one', from: 0, to: 3, start: 10, end: 13 },
+    { text: 'two', from: 4, to: 7, start: 14, end: 17 },
+  ]);
+});
+
+test('times beyond the sound, or falling, are set right', () => {
+  const chunk = readSpokenChunk({
+    ...audio,
+    alignment: {
+      characters: ['a', ' ', 'b', ' ', '😀x'],
+      character_start_times_seconds: [0, 0.4, 0.2, 0.5, 0.6],
+      character_end_times_seconds: [0.5, 0.5, 0.3, 0.6, 99],
+    },
+  });
+  const words = chunkWords('a b 😀x', { from: 0, to: 7 }, chunk, 0, 1);
+  expect(words.map(({ start, end }) => [start, end])).toEqual([
+    [0, 0.5],
+    [0.5, 0.5],
+    [0.6, 1],
+  ]);
+});
+
+test.each([
+  [null],
+  ['text'],
+  [{ voices: 'none' }],
+  [{ voices: [null, 3, { name: 'no id' }, { voice_id: 'no-name' }] }],
+])('a list of voices like %j is empty', (body) => {
+  expect(readVoices(body)).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { EspeakEngine } from '../espeak-engine';
+import type { EspeakProcessOptions } from './espeak-process';
+import { speechProcessSpawner } from './spawn-speech-process';
+
+jest.setTimeout(30_000);
+
+const faulty = new URL('../../testing/faulty-synthesizer.ts', import.meta.url).href;
+const engines: EspeakEngine[] = [];
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-process-'));
+});
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()));
+  await rm(folder, { recursive: true });
+});
+
+function open(options: Partial<EspeakProcessOptions> = {}): EspeakEngine {
+  const engine = new EspeakEngine({
+    spawnProcess: speechProcessSpawner({ synthesizer: faulty }),
+    ...options,
+  });
+  engines.push(engine);
+  return engine;
+}
+
+let count = 0;
+const speak = (engine: EspeakEngine, text: string, signal?: AbortSignal) =>
+  engine.speak(
+    { text, voice: { id: 'lisan-emma' }, ...(signal && { signal }) },
+    join(folder, `${(count += 1)}.mp3`),
+  );
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 250 && !condition(); tries++) await new Promise((next) => setTimeout(next, 20));
+  expect(condition()).toBe(true);
+}
+
+describe('the speech process', () => {
+  test('takes turns: a short text is not held up by a long one', async () => {
+    const engine = open();
+    await engine.check();
+    const order: string[] = [];
+    const long = speak(engine, 'Slow. '.repeat(60)).then(() => order.push('long'));
+    const short = speak(engine, 'Slow. Short.').then(() => order.push('short'));
+    await Promise.all([long, short]);
+    expect(order).toEqual(['short', 'long']);
+  });
+
+  test('holds more jobs than it opens at once, and finishes each with its own sound', async () => {
+    const engine = open();
+    const lengths = Array.from({ length: 30 }, (_, index) => 20 + index);
+    const spoken = await Promise.all(lengths.map((length) => speak(engine, 'x'.repeat(length))));
+    for (const [index, { duration }] of spoken.entries()) {
+      expect(duration).toBeCloseTo((lengths[index] ?? 0) * 0.01 + 0.2, 1);
+    }
+    expect(await readdir(folder)).toHaveLength(30);
+  });
+
+  test('dies and is there again: nobody notices', async () => {
+    const engine = open();
+    const marker = join(folder, 'marker');
+    const [struck, other] = await Promise.all([
+      speak(engine, `One. Two. It dies once ${marker} here.`),
+      speak(engine, 'Slow. '.repeat(20)),
+    ]);
+    expect(struck.words.length).toBeGreaterThan(5);
+    expect(other.words).toHaveLength(20);
+  });
+
+  test('gives up a text that kills it twice, and only that one', async () => {
+    const engine = open();
+    const poison = speak(engine, 'This always dies.');
+    const other = speak(engine, 'Slow. '.repeat(20));
+    await expect(poison).rejects.toMatchObject({ code: 'engine_unavailable' });
+    expect((await other).words).toHaveLength(20);
+  });
+
+  test('is ended when it hangs', async () => {
+    const engine = open({ stallMs: 400 });
+    await expect(speak(engine, 'It hangs.')).rejects.toMatchObject({ code: 'engine_unavailable' });
+    expect((await speak(engine, 'Fine again.')).duration).toBeGreaterThan(0);
+  });
+
+  test('is ended when what it says makes no sense', async () => {
+    const log: string[] = [];
+    const engine = open({ onLog: (line) => void log.push(line) });
+    await expect(speak(engine, 'It babbles.')).rejects.toMatchObject({ code: 'engine_unavailable' });
+    expect(log.join('\n')).toMatch(/not one of ours/);
+  });
+
+  test('a fault of the synthesizer fails that text alone', async () => {
+    const engine = open();
+    const outcomes = await Promise.allSettled([speak(engine, 'It throws.'), speak(engine, 'Fine.')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  test('lets a canceled text go and goes on with the others', async () => {
+    const engine = open();
+    await engine.check();
+    const { pid } = engine;
+    const controller = new AbortController();
+    const canceled = speak(engine, 'Slow. '.repeat(200), controller.signal);
+    const other = speak(engine, 'Slow. '.repeat(10));
+    setTimeout(() => controller.abort(new Error('enough')), 100);
+    await expect(canceled).rejects.toThrow('enough');
+    expect((await other).words).toHaveLength(10);
+    expect(engine.pid).toBe(pid);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+
+  test('is killed when it does not let go', async () => {
+    const engine = open({ cancelMs: 200 });
+    await engine.check();
+    const pid = engine.pid!;
+    await expect(speak(engine, 'It hangs.', AbortSignal.timeout(300))).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('ends when nobody needs it, and starts anew', async () => {
+    const engine = open({ idleMs: 200 });
+    await speak(engine, 'One.');
+    const pid = engine.pid!;
+    await until(() => !isAlive(pid));
+    expect((await speak(engine, 'Two.')).words).toHaveLength(1);
+    expect(engine.pid).not.toBe(pid);
+  });
+
+  test('ends with the server', async () => {
+    const engine = open();
+    await engine.check();
+    const pid = engine.pid!;
+    const speaking = speak(engine, 'Slow. '.repeat(100));
+    const outcome = expect(speaking).rejects.toMatchObject({ code: 'shutting_down' });
+    await engine.close();
+    await outcome;
+    expect(isAlive(pid)).toBe(false);
+    await expect(speak(engine, 'More.')).rejects.toMatchObject({ code: 'shutting_down' });
+  });
+});
+
+describe('a server without the synthesizer', () => {
+  test('says so by name', async () => {
+    const engine = open({ spawnProcess: speechProcessSpawner({ synthesizer: 'no-such-package-at-all' }) });
+    await expect(engine.check()).rejects.toMatchObject({ name: 'Problem', code: 'engine_unavailable' });
+    await expect(speak(engine, 'Hello.')).rejects.toMatchObject({ code: 'engine_unavailable' });
+  });
+
+  test('and without the process’s file', async () => {
+    const entry = { script: join(folder, 'none.js'), execArgv: [] };
+    const engine = open({ spawnProcess: speechProcessSpawner({ entry }) });
+    await expect(speak(engine, 'Hello.')).rejects.toMatchObject({ code: 'engine_unavailable' });
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { sentenceMaxLength, splitSentences } from './sentences';
+
+const split = (text: string) => splitSentences(text).map(({ from, to }) => text.slice(from, to));
+
+describe('sentences', () => {
+  test.each([
+    ['One. Two! Three? Four…', ['One.', 'Two!', 'Three?', 'Four…']],
+    [
+      'Dr. Smith met Mrs. J. Jones at 5 p.m. in St. Ives.',
+      ['Dr. Smith met Mrs. J. Jones at 5 p.m. in St. Ives.'],
+    ],
+    ['It costs 3.50, i.e. much. Really.', ['It costs 3.50, i.e. much.', 'Really.']],
+    ['See https://a.b/c?d=1.5! Then go.', ['See https://a.b/c?d=1.5!', 'Then go.']],
+    ['He works at Acme Inc. She does not.', ['He works at Acme Inc.', 'She does not.']],
+    ['Apples, pears etc. are fruit.', ['Apples, pears etc. are fruit.']],
+    ['“Really?” she asked. “Yes.” Good.', ['“Really?” she asked.', '“Yes.”', 'Good.']],
+    ['Wait... what? No.', ['Wait... what?', 'No.']],
+    ['It was 1999. Then came 2000.', ['It was 1999.', 'Then came 2000.']],
+    ['1. Wash.\n2. Dry.', ['1. Wash.', '2. Dry.']],
+    ['Title\nText follows here', ['Title', 'Text follows here']],
+    ['No end', ['No end']],
+    ['  \n \n ', []],
+    ['هل وصلت؟ نعم! وصلتُ أمس.', ['هل وصلت؟', 'نعم!', 'وصلتُ أمس.']],
+    ['وصلتُ.ثم عدت؟نعم', ['وصلتُ.', 'ثم عدت؟', 'نعم']],
+    ['قال د. أحمد إنّ السعر ٣٫٥ دينار.', ['قال د. أحمد إنّ السعر ٣٫٥ دينار.']],
+    ['وُلد سنة 1990 م. ثم سافر.', ['وُلد سنة 1990 م.', 'ثم سافر.']],
+    ['أولًا، ثانيًا؛ ثالثًا.', ['أولًا، ثانيًا؛ ثالثًا.']],
+    ['你好。再见！', ['你好。', '再见！']],
+  ])('%s', (text, sentences) => {
+    expect(split(text)).toEqual(sentences);
+  });
+
+  test('a line that a program wrapped goes on in the next', () => {
+    const text = 'This line is long enough that a program must have wrapped it right\nhere in the middle.';
+    expect(split(text)).toHaveLength(1);
+  });
+
+  test('rest after a paragraph is longer than after a sentence', () => {
+    expect(splitSentences('One. Two.\n\nThree.').map(({ rest }) => rest)).toEqual([
+      'sentence',
+      'paragraph',
+      'paragraph',
+    ]);
+  });
+
+  test('a sentence without end is cut at commas, else at spaces', () => {
+    const clauses = splitSentences('some words of a clause that goes on, '.repeat(40));
+    expect(clauses.slice(0, -1).every(({ rest }) => rest === 'clause')).toBe(true);
+    const words = splitSentences('word '.repeat(300));
+    expect(words.length).toBeGreaterThan(3);
+    expect(words.every(({ from, to }) => to - from <= sentenceMaxLength)).toBe(true);
+  });
+
+  test('50,000 characters without a single space are cut, between letters and not within one', () => {
+    const text = 'مَُّ'.repeat(12_500);
+    const parts = splitSentences(text);
+    expect(parts.every(({ from, to }) => to - from <= sentenceMaxLength)).toBe(true);
+    expect(parts.every(({ from }) => text.charAt(from) === 'م')).toBe(true);
+    expect(parts.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(text.length);
+  });
+
+  test('50,000 characters are split in a moment', () => {
+    const started = performance.now();
+    splitSentences('He said, e.g. on Mon. at 5 p.m., that it costs 3.5. '.repeat(1_000));
+    splitSentences('.'.repeat(50_000));
+    splitSentences('a.'.repeat(25_000));
+    splitSentences('\n '.repeat(25_000));
+    splitSentences('"'.repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('nothing is lost, doubled or out of order, whatever the text', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'b. ',
+      ' C',
+      '؟',
+      '.',
+      '\n',
+      '\n\n',
+      ' ',
+      '5',
+      '😀',
+      'َ',
+      'ب',
+      '،',
+      '”',
+      '…',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 200 }), fc.integer({ min: 4, max: 60 }), (pieces, length) => {
+        const text = pieces.join('');
+        const sentences = splitSentences(text, length);
+        const joined = sentences.map(({ from, to }) => text.slice(from, to)).join('');
+        expect(joined.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+        expect(sentences.every(({ from, to }) => from < to && to - from <= length)).toBe(true);
+        expect(sentences.every(({ from }, index) => from >= (sentences[index - 1]?.to ?? 0))).toBe(true);
+      }),
+    );
+  });
+});
