@@ -6,7 +6,7 @@ const always = {
   // Allow popups: Google's sign-in window answers to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy':
-    'camera=(), geolocation=(), usb=(), serial=(), bluetooth=(), microphone=(self), payment=(self "https://js.stripe.com")',
+    'camera=(), geolocation=(), usb=(), serial=(), microphone=(self), payment=(self "https://js.stripe.com")',
 };
 
 /** Headers of every answer that the edge gives itself. The API sets its own; these fill in what it leaves out. */

@@ -1,0 +1,200 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, type ComponentType } from 'react';
+import { HostProvider, type FrameProps, type RemoteDefinition } from '@lisan/remote-kit';
+import { createFakeHost } from '@lisan/testing';
+import type { RemoteSource } from './federation-source';
+import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { createRemotes } from './remotes';
+import { RemotesProvider } from './remotes-context';
+import { RemoteSlot } from './RemoteSlot';
+import { RemoteView } from './RemoteView';
+import { useReleasedViews } from './use-released-views';
+import { shellMessages } from '../messages/shell-messages';
+
+type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
+
+const showing = (View: ComponentType): Remote => ({ views: { chat: async () => ({ default: View }) } });
+
+async function show(
+  source: (attempt: number) => Promise<Remote>,
+  { language = 'en', slots = [] }: { language?: 'en' | 'ar'; slots?: { name: string; order: number }[] } = {},
+) {
+  const host = createFakeHost({ language });
+  await host.translator.addMessages('shell', shellMessages);
+  const fetchRemote: RemoteSource = async (_release, attempt) => ({
+    remote: {
+      name: 'chat',
+      contract: 1,
+      frame: ({ children, namespace, direction }: FrameProps) => (
+        <div data-testid="frame" data-namespace={namespace} dir={direction}>
+          {children}
+        </div>
+      ),
+      messages: { en: async () => ({}), ar: async () => ({}) },
+      ...(await source(attempt)),
+    },
+  });
+  const chat = aRemoteRelease('chat', { slots });
+  const remotes = createRemotes({
+    set: aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
+    source: fetchRemote,
+    host,
+    isReachable: async () => false,
+  });
+  function Page() {
+    const [view] = useReleasedViews();
+    return (
+      <>
+        <p>The page</p>
+        {view && <RemoteView key={view.id} view={view} />}
+        <RemoteSlot name="landing-pricing" />
+      </>
+    );
+  }
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const open = () =>
+    act(async () =>
+      render(
+        <HostProvider value={host}>
+          <RemotesProvider value={remotes}>
+            <Page />
+          </RemotesProvider>
+        </HostProvider>,
+      ),
+    );
+  return { host, remotes, user, open };
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('shows the view in the frame of its remote, in the direction of the page', async () => {
+  const { open } = await show(async () => showing(() => <h1>Chat</h1>), { language: 'ar' });
+  await open();
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  expect(screen.getByTestId('frame')).toHaveAttribute('dir', 'rtl');
+  expect(screen.getByTestId('frame')).toHaveAttribute('data-namespace', 'chat');
+});
+
+test('says that it loads, then that it takes long, then shows what came', async () => {
+  let arrive: (remote: Remote) => void = () => undefined;
+  const { open } = await show(() => new Promise((resolve) => (arrive = resolve)));
+  await open();
+  expect(screen.getByText('Loading The chat')).toBeInTheDocument();
+  expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument();
+  await pass(4_000);
+  expect(screen.getByText('This takes longer than usual. It is still on its way.')).toBeVisible();
+  await act(async () => arrive(showing(() => <h1>Chat</h1>)));
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument();
+});
+
+test('a remote that cannot be had is named in a card with a retry that brings it back', async () => {
+  let isDown = true;
+  const { open, host, user } = await show(async () => {
+    if (isDown) throw new Error('#RUNTIME-008');
+    return showing(() => <h1>Chat</h1>);
+  });
+  await open();
+  await pass(1_000);
+  const card = screen.getByRole('alert');
+  expect(card).toHaveTextContent('The chat could not be loaded. Please check your connection and try again.');
+  expect(screen.getByText('The page')).toBeVisible();
+  expect(host.record.reports).toContainEqual({
+    error: expect.objectContaining({ name: 'RemoteError', code: 'unreachable' }),
+    where: 'remote chat 0.1.0-11111111',
+  });
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass(1_000);
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+});
+
+test('a second failure offers to reload the page', async () => {
+  const { open, user } = await show(async () => Promise.reject(new Error('#RUNTIME-008')));
+  await open();
+  await pass(1_000);
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass(1_000);
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+test('an error while rendering stays inside, is reported, and a retry renders anew', async () => {
+  const complaints = jest.spyOn(console, 'error').mockImplementation();
+  let isBroken = true;
+  const fault = new Error('no such message');
+  const { open, host, user } = await show(async () =>
+    showing(() => {
+      if (isBroken) throw fault;
+      return <h1>Chat</h1>;
+    }),
+  );
+  await open();
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong in The chat.');
+  expect(screen.getByText('The page')).toBeVisible();
+  expect(host.record.reports).toEqual([
+    {
+      error: expect.objectContaining({ name: 'RemoteError', code: 'broken', remote: 'chat', cause: fault }),
+      where: 'remote chat 0.1.0-11111111',
+    },
+  ]);
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  complaints.mockRestore();
+});
+
+test('a chunk that fails within a view is such an error too', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const Later = lazy(() =>
+    Promise.reject(Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError' })),
+  );
+  const { open } = await show(async () => showing(() => <Later />));
+  await open();
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong in The chat.');
+});
+
+test('a view that its remote does not have does not fit this page', async () => {
+  const { open } = await show(async () => ({ views: {} }), { language: 'ar' });
+  await open();
+  expect(screen.getByRole('alert')).toHaveTextContent('لا يتوافق محادثة مع إصدار هذه الصفحة');
+  expect(screen.getByRole('button', { name: 'إعادة تحميل الصفحة' })).toBeVisible();
+});
+
+test('what was loaded before is there in the first picture, without a fallback', async () => {
+  const { open, remotes } = await show(async () => showing(() => <h1>Chat</h1>));
+  await remotes.warmUp('chat', 250);
+  const pictures: string[] = [];
+  const watch = new MutationObserver(() => pictures.push(document.body.textContent));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await open();
+  watch.disconnect();
+  expect(pictures.join()).not.toContain('Loading');
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+});
+
+test('warming up waits no longer than it was told', async () => {
+  const { remotes } = await show(() => new Promise(() => undefined));
+  let isOver = false;
+  void remotes.warmUp('chat', 250).then(() => (isOver = true));
+  await pass(249);
+  expect(isOver).toBe(false);
+  await pass(1);
+  expect(isOver).toBe(true);
+});
+
+test('a slot shows what remotes put there, by the same rules', async () => {
+  const { open } = await show(
+    async () => ({
+      ...showing(() => <h1>Chat</h1>),
+      slots: { 'landing-pricing': async () => ({ default: () => <p>Plans</p> }) },
+    }),
+    { slots: [{ name: 'landing-pricing', order: 1 }] },
+  );
+  await open();
+  expect(screen.getByText('Plans')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+
+/** For tests: a remote with one view of its own name. */
+export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {}): RemoteRelease {
+  return {
+    version: '0.1.0-11111111',
+    base: `/remotes/${name}/0.1.0-11111111/`,
+    entry: 'remote-entry.js',
+    container: `lisan_${name}`,
+    contract: 1,
+    preload: [],
+    parts: {},
+    integrity: { 'remote-entry.js': 'sha384-entry', 'view.js': 'sha384-view' },
+    views: [{ id: name, icon: 'chat', order: 10, label: { en: `The ${name}`, ar: 'محادثة' } }],
+    slots: [],
+    events: { heard: [], published: [] },
+    sharedRequired: {},
+    flags: {},
+    ...changes,
+  };
+}
+
+/** For tests: a set of these remotes and a shell. */
+export function aReleaseSet(remotes: Record<string, RemoteRelease> = {}): ReleaseSet {
+  return {
+    format: 1,
+    id: '1-00000000',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    previous: null,
+    shell: {
+      version: '0.1.0-00000000',
+      base: '/shell/0.1.0-00000000/',
+      scripts: ['shell.js'],
+      integrity: { 'shell.js': 'sha384-shell' },
+      contracts: [1],
+      sharedProvided: {},
+    },
+    remotes,
+  };
+}

@@ -1,0 +1,56 @@
+import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { readReleaseSet } from './release-set';
+
+const faults: Error[] = [];
+const read = (content: unknown) => {
+  const page = document.implementation.createHTMLDocument();
+  const script = page.createElement('script');
+  script.type = 'application/json';
+  script.id = 'release-set';
+  script.textContent = typeof content === 'string' ? content : JSON.stringify(content);
+  page.head.append(script);
+  return readReleaseSet(page, (fault) => faults.push(fault));
+};
+
+beforeEach(() => void faults.splice(0));
+
+test('reads what the deploy tool wrote, fields of later formats included', () => {
+  const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+  expect(read({ ...set, signature: 'later' })).toMatchObject(set);
+  expect(faults).toEqual([]);
+});
+
+test('a remote that is described wrongly is left out alone, and told', () => {
+  const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
+  const broken = [
+    null,
+    'chat',
+    [],
+    { ...set.remotes.chat, entry: '' },
+    { ...set.remotes.chat, views: [{ id: 'chat' }] },
+    { ...set.remotes.chat, slots: undefined },
+    { ...set.remotes.chat, integrity: null },
+    { ...set.remotes.chat, contract: '1' },
+  ];
+  for (const chat of broken) {
+    expect(Object.keys(read({ ...set, remotes: { ...set.remotes, chat } }).remotes)).toEqual(['billing']);
+  }
+  expect(faults).toHaveLength(broken.length);
+  expect(faults[0]?.message).toContain("'chat'");
+});
+
+test.each([
+  ['is missing', ''],
+  ['is not JSON', '{ "format": 1'],
+  ['is of another format', { ...aReleaseSet(), format: 2 }],
+  ['has no shell', { ...aReleaseSet(), shell: null }],
+  ['is a list', []],
+])('refuses a set that %s', (_case, content) => {
+  expect(() => read(content)).toThrow();
+});
+
+test('refuses a page without a set', () => {
+  expect(() => readReleaseSet(document.implementation.createHTMLDocument(), () => undefined)).toThrow(
+    'The page came without a release set.',
+  );
+});

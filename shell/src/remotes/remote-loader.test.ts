@@ -1,0 +1,150 @@
+import { RemoteError } from '@lisan/errors';
+import { createTranslator } from '@lisan/i18n';
+import type { RemoteDefinition } from '@lisan/remote-kit';
+import type { RemoteSource } from './federation-source';
+import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { createRemoteLoader } from './remote-loader';
+
+const definition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition => ({
+  name: 'chat',
+  contract: 1,
+  frame: ({ children }) => children,
+  views: {},
+  messages: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
+  ...changes,
+});
+
+function setUp(source: RemoteSource, { isReachable = true, release = aRemoteRelease('chat') } = {}) {
+  const translator = createTranslator({ language: 'ar' });
+  const pauses: number[] = [];
+  const loader = createRemoteLoader({
+    set: aReleaseSet({ chat: release }),
+    source,
+    translator,
+    isReachable: async () => isReachable,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+  });
+  const fault = () =>
+    loader.load('chat').then(
+      () => undefined,
+      (error: RemoteError) => error,
+    );
+  return { loader, translator, pauses, fault };
+}
+
+const script = (detail: string) => new Error(`[ Federation Runtime ]: #RUNTIME-008 ${detail}`);
+
+test('gives the definition, with its words in the language of the page', async () => {
+  const { loader, translator } = setUp(async () => ({ remote: definition() }));
+  expect((await loader.load('chat')).name).toBe('chat');
+  expect(translator.translate('chat')('hello')).toBe('مرحبا');
+});
+
+test('takes the definition as default export too', async () => {
+  const { loader } = setUp(async () => ({ default: definition() }));
+  expect((await loader.load('chat')).name).toBe('chat');
+});
+
+test('loads once for all who ask', async () => {
+  let times = 0;
+  const { loader } = setUp(async () => {
+    times += 1;
+    return { remote: definition() };
+  });
+  await Promise.all([loader.load('chat'), loader.load('chat')]);
+  await loader.load('chat');
+  expect(times).toBe(1);
+});
+
+test('tries once more by itself, by another address, after a pause', async () => {
+  const attempts: number[] = [];
+  const { loader, pauses } = setUp(async (_release, attempt) => {
+    attempts.push(attempt);
+    if (attempt === 0) throw script('failed');
+    return { remote: definition() };
+  });
+  await loader.load('chat');
+  expect(attempts).toEqual([0, 1]);
+  expect(pauses).toEqual([400]);
+});
+
+test('whoever asks again after a failure gets a new try, never an address that failed', async () => {
+  const attempts: number[] = [];
+  const { loader, fault } = setUp(async (_release, attempt) => {
+    attempts.push(attempt);
+    if (attempt < 2) throw script('failed');
+    return { remote: definition() };
+  });
+  expect(await fault()).toMatchObject({ name: 'RemoteError' });
+  expect((await loader.load('chat')).name).toBe('chat');
+  expect(attempts).toEqual([0, 1, 2]);
+});
+
+test.each([
+  ['unreachable', script('failed to load'), false],
+  ['integrity', script('failed to load'), true],
+  ['integrity', new Error('Loading chunk 697 failed.'), true],
+  ['unreachable', new Error('Loading chunk 697 failed.'), false],
+  ['slow', script('timed out'), true],
+  ['broken', script('ScriptExecutionError: it threw'), true],
+  ['broken', new TypeError('x is not a function'), true],
+  ['incompatible', new Error('Unsatisfied version 19.3.1 of shared singleton module react'), true],
+  ['broken', 'a text that was thrown', true],
+])('names a fault as %s by what is known of it (%s)', async (code, cause, isReachable) => {
+  const { fault } = setUp(async () => Promise.reject(cause), { isReachable });
+  expect(await fault()).toMatchObject({
+    name: 'RemoteError',
+    code,
+    remote: 'chat',
+    version: '0.1.0-11111111',
+    cause,
+  });
+});
+
+test('a remote written for another agreement is not even fetched', async () => {
+  let times = 0;
+  const { fault } = setUp(
+    async () => {
+      times += 1;
+      return { remote: definition() };
+    },
+    { release: aRemoteRelease('chat', { contract: 2 }) },
+  );
+  expect((await fault())?.code).toBe('incompatible');
+  expect(times).toBe(0);
+});
+
+test('an entry without a hash is not fetched', async () => {
+  let times = 0;
+  const { fault } = setUp(
+    async () => {
+      times += 1;
+      return { remote: definition() };
+    },
+    { release: aRemoteRelease('chat', { integrity: {} }) },
+  );
+  expect((await fault())?.code).toBe('integrity');
+  expect(times).toBe(0);
+});
+
+test.each([
+  ['broken', {}],
+  ['broken', null],
+  ['broken', { remote: { name: 'chat' } }],
+  ['incompatible', { remote: definition({ name: 'billing' }) }],
+  ['incompatible', { remote: { ...definition(), contract: 2 } }],
+  [
+    'broken',
+    {
+      remote: definition({ messages: { en: async () => ({}), ar: () => Promise.reject(new Error('gone')) } }),
+    },
+  ],
+])('refuses as %s what does not hold the agreement', async (code, exposed) => {
+  const { fault } = setUp(async () => exposed);
+  expect((await fault())?.code).toBe(code);
+});
+
+test('a remote that is in no set cannot be loaded', async () => {
+  const { loader } = setUp(async () => ({ remote: definition() }));
+  await expect(loader.load('nobody')).rejects.toMatchObject({ name: 'RemoteError', code: 'unreachable' });
+});

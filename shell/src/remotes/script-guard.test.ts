@@ -1,0 +1,81 @@
+import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { guardScripts } from './script-guard';
+
+type Policy = { createScriptURL(address: string): string; createHTML(markup: string): string };
+
+/** A window of its own for each test, for a page is guarded once. */
+function openPage(policies = new Map<string, Policy>()) {
+  const trustedTypes = {
+    createPolicy: (name: string, rules: Policy) => {
+      policies.set(name, rules);
+      return rules;
+    },
+  };
+  const page = { document, location: new URL('http://localhost/home'), trustedTypes };
+  return page as unknown as Window & typeof globalThis;
+}
+
+const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+const entry = '/remotes/chat/0.1.0-11111111/remote-entry.js';
+
+test('knows the hash of every file of the set by address, whatever its query', () => {
+  const { findIntegrity } = guardScripts(set, openPage());
+  expect(findIntegrity(entry)).toBe('sha384-entry');
+  expect(findIntegrity(`http://localhost${entry}?retry=3#x`)).toBe('sha384-entry');
+  expect(findIntegrity('/shell/0.1.0-00000000/shell.js')).toBe('sha384-shell');
+});
+
+test.each([
+  'http://elsewhere.example/remotes/chat/0.1.0-11111111/remote-entry.js',
+  '/remotes/chat/0.1.0-11111111/other.js',
+  '/remotes/chat/0.1.0-22222222/remote-entry.js',
+  '/remotes/chat/0.1.0-11111111/../0.1.0-22222222/remote-entry.js',
+  '//localhost:81/remotes/chat/0.1.0-11111111/remote-entry.js',
+])('knows no hash of %s, and makes no script of it', (address) => {
+  const guard = guardScripts(set, openPage());
+  expect(guard.findIntegrity(address)).toBeUndefined();
+  expect(() => guard.createScript(address)).toThrow(/No hash is known/);
+});
+
+test('a script carries its hash and asks across origins', () => {
+  const script = guardScripts(set, openPage()).createScript(`http://localhost${entry}?retry=1`);
+  expect(script.integrity).toBe('sha384-entry');
+  expect(script.crossOrigin).toBe('anonymous');
+  expect(script.src).toBe(`http://localhost${entry}?retry=1`);
+});
+
+test('chunks find their hash under the name that every build knows, and no script can change what stands there', () => {
+  const page = openPage();
+  guardScripts(set, page);
+  expect(page.__LISAN_INTEGRITY__?.(entry)).toBe('sha384-entry');
+  expect(() => {
+    'use strict';
+    page.__LISAN_INTEGRITY__ = () => 'sha384-mine';
+  }).toThrow(TypeError);
+});
+
+test("others' scripts come from the providers alone, and markup is not made from text", () => {
+  const policies = new Map<string, Policy>();
+  guardScripts(set, openPage(policies));
+  const page = policies.get('default')!;
+  expect(page.createScriptURL('https://js.stripe.com/v3/')).toBe('https://js.stripe.com/v3/');
+  expect(page.createScriptURL('https://accounts.google.com/gsi/client?hl=ar')).toMatch(/client\?hl=ar$/);
+  for (const address of [
+    'https://js.stripe.com.evil.example/v3',
+    'https://accounts.google.com/gsi/clients',
+    'https://accounts.google.com/o/oauth2',
+    'data:text/javascript,alert(1)',
+    entry,
+  ]) {
+    expect(() => page.createScriptURL(address)).toThrow(TypeError);
+  }
+  expect(page.createHTML('[data-x]{color:red}')).toBe('[data-x]{color:red}');
+  expect(() => page.createHTML('<img src=x onerror=alert(1)>')).toThrow(TypeError);
+});
+
+test('guards in a browser without Trusted Types too', () => {
+  const page = { document, location: new URL('http://localhost/') } as unknown as Window & typeof globalThis;
+  const guard = guardScripts(set, page);
+  expect(guard.createScript(entry).integrity).toBe('sha384-entry');
+  expect(() => guard.createScript('/evil.js')).toThrow();
+});
