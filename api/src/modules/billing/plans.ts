@@ -1,4 +1,5 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
+import type { SoldPlan } from '../../engines/payment/payment-engine';
 
 /** What a plan gives in a billing month: replies, seconds, seconds, lip-syncs; -1 = unlimited (replies only). */
 export type PlanQuota = Readonly<Record<QuotaKind, number>>;
@@ -73,4 +74,22 @@ export function getPlan(name: string): PlanDefinition {
   const plan = planDefinitions.find((one) => one.name === name) ?? free;
   if (!plan) throw new Error('There is no plan at all.');
   return plan;
+}
+
+/** The plans as cards; sentences are keys of messages, filled with what the plan gives. */
+export function soldPlans(definitions: readonly PlanDefinition[]): readonly SoldPlan[] {
+  return definitions.map(({ name, created, popular, priceId, cents, quota }) => ({
+    name,
+    created,
+    popular,
+    priceId,
+    cents,
+    description: `plan_${name.toLowerCase()}`,
+    features: [
+      quota.text === UNLIMITED ? 'feature_text_unlimited' : `feature_text ${quota.text}`,
+      `feature_audio ${quota.audio / 60}`,
+      `feature_video ${quota.video / 60}`,
+      `feature_process_video ${quota.process_video}`,
+    ],
+  }));
 }

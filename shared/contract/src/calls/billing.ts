@@ -38,6 +38,14 @@ export const billingCalls = defineCalls({
     raw: 'text/html',
     errors: [404, 410],
   },
+  'POST /stripe/checkout/:session_id': {
+    summary: 'The answer of the local checkout page; with a payment provider there is none',
+    tag: 'billing',
+    auth: 'none',
+    params: Type.Object({ session_id: Id }),
+    raw: 'text/html',
+    errors: [400, 404, 410],
+  },
   'POST /stripe/webhook': {
     summary: 'Events from the payment provider, signed over the raw body',
     tag: 'billing',

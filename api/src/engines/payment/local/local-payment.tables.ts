@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+
+interface LocalCheckoutsTable {
+  id: string;
+  idempotency_key: string;
+  user_id: string;
+  price_id: string;
+  trial_days: number;
+  success_url: string;
+  cancel_url: string;
+  status: Generated<'open' | 'complete' | 'expired'>;
+  created_at: Date;
+}
+
+interface LocalSubscriptionsTable {
+  id: string;
+  user_id: string;
+  price_id: string;
+  status: 'trialing' | 'active' | 'canceled';
+  trial_end: Date | null;
+  period_start: Date;
+  period_end: Date;
+  cancel_at_period_end: Generated<boolean>;
+  /** When the end of the trial was announced. */
+  notified_at: Date | null;
+}
+
+/** The embedded engine's own books. */
+export interface LocalPaymentTables {
+  local_checkouts: LocalCheckoutsTable;
+  local_subscriptions: LocalSubscriptionsTable;
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Seconds that a signature may be old. */
+const TOLERANCE = 300;
+
+/** `t=<Unix seconds>,v1=<HMAC-SHA-256 of "t.body", hex>`: the form that Stripe's webhooks carry. */
+export function signWebhook(body: string, secret: string, now: Date): string {
+  const time = Math.floor(now.getTime() / 1000);
+  return `t=${time},v1=${digest(`${time}.${body}`, secret)}`;
+}
+
+/** True when `signature` was made over these bytes with this secret, within the tolerance. In constant time. */
+export function isSignedWebhook(body: Uint8Array, signature: string, secret: string, now: Date): boolean {
+  const parts = signature.split(',').map((part) => part.split('=', 2));
+  const time = Number(parts.find(([name]) => name === 't')?.[1]);
+  if (!Number.isInteger(time) || Math.abs(now.getTime() / 1000 - time) > TOLERANCE) return false;
+  const expected = Buffer.from(digest(Buffer.concat([Buffer.from(`${time}.`), body]), secret));
+  return parts
+    .filter(([name]) => name === 'v1')
+    .some(
+      ([, given = '']) => given.length === expected.length && timingSafeEqual(Buffer.from(given), expected),
+    );
+}
+
+function digest(content: string | Uint8Array, secret: string): string {
+  return createHmac('sha256', secret).update(content).digest('hex');
+}

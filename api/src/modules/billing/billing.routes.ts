@@ -1,0 +1,98 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentEngine } from '../../engines/payment/payment-engine';
+import { defineRoute, raw, redirect } from '../../routing';
+import { presentActivity, presentInvoice, presentPlan, presentSubscription } from './billing.presenter';
+import type { Checkout } from './checkout.service';
+import type { Ledger } from './ledger';
+import { listActivity } from './ledger.repository';
+import type { Subscriptions } from './subscriptions.service';
+
+/** So many lines on a page unless asked otherwise. */
+const PAGE = 50;
+const WHOLE = 10_000;
+
+export interface BillingServices {
+  readonly engine: PaymentEngine;
+  readonly ledger: Ledger;
+  readonly subscriptions: Subscriptions;
+  readonly checkout: Checkout;
+}
+
+/** Plans, checkout, balance and activity. */
+export function registerBilling(app: FastifyInstance, services: BillingServices): void {
+  const { engine, ledger, subscriptions, checkout } = services;
+  const { db } = app.core.database;
+
+  defineRoute(app, 'GET /stripe/subscription_plans', async ({ translate }) =>
+    (await engine.listPlans()).map((plan) => presentPlan(plan, translate)),
+  );
+
+  defineRoute(app, 'POST /user/balance', ({ caller }) => ledger.getBalance(caller.userId));
+
+  defineRoute(app, 'POST /stripe/subscription_status', async ({ caller }) =>
+    presentSubscription(await subscriptions.find(caller.userId)),
+  );
+
+  defineRoute(
+    app,
+    'POST /stripe/subs',
+    async ({ caller, body }) => {
+      const { sessionId, url } = await checkout.begin(caller, body.priceId);
+      return { session_id: sessionId, url };
+    },
+    { perMinute: 20 },
+  );
+
+  defineRoute(app, 'POST /stripe/cancel', async ({ caller }) =>
+    presentSubscription(await subscriptions.setCanceled(caller.userId, true)),
+  );
+
+  defineRoute(app, 'POST /stripe/resume', async ({ caller }) =>
+    presentSubscription(await subscriptions.setCanceled(caller.userId, false)),
+  );
+
+  defineRoute(app, 'POST /stripe/portal', async ({ caller }) => {
+    const { customer_id: customerId } = await subscriptions.getRunning(caller.userId);
+    return { url: await engine.openPortal(customerId, `${app.core.config.server.publicUrl}/home`) };
+  });
+
+  defineRoute(app, 'GET /stripe/invoices', async ({ caller }) => {
+    const subscription = await subscriptions.find(caller.userId);
+    const invoices = subscription ? await engine.listInvoices(subscription.customer_id) : [];
+    return { invoices: invoices.map(presentInvoice) };
+  });
+
+  defineRoute(
+    app,
+    'POST /stripe/webhook',
+    async ({ request }) => {
+      const signature = request.headers['stripe-signature'];
+      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+      await subscriptions.handle(engine.readEvent(body, typeof signature === 'string' ? signature : ''));
+      return { received: true };
+    },
+    { rawBody: true },
+  );
+
+  if (!engine.local)
+    defineRoute(app, 'GET /stripe/checkout/:session_id', async ({ params }) =>
+      redirect(await checkout.getAddress(params.session_id)),
+    );
+
+  defineRoute(app, 'GET /user/activity', async ({ caller, query, translate }) => {
+    const before =
+      query.cursor !== undefined && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined;
+    const isFile = query.format === 'csv';
+    const limit = isFile ? WHOLE : (query.limit ?? PAGE);
+    const lines = await listActivity(db, caller.userId, { before, limit });
+    const entries = lines.map((line) => presentActivity(line, translate));
+    if (isFile)
+      return raw(stringify(entries, { header: true, bom: true, escape_formulas: true }), {
+        type: 'text/csv; charset=utf-8',
+        headers: { 'content-disposition': 'attachment; filename="lisan-activity.csv"' },
+      });
+    const last = lines.length === limit ? lines.at(-1) : undefined;
+    return { entries, next_cursor: last ? String(last.id) : null };
+  });
+}
