@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { Problem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 import type { Config } from '../../config';
 
 /** What Google vouches for. */
@@ -47,7 +47,7 @@ const faultsOfTheIssuer = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_
 
 /** A token that is wrong is the caller's fault; keys that cannot be had are not. */
 function toProblem(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name === 'Problem') return error;
+  if (isProblem(error)) return error;
   const isUnreachable = !(error instanceof errors.JOSEError) || faultsOfTheIssuer.has(error.code);
   return new Problem(isUnreachable ? 'provider_unavailable' : 'invalid_google_token', { cause: error });
 }

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+
+export const CLIENT_ID = 'lisan.apps.example';
+export const ISSUER = 'https://accounts.google.com';
+
+export interface GoogleIssuer {
+  readonly keysUrl: string;
+  /** An ID token as Google makes them; `changes` bends it. */
+  sign(
+    claims: JWTPayload,
+    changes?: { key?: 'current' | 'retired' | 'stranger'; alg?: string },
+  ): Promise<string>;
+  /** A new signing key; the one before is no longer served. */
+  rotate(): Promise<void>;
+  /** Answers 500 for as long as it is true. */
+  setBroken(isBroken: boolean): void;
+  /** How often the keys were fetched. */
+  readonly fetches: () => number;
+  stop(): Promise<void>;
+}
+
+interface SigningKey {
+  readonly id: string;
+  readonly privateKey: CryptoKey;
+  readonly publicJwk: JWK;
+}
+
+/** An issuer that serves its keys over HTTP and signs with them, as Google does. */
+export async function startGoogleIssuer(): Promise<GoogleIssuer> {
+  const keys = {
+    current: await createKey('first'),
+    retired: await createKey('none'),
+    stranger: await createKey('first'),
+  };
+  let isBroken = false;
+  let fetches = 0;
+  const server = createServer((_request, response) => {
+    fetches += 1;
+    response.statusCode = isBroken ? 500 : 200;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ keys: [keys.current.publicJwk] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    keysUrl: `http://127.0.0.1:${port}/certs`,
+    fetches: () => fetches,
+    async sign(claims, { key = 'current', alg = 'RS256' } = {}) {
+      const { id, privateKey } = keys[key];
+      const seconds = Math.floor(Date.now() / 1000);
+      const standard = {
+        iss: ISSUER,
+        aud: CLIENT_ID,
+        iat: seconds,
+        exp: seconds + 3600,
+        email_verified: true,
+      };
+      return new SignJWT({ ...standard, ...claims }).setProtectedHeader({ alg, kid: id }).sign(privateKey);
+    },
+    async rotate() {
+      keys.retired = keys.current;
+      keys.current = await createKey(`next-${Date.now()}`);
+    },
+    setBroken(broken) {
+      isBroken = broken;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function createKey(id: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  return {
+    id,
+    privateKey,
+    publicJwk: { ...(await exportJWK(publicKey)), kid: id, use: 'sig', alg: 'RS256' },
+  };
+}
