@@ -1,6 +1,7 @@
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { errorCode } from '../error-code';
 import { StartFault } from './start-fault';
 
 /** @throws StartFault when nothing can listen there */
@@ -13,7 +14,7 @@ export async function checkPort({ host, port }: { host: string; port: number }):
 }
 
 function describe(error: Error, host: string, port: number): Error {
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return new StartFault(`Port ${port} is taken by another program; stop it, or set PORT to a free one.`);
   }
@@ -34,9 +35,9 @@ export async function checkDataFolder(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, '');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    const reason = errorCode(error) ?? 'for an unknown reason';
     throw new StartFault(
-      `The data folder ${folder} cannot be written to${reason}; mend its permissions, or set DATA_DIR to another.`,
+      `The data folder ${folder} cannot be written to (${reason}); mend its permissions, or set DATA_DIR to another.`,
     );
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../error-code';
 import type { Storage } from './storage';
 
 /** A storage in a folder of this machine. Survives a kill at any moment: at worst an unnamed draft is left over. */
@@ -34,7 +35,7 @@ export function openFolderStorage(root: string): Storage {
         await link(draft, target);
         return 'created';
       } catch (error) {
-        if (isFault(error, 'EEXIST')) return 'exists';
+        if (errorCode(error) === 'EEXIST') return 'exists';
         throw error;
       } finally {
         await unlink(draft);
@@ -56,11 +57,7 @@ async function orUndefined<Value>(reading: Promise<Value>): Promise<Value | unde
   try {
     return await reading;
   } catch (error) {
-    if (isFault(error, 'ENOENT') || isFault(error, 'ENOTDIR')) return undefined;
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
     throw error;
   }
-}
-
-function isFault(error: unknown, code: string): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

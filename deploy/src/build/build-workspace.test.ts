@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from '../commands/build';
+import { buildWorkspace } from './build-workspace';
+import { hashInputs } from './input-hash';
+import { listWorkspaces } from './workspaces';
+
+let root: string;
+
+async function write(path: string, content: string | object): Promise<void> {
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** A build that counts how often it ran. */
+const counting = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+appendFileSync('../built.log', 'x');
+mkdirSync('dist', { recursive: true });
+writeFileSync('dist/server.js', '');
+`;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lisan-build-'));
+  await write('package-lock.json', '{}');
+  await write('tsconfig.base.json', '{}');
+  await write('shared/ui/package.json', { name: '@lisan/ui', dependencies: { '@lisan/errors': '*' } });
+  await write('shared/errors/package.json', { name: '@lisan/errors' });
+  await write('shared/errors/src/index.ts', 'one');
+  await write('shared/testing/package.json', { name: '@lisan/testing', dependencies: { '@lisan/ui': '*' } });
+  await write('shared/remote-build/package.json', { name: '@lisan/remote-build' });
+  await write('shell/package.json', { name: '@lisan/shell', dependencies: { '@lisan/ui': '*' } });
+  await write('remotes/chat/package.json', {
+    name: '@lisan/chat',
+    dependencies: { '@lisan/ui': '*', react: '19.3.1' },
+    devDependencies: { '@lisan/testing': '*', '@lisan/remote-build': '*' },
+  });
+  await write('api/package.json', { name: '@lisan/api', dependencies: { '@lisan/errors': '*' } });
+  await write('api/build.mjs', counting);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const workspace = (name: string) => listWorkspaces(root).find((one) => one.name === name)!;
+const timesBuilt = async () =>
+  (await readFile(join(root, 'built.log'), 'utf8').catch(() => '')).length;
+
+test('finds what is built, and whose sources go into it', () => {
+  expect(listWorkspaces(root).map(({ name, kind }) => [name, kind])).toEqual([
+    ['shell', 'shell'],
+    ['chat', 'remote'],
+    ['api', 'api'],
+  ]);
+  expect([...workspace('chat').inputs].sort()).toEqual([
+    'remotes/chat',
+    'shared/errors',
+    'shared/remote-build',
+    'shared/ui',
+  ]);
+});
+
+test.each([
+  ['a source of a room far below', 'shared/errors/src/index.ts', true],
+  ['a new file', 'remotes/chat/src/new.ts', true],
+  ['the lockfile', 'package-lock.json', true],
+  ['the manifest', 'remotes/chat/remote.json', true],
+  ['a test', 'remotes/chat/src/chat.test.ts', false],
+  ['what was built', 'remotes/chat/dist/build.json', false],
+  ['a room that is for tests', 'shared/testing/src/index.ts', false],
+  ['another workspace', 'api/src/index.ts', false],
+])('%s decides whether a remote is built again', async (_what, path, isBuiltAgain) => {
+  const before = await hashInputs(root, workspace('chat'));
+  await write(path, 'changed');
+  expect((await hashInputs(root, workspace('chat'))) !== before).toBe(isBuiltAgain);
+});
+
+test('builds once, and again only after a change or when the result is gone', async () => {
+  expect(await buildWorkspace(root, workspace('api'))).toBe('built');
+  expect(await buildWorkspace(root, workspace('api'))).toBe('unchanged');
+  await write('shared/errors/src/index.ts', 'two');
+  expect(await buildWorkspace(root, workspace('api'))).toBe('built');
+  await rm(join(root, 'api/dist'), { recursive: true });
+  expect(await buildWorkspace(root, workspace('api'))).toBe('built');
+  expect(await timesBuilt()).toBe(3);
+});
+
+test('a build that fails tells what it said, and is done again next time', async () => {
+  await buildWorkspace(root, workspace('api'));
+  await write('api/build.mjs', `console.error('no such module: x'); process.exit(2);`);
+  const fault = { name: 'BuildError', workspace: 'api', output: 'no such module: x' };
+  await expect(buildWorkspace(root, workspace('api'))).rejects.toMatchObject(fault);
+  await expect(buildWorkspace(root, workspace('api'))).rejects.toMatchObject(fault);
+});
+
+test('builds what is named, and refuses a name that nothing has', async () => {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  await build({ root, say }, ['api']);
+  expect(said).toEqual([expect.stringMatching(/^Built api in \d+\.\d s$/)]);
+  await expect(build({ root, say }, ['chta'])).rejects.toMatchObject({
+    reasons: ["There is no 'chta' to build"],
+  });
+});

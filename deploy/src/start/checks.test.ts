@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkDataFolder, checkPort } from './checks';
+
+const startScript = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-checks-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await use((server.address() as AddressInfo).port);
+  } finally {
+    server.close();
+  }
+}
+
+/** `npm start` as a process, with this environment. */
+async function run(environment: Record<string, string>, flags: string[] = []) {
+  const child = spawn(process.execPath, [...flags, startScript], { env: { ...process.env, ...environment } });
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, errors };
+}
+
+test('a taken port is named, with what to do', async () => {
+  await withTakenPort(async (port) => {
+    const fault = `Port ${port} is taken by another program; stop it, or set PORT to a free one.`;
+    await expect(checkPort({ host: '127.0.0.1', port })).rejects.toMatchObject({
+      name: 'StartFault',
+      message: fault,
+    });
+    expect(await run({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder })).toEqual({
+      code: 1,
+      errors: `${fault}\n`,
+    });
+  });
+});
+
+test('a free port is left free', async () => {
+  await checkPort({ host: '127.0.0.1', port: 0 });
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  await checkPort({ host: '127.0.0.1', port });
+  await checkPort({ host: '127.0.0.1', port });
+});
+
+test('an address that is not of this machine is named', async () => {
+  await expect(checkPort({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
+    message: 'HOST 192.0.2.1 is not an address of this machine.',
+  });
+});
+
+test('a data folder that cannot be is named', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const dataFolder = join(folder, 'file', 'data');
+  await expect(checkDataFolder(dataFolder)).rejects.toMatchObject({
+    name: 'StartFault',
+    message: expect.stringContaining(`The data folder ${dataFolder} cannot be written to (ENOTDIR)`),
+  });
+});
+
+test('a good data folder is made and nothing is left in it', async () => {
+  await checkDataFolder(join(folder, 'new', 'data'));
+  expect(await readdir(join(folder, 'new', 'data'))).toEqual([]);
+});
+
+test('a variable with a value that cannot be is named', async () => {
+  expect(await run({ PORT: 'abc' })).toEqual({
+    code: 1,
+    errors: "PORT must be a whole number from 0 to 65535, not 'abc'.\n",
+  });
+});
+
+test.each(['18.20.4', '20.18.1', '9.0.0'])(
+  'Node %s is told that it is too old, before anything else is read',
+  async (version) => {
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
+    const { code, errors } = await run({}, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(pretend)}`,
+    ]);
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: `Lisan needs Node.js 20.19 or newer; this is ${version}.\n`,
+    });
+  },
+);
