@@ -1,12 +1,6 @@
 /** How the reading of a word was found, from the surest to the least sure. */
 export type ReadingSource =
-  | 'as-written'
-  | 'dictionary'
-  | 'lexicon'
-  | 'rule'
-  | 'number'
-  | 'abbreviation'
-  | 'latin';
+  'as-written' | 'dictionary' | 'lexicon' | 'rule' | 'number' | 'abbreviation' | 'latin';
 
 /** One spoken stretch of the text. `start` and `end` are UTF-16 indices into it. */
 export interface ReadingWord {

@@ -12,6 +12,8 @@ export interface Entry {
   isPlural?: boolean;
   /** People: their plural is ـون/ـين, so ـين is never the dual. */
   isHuman?: boolean;
+  /** Names of people and what people are: a subject, so that the verb beside it is one. */
+  isPerson?: boolean;
   /** The form that stands before an attached pronoun, where it differs from the reading. */
   link?: string;
   mood?: Mood;

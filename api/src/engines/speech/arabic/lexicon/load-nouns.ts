@@ -8,6 +8,8 @@ import abstractNouns from './nouns-abstract.json' with { type: 'json' };
 import dailyNouns from './nouns-daily.json' with { type: 'json' };
 import moreNouns from './nouns-more.json' with { type: 'json' };
 
+const PERSON_THEMES = new Set(['people', 'men', 'women', 'surnames']);
+
 type Themes = Readonly<Record<string, string>>;
 
 /** Each word is `singular/plural/plural`, with `/f` for a feminine without ة and `/h` for people in ـون. */
@@ -20,11 +22,13 @@ export function loadNouns(): Entry[] {
 }
 
 function read(themes: Themes, kind: WordKind, rank: number): Entry[] {
-  return Object.values(themes).flatMap((words) =>
-    orderMarks(words)
+  return Object.entries(themes).flatMap(([theme, words]) => {
+    const isPerson = PERSON_THEMES.has(theme);
+    const entries = orderMarks(words)
       .split(' ')
-      .flatMap((word) => entriesOf(word, kind, rank)),
-  );
+      .flatMap((word) => entriesOf(word, kind, rank));
+    return isPerson ? entries.map((entry) => ({ ...entry, isPerson })) : entries;
+  });
 }
 
 function entriesOf(written: string, kind: WordKind, rank: number): Entry[] {

@@ -21,7 +21,8 @@ export function vowelBySyllables(letters: string): string {
       isLong = true;
       continue;
     }
-    const mark = index === characters.length - 1 ? '' : markFor(characters, index, { isOpen, isLong });
+    const mark: string =
+      index === characters.length - 1 ? '' : markFor(characters, index, { isOpen, isLong });
     reading += initialHamza(letter, index, mark) ?? letter + mark;
     isOpen = mark !== SUKUN && letter !== 'ء';
     isLong = letter === 'آ';

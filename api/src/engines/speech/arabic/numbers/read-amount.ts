@@ -1,4 +1,12 @@
-import { matchAt, wordAfter, isDigit, isLatinLetter, type Recognised, type Recogniser, type Scan } from '../tokens/scan';
+import {
+  matchAt,
+  wordAfter,
+  isDigit,
+  isLatinLetter,
+  type Recognised,
+  type Recogniser,
+  type Scan,
+} from '../tokens/scan';
 import { cardinal, joinWithAnd } from './cardinal';
 import { countNoun, singular } from './counted';
 import { findCurrencyAt, findUnitAt, type Unit } from './units';
@@ -16,10 +24,19 @@ interface Amount {
 export const readAmount: Recogniser = (scan) => {
   const before = currencyBefore(scan);
   const amount = amountAt(scan.plain, before?.end ?? scan.position);
-  if (!amount || (isLatinLetter(scan.plain[amount.end]) && before !== undefined && !findUnitAt(scan.plain, amount.end))) return undefined;
-  if (before) return withMultiplier(amount, before.unit, scan) ?? said(amount.end, sayMoney(amount.number, before.unit, scan.isOblique));
+  if (
+    !amount ||
+    (isLatinLetter(scan.plain[amount.end]) && before !== undefined && !findUnitAt(scan.plain, amount.end))
+  )
+    return undefined;
+  if (before)
+    return (
+      withMultiplier(amount, before.unit, scan) ??
+      said(amount.end, sayMoney(amount.number, before.unit, scan.isOblique))
+    );
   const percent = matchAt(/ ?%/y, scan.plain, amount.end);
-  if (percent) return said(amount.end + percent[0].length, `${sayNumber(amount.number, grammarOf('m', scan))} فِي الْمِئَة`);
+  if (percent)
+    return said(amount.end + percent[0].length, `${sayNumber(amount.number, grammarOf('m', scan))} فِي الْمِئَة`);
   return withUnit(amount, scan) ?? withNoun(amount, scan);
 };
 
@@ -41,7 +58,8 @@ export function unitAfter(plain: string, position: number): { unit: Unit; end: n
 export function sayCounted(number: WrittenNumber, unit: Unit, isOblique: boolean): string {
   const minus = number.isNegative ? 'سَالِب ' : '';
   const tail = unit.tail === undefined ? '' : ` ${unit.tail}`;
-  if (isWhole(number) && !isCode(number)) return `${minus}${countNoun(Number(number.whole), unit, isOblique)}${tail}`;
+  if (isWhole(number) && !isCode(number))
+    return `${minus}${countNoun(Number(number.whole), unit, isOblique)}${tail}`;
   return `${sayNumber(number, { gender: 'm', isOblique, isConstruct: false })} ${singular(unit)}${tail}`;
 }
 
@@ -68,7 +86,9 @@ function withUnit(amount: Amount, scan: Scan): Recognised | undefined {
   const found = unitAfter(scan.plain, amount.end);
   if (!found) return undefined;
   if (found.unit.isMultiplier === true) return multiplied(amount, found, scan);
-  const reading = found.unit.part ? sayMoney(amount.number, found.unit, scan.isOblique) : sayCounted(amount.number, found.unit, scan.isOblique);
+  const reading = found.unit.part
+    ? sayMoney(amount.number, found.unit, scan.isOblique)
+    : sayCounted(amount.number, found.unit, scan.isOblique);
   return said(found.end, reading);
 }
 
@@ -76,7 +96,9 @@ function withUnit(amount: Amount, scan: Scan): Recognised | undefined {
 function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Scan): Recognised {
   const after = unitAfter(scan.plain, found.end);
   const next = wordAfter(scan.text, found.end);
-  const isFollowed = after !== undefined || (next !== undefined && !next.letters.startsWith('و') && scan.genderOf(next.letters) !== undefined);
+  const isFollowed =
+    after !== undefined ||
+    (next !== undefined && !next.letters.startsWith('و') && scan.genderOf(next.letters) !== undefined);
   const times = sayMultiple(amount.number, found.unit, scan.isOblique, isFollowed);
   return after ? said(after.end, `${times} ${singular(after.unit)}`) : said(found.end, times);
 }
@@ -85,7 +107,10 @@ function multiplied(amount: Amount, found: { unit: Unit; end: number }, scan: Sc
 function withMultiplier(amount: Amount, currency: Unit, scan: Scan): Recognised | undefined {
   const found = unitAfter(scan.plain, amount.end);
   if (found?.unit.isMultiplier !== true) return undefined;
-  return said(found.end, `${sayMultiple(amount.number, found.unit, scan.isOblique, true)} ${singular(currency)}`);
+  return said(
+    found.end,
+    `${sayMultiple(amount.number, found.unit, scan.isOblique, true)} ${singular(currency)}`,
+  );
 }
 
 function sayMultiple(number: WrittenNumber, unit: Unit, isOblique: boolean, isFollowed: boolean): string {

@@ -9,15 +9,32 @@ const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/y;
 const DAY_FIRST = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/y;
 const SHORT_YEAR = /(\d{1,2})\/(\d{1,2})\/(\d{2})(?!\d)/y;
 const MONTH_NAMES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(months.gregorian).map(([name, number]): [string, string] => [name, months.readings[number - 1] ?? '']),
+  ...Object.entries(months.gregorian).map(([name, number]): [string, string] => [
+    name,
+    months.readings[number - 1] ?? '',
+  ]),
   ...Object.entries(months.named),
 ]);
 const NAMES = [...MONTH_NAMES.keys()].sort((left, right) => right.length - left.length).join('|');
-const NAMED = new RegExp(String.raw`(\d{1,2}) (?:من )?(?:شهر )?(${NAMES})(?![\u0621-\u064Aa-z])(?:,? (?:من )?(?:عام |سنة )?(\d{4})(?!\d))?`, 'y');
+const NAMED = new RegExp(
+  String.raw`(\d{1,2}) (?:من )?(?:شهر )?(${NAMES})(?![\u0621-\u064Aa-z])(?:,? (?:من )?(?:عام |سنة )?(\d{4})(?!\d))?`,
+  'y',
+);
 const ERA = / ?(هـ|ه|م)/y;
 const ERAS: Readonly<Record<string, string>> = { هـ: 'لِلْهِجْرَة', ه: 'لِلْهِجْرَة', م: 'لِلْمِيلَاد' };
 const YEAR = /(\d{3,4})/y;
-const YEAR_NOUNS: Readonly<Record<string, 'm' | 'f'>> = { عام: 'm', العام: 'm', لعام: 'm', بعام: 'm', سنة: 'f', السنة: 'f', لسنة: 'f', بسنة: 'f', وعام: 'm', وسنة: 'f' };
+const YEAR_NOUNS: Readonly<Record<string, 'm' | 'f'>> = {
+  عام: 'm',
+  العام: 'm',
+  لعام: 'm',
+  بعام: 'm',
+  سنة: 'f',
+  السنة: 'f',
+  لسنة: 'f',
+  بسنة: 'f',
+  وعام: 'm',
+  وسنة: 'f',
+};
 
 /** Dates in figures or with the month's name, Gregorian and Hijri, with the era if written. */
 export const readDate: Recogniser = (scan) => {
@@ -36,7 +53,13 @@ export function sayYear(value: number, gender: 'm' | 'f'): string {
   return cardinal(value, { gender, isOblique: true, isConstruct: false });
 }
 
-function figures(written: string, day: string | undefined, month: string | undefined, yearDigits: string | undefined, scan: Scan) {
+function figures(
+  written: string,
+  day: string | undefined,
+  month: string | undefined,
+  yearDigits: string | undefined,
+  scan: Scan,
+) {
   let [dayNumber, monthNumber] = [Number(day), Number(month)];
   // 12/31/2026 can only be month first.
   if (monthNumber > 12 && dayNumber <= 12) [dayNumber, monthNumber] = [monthNumber, dayNumber];
@@ -50,9 +73,20 @@ function figures(written: string, day: string | undefined, month: string | undef
   return said(end, `${ordinal} مِنْ ${name} عَام ${sayYear(Number(yearDigits), 'm')}${tail}`);
 }
 
-const HIJRI = ['محرم', 'صفر', 'ربيع الأول', 'ربيع الآخر', 'جمادى الأولى', 'جمادى الآخرة', 'رجب', 'شعبان', 'رمضان', 'شوال', 'ذي القعدة', 'ذي الحجة'].map(
-  (name) => MONTH_NAMES.get(name) ?? '',
-);
+const HIJRI = [
+  'محرم',
+  'صفر',
+  'ربيع الأول',
+  'ربيع الآخر',
+  'جمادى الأولى',
+  'جمادى الآخرة',
+  'رجب',
+  'شعبان',
+  'رمضان',
+  'شوال',
+  'ذي القعدة',
+  'ذي الحجة',
+].map((name) => MONTH_NAMES.get(name) ?? '');
 
 function named(scan: Scan) {
   const match = matchAt(NAMED, scan.plain, scan.position);
@@ -66,7 +100,10 @@ function named(scan: Scan) {
   const start = `${ordinal} مِنْ ${month.replace(/^ذُو/, 'ذِي')}`;
   if (match[3] === undefined) return said(end, start);
   const era = eraAt(scan, end);
-  return said(era?.end ?? end, `${start} عَام ${sayYear(Number(match[3]), 'm')}${era === undefined ? '' : ` ${era.said}`}`);
+  return said(
+    era?.end ?? end,
+    `${start} عَام ${sayYear(Number(match[3]), 'm')}${era === undefined ? '' : ` ${era.said}`}`,
+  );
 }
 
 function year(scan: Scan) {
@@ -78,7 +115,8 @@ function year(scan: Scan) {
   const era = eraAt(scan, end);
   if (!endsHere(scan.plain, end) && era === undefined) return undefined;
   if (/[-–/.,:%]\d|%/y.test(scan.plain.slice(end, end + 2)) || value < 100) return undefined;
-  if (gender === undefined && (era === undefined || (era.said === ERAS['م'] && value < 1000))) return undefined;
+  if (gender === undefined && (era === undefined || (era.said === ERAS['م'] && value < 1000)))
+    return undefined;
   const isOblique = gender !== undefined || scan.isOblique;
   const reading = cardinal(value, { gender: gender ?? 'm', isOblique, isConstruct: false });
   return said(era?.end ?? end, `${reading}${era === undefined ? '' : ` ${era.said}`}`);

@@ -6,13 +6,15 @@ const INTERNATIONAL = /(?:\+|00)\d[\d ()-]{5,20}\d/y;
 const NATIONAL = /0\d{8,10}|0\d{1,3}[ -]\d{3,4}(?:[ -]?\d{3,4}){1,2}|\(\d{2,4}\) ?\d{3,4}[ -]?\d{3,4}/y;
 const CARD = /\d{4}([ -])\d{4}\1\d{4}\1\d{4}/y;
 const LONG = /\d{7,20}/y;
-const PHONE_WORDS = /^(?:و|ب|ل)?(?:ال)?(?:رقم|رقمي|رقمنا|هاتف|هاتفي|هاتفنا|جوال|جوالي|موبايل|واتساب|تليفون|تلفون|فاكس|اتصل|اتصلوا|الكود|كود|الرمز|رمز)$/;
+const PHONE_WORDS =
+  /^(?:و|ب|ل)?(?:ال)?(?:رقم|رقمي|رقمنا|هاتف|هاتفي|هاتفنا|جوال|جوالي|موبايل|واتساب|تليفون|تلفون|فاكس|اتصل|اتصلوا|الكود|كود|الرمز|رمز)$/;
 const COUNTRY_CODES = /^(?:1|20|2(?:1[1-8]|49)|3[0-69]|4[0-9]|90|9(?:6[0-8]|7[0-9]))/;
 
 /** Telephone, card and other call numbers are said digit by digit, with a breath between groups. */
 export const readPhone: Recogniser = ({ plain, position, previous }) => {
   const international = matchAt(INTERNATIONAL, plain, position);
-  if (international && digitsOf(international[0]).length >= 8) return finish(plain, position, international[0]);
+  if (international && digitsOf(international[0]).length >= 8)
+    return finish(plain, position, international[0]);
   const national = matchAt(NATIONAL, plain, position) ?? matchAt(CARD, plain, position);
   if (national) return finish(plain, position, national[0]);
   const long = PHONE_WORDS.test(previous) ? matchAt(LONG, plain, position) : undefined;

@@ -6,9 +6,29 @@ import { NUMBER, isCode, isWhole, parseNumber, sayNumber } from './written-numbe
 const RANGE = new RegExp(String.raw`(${NUMBER})( ?)[-–—]\2(${NUMBER})(?![\d/:-])`, 'y');
 const FRACTION = /(\d{1,3})\/(\d{1,4})(?![\d/])/y;
 const VULGAR = /(\d{1,6})? ?([½⅓⅔¼¾⅕⅛])/y;
-const SMALL: Readonly<Record<string, string>> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅕': '1/5', '⅛': '1/8' };
+const SMALL: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅕': '1/5',
+  '⅛': '1/8',
+};
 const PARTS = ['', '', 'نِصْف', 'ثُلُث', 'رُبْع', 'خُمُس', 'سُدُس', 'سُبُع', 'ثُمُن', 'تُسُع', 'عُشُر'] as const;
-const MANY = ['', '', 'أَنْصَاف', 'أَثْلَاث', 'أَرْبَاع', 'أَخْمَاس', 'أَسْدَاس', 'أَسْبَاع', 'أَثْمَان', 'أَتْسَاع', 'أَعْشَار'] as const;
+const MANY = [
+  '',
+  '',
+  'أَنْصَاف',
+  'أَثْلَاث',
+  'أَرْبَاع',
+  'أَخْمَاس',
+  'أَسْدَاس',
+  'أَسْبَاع',
+  'أَثْمَان',
+  'أَتْسَاع',
+  'أَعْشَار',
+] as const;
 
 /** Ranges, scores and fractions. */
 export const readRelation: Recogniser = (scan) => {
@@ -49,7 +69,8 @@ function sayMixed(whole: string | undefined, fraction: string): string {
 
 function sayFraction(above: number, below: number): string {
   const one = PARTS[below];
-  if (one === undefined || one === '' || above === 0 || above >= below) return `${cardinal(above)} عَلَى ${cardinal(below, { gender: 'm', isOblique: true, isConstruct: false })}`;
+  if (one === undefined || one === '' || above === 0 || above >= below)
+    return `${cardinal(above)} عَلَى ${cardinal(below, { gender: 'm', isOblique: true, isConstruct: false })}`;
   if (above === 1) return one;
   return above === 2 ? `${one}َان` : `${cardinal(above)} ${MANY[below] ?? ''}`;
 }

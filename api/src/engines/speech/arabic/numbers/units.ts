@@ -35,7 +35,9 @@ function unitOf(row: UnitRow): Unit {
 
 function table(rows: readonly UnitRow[], isMultiplier = false): Map<string, Unit> {
   const units = new Map<string, Unit>();
-  for (const row of rows) for (const form of row.forms) units.set(form, isMultiplier ? { ...unitOf(row), isMultiplier } : unitOf(row));
+  for (const row of rows)
+    for (const form of row.forms)
+      units.set(form, isMultiplier ? { ...unitOf(row), isMultiplier } : unitOf(row));
   return units;
 }
 
@@ -53,7 +55,12 @@ export function findCurrencyAt(plain: string, position: number): { unit: Unit; e
   return findIn(CURRENCIES, plain, position, false);
 }
 
-function findIn(units: ReadonlyMap<string, Unit>, plain: string, position: number, mustEnd: boolean): { unit: Unit; end: number } | undefined {
+function findIn(
+  units: ReadonlyMap<string, Unit>,
+  plain: string,
+  position: number,
+  mustEnd: boolean,
+): { unit: Unit; end: number } | undefined {
   for (let length = Math.min(LONGEST, plain.length - position); length > 0; length -= 1) {
     const form = plain.slice(position, position + length);
     const unit = units.get(form);

@@ -24,7 +24,16 @@ export interface Recognised {
 export type Recogniser = (scan: Scan) => Recognised | undefined;
 
 const DIGIT_ZEROS = [0x660, 0x6f0];
-const SAME_LENGTH: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '٪': '%', '−': '-', '‐': '-', '‑': '-', '\u00A0': ' ', '\u202F': ' ' };
+const SAME_LENGTH: Readonly<Record<string, string>> = {
+  '٫': '.',
+  '٬': ',',
+  '٪': '%',
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
+  '\u00A0': ' ',
+  '\u202F': ' ',
+};
 
 /** Digits and number signs of any script become ASCII, index for index. */
 export function toPlain(text: string): string {
@@ -47,7 +56,12 @@ export function isDigit(character: string | undefined): boolean {
 }
 
 export function isLatinLetter(character: string | undefined): boolean {
-  return character !== undefined && /[A-Za-z\u00C0-\u024F]/.test(character) && character !== '×' && character !== '÷';
+  return (
+    character !== undefined &&
+    /[A-Za-z\u00C0-\u024F]/.test(character) &&
+    character !== '×' &&
+    character !== '÷'
+  );
 }
 
 export function isWordCharacter(character: string | undefined): boolean {
@@ -61,7 +75,10 @@ export function endsHere(plain: string, end: number): boolean {
 }
 
 /** The Arabic word that starts here or after spaces, with its bare letters. */
-export function wordAfter(text: string, position: number): { letters: string; start: number; end: number } | undefined {
+export function wordAfter(
+  text: string,
+  position: number,
+): { letters: string; start: number; end: number } | undefined {
   let start = position;
   while (text[start] === ' ' || text[start] === '\u00A0') start += 1;
   if (!isArabicLetter(text[start])) return undefined;

@@ -1,0 +1,17 @@
+import { stripMarks } from '../script/marks';
+import { words } from '../lexicon/load-particles';
+import particles from '../lexicon/particles.json' with { type: 'json' };
+
+const letterSet = (list: string) => new Set(words(list).map(stripMarks));
+
+export const PREPOSITIONS = letterSet(particles.preposition);
+export const SUBJUNCTIVES = letterSet(particles.subjunctive);
+/** Words after which a verb is far likelier than a noun. */
+export const BEFORE_VERB = letterSet(particles.verbal);
+/** Prepositions that a verb may follow all the same. */
+export const LOOSE_PREPOSITIONS = new Set(['حتى', 'منذ', 'مذ', 'من', 'غير', 'دون', 'مثل']);
+
+/** The word without a leading و or ف, where what is left is one of the set. */
+export function isIn(set: ReadonlySet<string>, letters: string): boolean {
+  return set.has(letters) || (/^[وف]/.test(letters) && set.has(letters.slice(1)));
+}

@@ -1,0 +1,75 @@
+import { isLatinLetter, isDigit, isWordCharacter } from '../tokens/scan';
+import { splitClitics } from '../morphology/clitics';
+import { foldSpelling, orderMarks } from '../script/marks';
+
+interface Phrase {
+  written: string;
+  reading: string;
+}
+
+const ARABIC_WORD = /^[\u0621-\u065F\u0670-\u06D3\u0640]+$/;
+
+/** A person's own readings. Looked up by folded letters, also behind و ف ب ك ل and ال. */
+export class PersonalDictionary {
+  private readonly words = new Map<string, string>();
+  private readonly phrases = new Map<string, Phrase[]>();
+
+  constructor(entries: ReadonlyMap<string, string> = new Map()) {
+    for (const [word, reading] of entries) this.add(word.trim(), orderMarks(reading.trim()));
+  }
+
+  /** The reading of one Arabic word, its prefixes kept. */
+  findWord(letters: string): string | undefined {
+    if (this.words.size === 0) return undefined;
+    const whole = this.words.get(foldSpelling(letters));
+    if (whole !== undefined) return whole;
+    for (const split of splitClitics(letters)) {
+      const stem = this.words.get(foldSpelling(split.stem));
+      if (stem !== undefined && split.cost > 0 && split.accepts !== 'verb') return split.attach(stem);
+    }
+    return undefined;
+  }
+
+  /** Entries of several words, of Latin letters or figures, matched as written whatever their case. */
+  findPhraseAt(text: string, position: number): { end: number; reading: string } | undefined {
+    if (this.phrases.size === 0 || isInside(text, position)) return undefined;
+    const candidates = this.phrases.get(text.charAt(position).toLowerCase());
+    const found = candidates?.find(({ written }) => {
+      const end = position + written.length;
+      return text.slice(position, end).toLowerCase() === written && !isInside(text, end);
+    });
+    return found ? { end: position + found.written.length, reading: found.reading } : undefined;
+  }
+
+  private add(word: string, reading: string): void {
+    if (word === '' || reading === '') return;
+    if (ARABIC_WORD.test(word)) {
+      const folded = foldSpelling(word);
+      if (folded === '') return;
+      this.words.set(folded, reading);
+      if (folded.startsWith('ال') && folded.length > 4 && !this.words.has(folded.slice(2)))
+        this.words.set(folded.slice(2), bare(reading));
+      return;
+    }
+    const written = word.toLowerCase();
+    const key = written.charAt(0);
+    const list = this.phrases.get(key) ?? [];
+    list.push({ written, reading });
+    list.sort((left, right) => right.written.length - left.written.length);
+    this.phrases.set(key, list);
+  }
+}
+
+/** The reading without its article, so that the article can be put back behind a prefix. */
+function bare(reading: string): string {
+  const article = /^ا[\u064E]?ل\u0652?/.exec(reading)?.[0];
+  return article === undefined ? reading : reading.slice(article.length).replace(/^(.)\u0651/, '$1');
+}
+
+function isInside(text: string, position: number): boolean {
+  return isPart(text[position - 1]) && isPart(text[position]);
+}
+
+function isPart(character: string | undefined): boolean {
+  return isDigit(character) || isLatinLetter(character) || isWordCharacter(character);
+}

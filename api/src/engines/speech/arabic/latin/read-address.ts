@@ -1,0 +1,69 @@
+import { matchAt, type Recogniser } from '../tokens/scan';
+import { cardinal } from '../numbers/cardinal';
+import { sayDigits } from '../numbers/written-number';
+import { sayLatin } from './read-latin';
+
+const EMAIL = /[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,40}\.){1,4}[A-Za-z]{2,10}/y;
+const LINK =
+  /(?:https?:\/\/|www\.)[A-Za-z0-9-]{1,60}(?:\.[A-Za-z0-9-]{1,60}){0,5}(?:[/?#][^\s\u0600-\u06FF<>"«»]{0,500})?/y;
+const DOMAIN =
+  /(?:[A-Za-z0-9-]{1,40}\.){1,3}(?:com|net|org|io|app|ai|sa|ae|eg|me|co|info|dev|tv|kw|qa|jo|edu|gov|uk|online|store|shop)(?![A-Za-z0-9-])(?:\/[^\s\u0600-\u06FF<>"«»]{0,200})?/y;
+const HANDLE = /@[A-Za-z0-9_.]{1,40}/y;
+const LATIN_TAG = /#[A-Za-z][A-Za-z0-9_]{0,60}/y;
+const LONGEST_PATH = 60;
+
+/** E-mail addresses, links and handles, said as one would say them on the telephone. */
+export const readAddress: Recogniser = ({ plain, position }) => {
+  const email = matchAt(EMAIL, plain, position)?.[0];
+  if (email !== undefined) return said(position, trimmed(email), sayAddress);
+  const link = matchAt(LINK, plain, position)?.[0] ?? matchAt(DOMAIN, plain, position)?.[0];
+  if (link !== undefined) return said(position, trimmed(link), sayLink);
+  const handle = matchAt(HANDLE, plain, position)?.[0];
+  if (handle !== undefined) return said(position, trimmed(handle), sayAddress);
+  const tag = matchAt(LATIN_TAG, plain, position)?.[0];
+  return tag === undefined
+    ? undefined
+    : said(position, tag, (written) => `هَاشْتَاغ ${sayAddress(written.slice(1))}`);
+};
+
+function said(position: number, written: string, say: (written: string) => string) {
+  return { end: position + written.length, reading: say(written), source: 'latin' as const };
+}
+
+/** A full stop or bracket after an address belongs to the sentence. */
+function trimmed(written: string): string {
+  return written.replace(/[.,!?;:)\]]{1,5}$/, '');
+}
+
+/** The scheme goes unsaid, and of a path only what a listener could use. */
+function sayLink(link: string): string {
+  const [address = ''] = link
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[?#]/);
+  const [host = '', ...path] = address.split('/').filter((part) => part !== '');
+  const rest = path.join('/');
+  return sayAddress(rest === '' || rest.length > LONGEST_PATH ? host : `${host}/${rest}`);
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '@': 'آت',
+  '.': 'نُقْطَة',
+  '-': 'شَرْطَة',
+  _: 'شَرْطَة سُفْلِيَّة',
+  '/': 'سْلَاش',
+  '+': 'زَائِد',
+  '%': 'فِي الْمِئَة',
+};
+
+function sayAddress(address: string): string {
+  const pieces = address.match(/[A-Za-z]{1,60}|\d{1,60}|[@./_+%-]/g) ?? [];
+  return pieces.map(sayPiece).join(' ');
+}
+
+function sayPiece(piece: string): string {
+  const sign = SIGNS[piece];
+  if (sign !== undefined) return sign;
+  if (!/\d/.test(piece)) return sayLatin(piece);
+  return piece.length > 4 || piece.startsWith('0') ? sayDigits(piece) : cardinal(Number(piece));
+}

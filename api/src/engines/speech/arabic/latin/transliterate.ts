@@ -1,0 +1,81 @@
+import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
+import { seatHamza } from '../script/hamza';
+import letters from './letters.json' with { type: 'json' };
+
+const CLUSTERS: readonly (readonly [string, string])[] = letters.clusters.map(
+  ([latin = '', arabic = '']) => [latin, arabic] as const,
+);
+const NAMES: Readonly<Record<string, string>> = letters.names;
+const VOWELS = /[aeiouy]/;
+
+/** Letter by letter, in the Arabic names of the Latin letters. */
+export function spellLetters(word: string): string {
+  return [...word.toLowerCase()]
+    .map((letter) => NAMES[letter] ?? '')
+    .filter((name) => name !== '')
+    .join(' ');
+}
+
+/** A Latin word no list knows, in Arabic letters and vowels, close to how English would say it. */
+export function transliterate(word: string): string {
+  const plain = simplify(word);
+  let reading = '';
+  let index = 0;
+  while (index < plain.length) {
+    const [latin, arabic] = clusterAt(plain, index);
+    if (latin === '') {
+      index += 1;
+      continue;
+    }
+    reading += shorten(arabic, plain, index, latin.length);
+    index += latin.length;
+  }
+  return settle(reading);
+}
+
+/** Latin without accents, doubled consonants or a silent final e; soft c and g spelled as they sound. */
+function simplify(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’.-]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/([bcdfgklmnprstvz])\1/g, '$1')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/^kn/, 'n')
+    .replace(/^wr/, 'r')
+    .replace(/([aeiou][b-df-hj-np-tv-z])e$/, '$1')
+    .replace(/[^a-z]/g, '');
+}
+
+function clusterAt(word: string, index: number): readonly [string, string] {
+  return CLUSTERS.find(([latin]) => word.startsWith(latin, index)) ?? ['', ''];
+}
+
+/** A vowel before two consonants is short, elsewhere written long, as Arabic writes foreign words. */
+function shorten(arabic: string, word: string, index: number, length: number): string {
+  const isSingleVowel = length === 1 && VOWELS.test(word.charAt(index));
+  if (!isSingleVowel) return arabic;
+  if (word.charAt(index) === 'y' && index === 0) return 'ي';
+  const after = word.slice(index + 1, index + 3);
+  const isClosed = after.length === 2 && !VOWELS.test(after);
+  return isClosed && word.charAt(index) !== 'a' ? arabic.charAt(0) : arabic;
+}
+
+/** Seats an initial vowel on a hamza, silences bare consonants, and keeps two vowels apart with a glide. */
+function settle(reading: string): string {
+  const started = /^[\u064E-\u0650]/.test(reading) ? `ء${reading}` : reading;
+  const glided = started
+    .replace(
+      /([ايو])([\u064E-\u0650])/g,
+      (_match, long: string, vowel: string) =>
+        long + (vowel === DAMMA ? 'و' : vowel === KASRA ? 'ي' : 'ء') + vowel,
+    )
+    .replace(/ي(\u0650)ي(?=[\u064E-\u0650])/g, 'ي$1');
+  const silenced = glided.replace(
+    /([بتثجحخدذرزسشصضطظعغفقكلمنه])(?=[بتثجحخدذرزسشصضطظعغفقكلمنهوي](?![\u0652]$))(?![\u064E-\u0652])/g,
+    `$1${SUKUN}`,
+  );
+  const opened = silenced.replace(/([\u064E\u0650])ا(?=ا)/g, FATHA);
+  return seatHamza(opened);
+}

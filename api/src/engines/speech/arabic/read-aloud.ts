@@ -1,0 +1,54 @@
+import { PersonalDictionary } from './dictionary/personal-dictionary';
+import { getLexicon } from './lexicon/lexicon';
+import type { ReadingWord } from './reading-word';
+import { WordReader } from './read-words';
+import { tokenise } from './tokens/tokenise';
+
+export interface ReadAloudOptions {
+  /** The person's own readings by word; they win over everything. */
+  dictionary?: ReadonlyMap<string, string>;
+}
+
+export interface Reading {
+  /** The whole text as it will be spoken: every word vowelled, punctuation and line breaks kept. */
+  reading: string;
+  words: ReadingWord[];
+}
+
+/** What makes a pause or keeps words apart; other signs between words are not spoken and leave a space. */
+const SILENT = /[^\s.,;:!?،؛؟…()[\]{}«»"'“”‘’\-–—/]/gu;
+
+/**
+ * Turns Arabic text into the words to be spoken, with all vowel marks: numbers, dates, times, money,
+ * abbreviations and Latin words written out, in pausal spoken Modern Standard Arabic.
+ * Pure: no input or output, no clock; any string is accepted and nothing throws.
+ * Indices of words are UTF-16 positions in the text, ascending and without overlap.
+ */
+export function readAloud(text: string, options: ReadAloudOptions = {}): Reading {
+  const dictionary = new PersonalDictionary(options.dictionary);
+  const reader = new WordReader(text, getLexicon(), dictionary);
+  const words = reader.readAll(tokenise(text, dictionary, (letters) => reader.genderOf(letters)));
+  return { reading: assemble(text, words), words };
+}
+
+function assemble(text: string, words: readonly ReadingWord[]): string {
+  let reading = '';
+  let position = 0;
+  for (const word of words) {
+    reading = join(reading, between(text.slice(position, word.start)), word.reading);
+    position = word.end;
+  }
+  return (reading + between(text.slice(position)))
+    .replace(/[ \t]{2,}/g, ' ')
+    .replace(/ +(?=[،.؟!؛:])/g, '')
+    .trim();
+}
+
+function join(before: string, gap: string, word: string): string {
+  const needsSpace = before !== '' && gap === '' ? ' ' : '';
+  return before + needsSpace + gap + word;
+}
+
+function between(gap: string): string {
+  return gap.replace(SILENT, ' ');
+}

@@ -1,0 +1,127 @@
+import type { PersonalDictionary } from '../dictionary/personal-dictionary';
+import { readAddress } from '../latin/read-address';
+import { readLatin } from '../latin/read-latin';
+import { readAmount } from '../numbers/read-amount';
+import { readDate } from '../numbers/read-date';
+import { readPhone } from '../numbers/read-phone';
+import { readRelation } from '../numbers/read-relation';
+import { readTime } from '../numbers/read-time';
+import type { ReadingSource } from '../reading-word';
+import { isArabicLetter } from '../script/letters';
+import { stripMarks, toArabicLetters } from '../script/marks';
+import { isOblique } from './oblique';
+import { readAbbreviation, readSymbol } from './read-abbreviation';
+import { readPrefixed } from './read-prefixed';
+import {
+  isDigit,
+  isLatinLetter,
+  isWordCharacter,
+  toPlain,
+  type Recognised,
+  type Recogniser,
+  type Scan,
+} from './scan';
+
+/** A stretch of text that is said. An Arabic word has `letters` and gets its reading later, from its neighbours. */
+export interface Token {
+  start: number;
+  end: number;
+  letters?: string;
+  said?: { reading: string; source: ReadingSource };
+}
+
+const NUMERIC: readonly Recogniser[] = [readPhone, readDate, readTime, readRelation, readLatin, readAmount];
+const readNumber: Recogniser = (scan) => {
+  for (const recognise of NUMERIC) {
+    const found = recognise(scan);
+    if (found) return found;
+  }
+  return undefined;
+};
+const NUMBER_START = /[\d+\-$€£¥₺₹₽₿﷼(%½⅓⅔¼¾⅕⅛]/;
+const LINE = /[.!?؟؛،,:;\n()[\]«»"“”]/;
+
+export function tokenise(text: string, dictionary: PersonalDictionary, genderOf: Scan['genderOf']): Token[] {
+  const plain = toPlain(text);
+  const tokens: Token[] = [];
+  let position = 0;
+  let previous = '';
+  while (position < text.length) {
+    const scan: Scan = { text, plain, position, previous, isOblique: isOblique(previous), genderOf };
+    const token = tokenAt(scan, dictionary);
+    if (token) {
+      tokens.push(token);
+      previous = token.letters ?? '';
+      position = token.end;
+      continue;
+    }
+    if (LINE.test(text.charAt(position))) previous = '';
+    position += 1;
+  }
+  return tokens;
+}
+
+function tokenAt(scan: Scan, dictionary: PersonalDictionary): Token | undefined {
+  const { text, plain, position } = scan;
+  const character = text.charAt(position);
+  const phrase = dictionary.findPhraseAt(text, position);
+  if (phrase) return toToken(position, { ...phrase, source: 'dictionary' });
+  const found = special(scan, plain.charAt(position));
+  if (found) return toToken(position, found);
+  if (!isArabicLetter(character)) return undefined;
+  let end = position + 1;
+  while (end < text.length && isWordCharacter(text[end])) end += 1;
+  const letters = stripMarks(toArabicLetters(text.slice(position, end)));
+  return letters === '' ? undefined : { start: position, end, letters };
+}
+
+function special(scan: Scan, character: string): Recognised | undefined {
+  const { plain, position } = scan;
+  if (isLatinLetter(character)) return readAddress(scan) ?? readCurrencyCode(scan) ?? readLatin(scan);
+  if (isDigit(character)) return readAddress(scan) ?? readNumber(scan);
+  if (isArabicLetter(scan.text[position]))
+    return readPrefixed(scan, readNumber) ?? readAbbreviation(scan) ?? readCurrencyCode(scan);
+  if (character === '@') return readAddress(scan);
+  if (character === '#') return readHash(scan);
+  if (NUMBER_START.test(character) && opensNumber(plain, position)) {
+    const number = readNumber(scan);
+    if (number) return number;
+  }
+  return (
+    readSymbol(scan) ??
+    (scan.text.charAt(position) === '﷽' || scan.text.charAt(position) === '('
+      ? readAbbreviation(scan)
+      : undefined)
+  );
+}
+
+/** A sign opens a number only where no word or number stands before it: -5, but not 10-5. */
+function opensNumber(plain: string, position: number): boolean {
+  const before = plain[position - 1];
+  return !(
+    /[-+]/.test(plain.charAt(position)) &&
+    (isDigit(before) || isLatinLetter(before) || isWordCharacter(before))
+  );
+}
+
+/** USD 5 and ر.س 5: the code stands before its amount. */
+function readCurrencyCode(scan: Scan): Recognised | undefined {
+  return /^[A-Z]{2,3}\$? ?\d|^\S{1,3}\.\S{0,2}\.? ?\d/.test(
+    scan.plain.slice(scan.position, scan.position + 8),
+  )
+    ? readAmount(scan)
+    : undefined;
+}
+
+function readHash(scan: Scan): Recognised | undefined {
+  const next = scan.plain[scan.position + 1];
+  if (isDigit(next)) return { end: scan.position + 1, reading: 'رَقْم', source: 'abbreviation' };
+  if (isLatinLetter(next)) return readAddress(scan);
+  return isArabicLetter(next)
+    ? { end: scan.position + 1, reading: 'هَاشْتَاغ', source: 'abbreviation' }
+    : undefined;
+}
+
+function toToken(start: number, { end, reading, source }: Recognised): Token {
+  return { start, end, said: { reading, source } };
+}
