@@ -25,40 +25,42 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
+type Surroundings = { PATH?: string | undefined; CHROMIUM_PATH?: string | undefined };
+
 /** The full path of the first of `names` on PATH. */
-const findProgram = (...names: string[]): string | undefined =>
-  names
-    .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find(isExecutable);
+const findProgram = (names: string[], { PATH = '' }: Surroundings = process.env): string | undefined =>
+  names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find(isExecutable);
 
-/** The browser that drives the journeys: `CHROMIUM_PATH`, else the system's Chromium or Chrome. */
-function findBrowser(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  return findProgram(...CHROMIUM) ?? APPLICATIONS.find(isExecutable);
-}
-
-/** The browser's path. Throws with the one command to type when there is none. */
-export function getBrowser(): string {
-  const browser = findBrowser();
+/**
+ * The browser that drives the journeys: `CHROMIUM_PATH`, else the system's Chromium or Chrome.
+ * Throws with the one command to type when there is none.
+ */
+export function getBrowser(surroundings: Surroundings = process.env, applications = APPLICATIONS): string {
+  const browser =
+    surroundings.CHROMIUM_PATH || findProgram(CHROMIUM, surroundings) || applications.find(isExecutable);
   if (browser) return browser;
   throw new Error(
     'The journeys need Chromium or Chrome and none was found. Type: sudo apt-get install chromium (or set CHROMIUM_PATH).',
   );
 }
 
+const hasBrowser = (): boolean => {
+  try {
+    return Boolean(getBrowser());
+  } catch {
+    return false;
+  }
+};
+
 /** Whether this process may install packages of the distribution. */
-const mayInstall = (): boolean => process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
+const mayInstall = (): boolean => process.getuid?.() === 0 && findProgram(['apt-get']) !== undefined;
 
 /**
  * Installs what is missing from the distribution's packages, where this process may.
  * Without ffmpeg the built-in WebAssembly one serves; without a browser the journeys cannot run, so that throws.
  */
 export function ensurePrograms(): void {
-  const missing = [
-    ...(findBrowser() ? [] : ['chromium']),
-    ...(findProgram('ffmpeg') && findProgram('ffprobe') ? [] : ['ffmpeg']),
-  ];
+  const missing = [...(hasBrowser() ? [] : ['chromium']), ...(findProgram(['ffmpeg']) ? [] : ['ffmpeg'])];
   if (missing.length > 0 && mayInstall()) {
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     try {

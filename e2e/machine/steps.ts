@@ -6,6 +6,8 @@ export type Step = {
   command: string[];
   env?: Record<string, string>;
   report?: { file: string; count: (text: string) => Counts };
+  /** A step that takes longer hangs: it is ended and has failed. 10 unless said otherwise. */
+  minutes?: number;
 };
 
 const bin = (name: string, ...options: string[]) => ['node', `node_modules/.bin/${name}`, ...options];
@@ -48,6 +50,7 @@ const journeysReport = `${reports}/journeys.json`;
 /** What people do, in a real browser, on a Lisan that was started as people start it. */
 export const journeys: Step = {
   name: 'journeys',
+  minutes: 25,
   command: bin('playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'),
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
   report: { file: journeysReport, count: countPlaywright },
