@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { ProcessEntry } from '../place';
 import type { Container } from './container';
 
 /** A media file to read. Its demuxer is forced and only this file may be opened through it. */
@@ -36,8 +37,13 @@ export interface FfmpegProcess {
   readonly kill: () => void;
 }
 
+/** Which ffmpeg, in words that can be handed to another process. */
+export type FfmpegChoice =
+  | { readonly kind: 'native'; /** A path, or a name on PATH. */ readonly program: string }
+  | { readonly kind: 'wasm'; /** Begins the process of `ffmpeg-wasm.ts`. */ readonly entry: ProcessEntry };
+
 /** ffmpeg, of the operating system or as WebAssembly: the same arguments, pipes and errors. */
 export interface Ffmpeg {
-  readonly kind: 'native' | 'wasm';
+  readonly choice: FfmpegChoice;
   readonly start: (invocation: FfmpegInvocation) => FfmpegProcess;
 }

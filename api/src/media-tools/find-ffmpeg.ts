@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ProcessEntry } from '../place';
 import { StartupError } from '../startup-error';
-import type { Ffmpeg } from './ffmpeg';
+import type { Ffmpeg, FfmpegChoice } from './ffmpeg';
 import { createNativeFfmpeg } from './native-ffmpeg';
 import { createWasmFfmpeg } from './wasm-ffmpeg';
 
@@ -22,6 +22,11 @@ export async function findFfmpeg({ explicitPath, wasmEntry }: FindFfmpegOptions)
     throw new StartupError(`No ffmpeg with H.264 (libx264) and AAC at ${explicitPath}.`);
   }
   return (await canWriteVideo('ffmpeg')) ? createNativeFfmpeg('ffmpeg') : createWasmFfmpeg(wasmEntry);
+}
+
+/** The ffmpeg of a choice that was made before, in another process perhaps. */
+export function createFfmpeg(choice: FfmpegChoice): Ffmpeg {
+  return choice.kind === 'native' ? createNativeFfmpeg(choice.program) : createWasmFfmpeg(choice.entry);
 }
 
 async function canWriteVideo(program: string): Promise<boolean> {

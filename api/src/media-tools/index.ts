@@ -1,8 +1,6 @@
 /** Sound and pictures: what a file is, by its bytes, and ffmpeg (native or WebAssembly) behind one small interface. */
-export { findFfmpeg } from './find-ffmpeg';
-export { createNativeFfmpeg } from './native-ffmpeg';
-export { createWasmFfmpeg } from './wasm-ffmpeg';
-export type { Ffmpeg, FfmpegArgument, FfmpegInvocation, FfmpegProcess } from './ffmpeg';
+export { createFfmpeg, findFfmpeg } from './find-ffmpeg';
+export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegInvocation, FfmpegProcess } from './ffmpeg';
 export { runFfmpeg } from './run-ffmpeg';
 export { FfmpegError, isFfmpegError, type FfmpegFailure } from './ffmpeg-error';
 export { MAXIMUM_PIXELS } from './ffmpeg-arguments';

@@ -5,7 +5,7 @@ import type { Ffmpeg } from './ffmpeg';
 /** The ffmpeg of this machine. */
 export function createNativeFfmpeg(program: string): Ffmpeg {
   return {
-    kind: 'native',
+    choice: { kind: 'native', program },
     start: (invocation) =>
       startProcess(program, [...generalArguments, ...toWords(invocation.arguments, fileWord)], invocation),
   };

@@ -28,7 +28,7 @@ export function transcodeAudio(
 
 /** Writes the video as H.264 and AAC in an MP4 that starts playing before it is whole; for AVI, HEVC and the like. */
 export function transcodeVideo(ffmpeg: Ffmpeg, options: TranscodeOptions): Promise<void> {
-  const preset = ffmpeg.kind === 'native' ? 'veryfast' : 'superfast';
+  const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'superfast';
   return transcode(ffmpeg, options, [
     ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', 'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1'],
     ...['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ac', '2'],

@@ -16,9 +16,9 @@ export interface WasmOrder {
 }
 
 /** ffmpeg as WebAssembly, each run in a process of its own, so that its memory goes back when it ends. */
-export function createWasmFfmpeg({ script, execArgv }: ProcessEntry): Ffmpeg {
+export function createWasmFfmpeg(entry: ProcessEntry): Ffmpeg {
   return {
-    kind: 'wasm',
+    choice: { kind: 'wasm', entry },
     start: (invocation) => {
       const files: WasmOrder['files'][number][] = [];
       const nameFile = (path: string, access: 'read' | 'write'): string => {
@@ -28,7 +28,11 @@ export function createWasmFfmpeg({ script, execArgv }: ProcessEntry): Ffmpeg {
       };
       const words = [...generalArguments, ...toWords(invocation.arguments, nameFile)];
       const order: WasmOrder = { words, files };
-      return startProcess(process.execPath, [...execArgv, script, JSON.stringify(order)], invocation);
+      return startProcess(
+        process.execPath,
+        [...entry.execArgv, entry.script, JSON.stringify(order)],
+        invocation,
+      );
     },
   };
 }

@@ -1,0 +1,72 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { FfmpegChoice } from '../../media-tools';
+import type { ProcessEntry } from '../../place';
+import { askWorker } from './built-in/worker-process';
+import type { LipSyncEngine } from './lip-sync-engine';
+
+export interface BuiltInLipSyncOptions {
+  readonly ffmpeg: FfmpegChoice;
+  /** Begins the process of `lip-sync-worker.ts`. */
+  readonly worker: ProcessEntry;
+  /** Seconds a video must last for `check` to take it. */
+  readonly minimumSeconds: number;
+  /** Seconds an audio, and with it a result, may last at most. */
+  readonly maximumSeconds: number;
+  /** For the server's log: what went wrong inside the worker. */
+  readonly onFailure?: (reason: string) => void;
+}
+
+/** Seconds a check may take: it reads at most fifteen frames, but has to find them. */
+const CHECK_LIMIT = 300;
+
+/** The engine on this machine: face-api's landmarks, a mouth warp, ffmpeg; each job in a process of its own. */
+export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEngine {
+  const { ffmpeg, worker, minimumSeconds, maximumSeconds, onFailure = () => undefined } = options;
+  const closing = new AbortController();
+  const signalWith = (signal?: AbortSignal): AbortSignal =>
+    signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+
+  return {
+    name: 'built-in',
+    local: true,
+
+    async check(videoPath, signal) {
+      const report = await askWorker(
+        { kind: 'check', ffmpeg, videoPath, minimumSeconds },
+        { entry: worker, timeLimit: CHECK_LIMIT, signal: signalWith(signal), onFailure },
+      );
+      if (report.kind !== 'checked') throw new Error('The worker answered another question');
+      return report.check;
+    },
+
+    async run({ videoPath, audioPath, timing, destinationPath, signal, onProgress }) {
+      const isStopped = signalWith(signal);
+      isStopped.throwIfAborted();
+      // Beside the destination: a rename cannot cross file systems.
+      const folder = await mkdtemp(join(dirname(destinationPath), `.${basename(destinationPath)}-`));
+      try {
+        const destination = join(folder, 'result.mp4');
+        const report = await askWorker(
+          { kind: 'run', ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds },
+          {
+            ...{ entry: worker, signal: isStopped, onFailure },
+            timeLimit: 300 + 40 * maximumSeconds,
+            onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
+          },
+        );
+        if (report.kind !== 'finished') throw new Error('The worker answered another question');
+        await rename(destination, destinationPath);
+        onProgress?.(1, 'done');
+        return report.result;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
+    close() {
+      closing.abort(new Error('The lip-sync engine is closing'));
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { mediaProblem, type Ffmpeg } from '../../../media-tools';
+import { refusalProblem } from '../refusals';
+import type { FaceModels } from './face/face-models';
+import { FaceTracker } from './face/face-tracker';
+import { smoothPoses, type Poses } from './face/smooth-poses';
+import { NeutralMouthCollector, type NeutralMouth } from './mouth/neutral-mouth';
+import { readFrames } from './picture/frame-stream';
+import { decodeVideo, type VideoSource } from './video-source';
+
+/** What the first look at a video tells. */
+export interface VideoAnalysis {
+  /** Frames there are, at most as many as asked for. */
+  readonly frames: number;
+  readonly poses: Poses;
+  readonly neutrals: readonly [NeutralMouth, ...NeutralMouth[]];
+  /** The person's own mouth moves and must be covered. */
+  readonly isSpeaking: boolean;
+}
+
+/** Part of the frames in which the face must be followed. */
+const MINIMUM_PRESENCE = 0.8;
+
+interface AnalyseOptions {
+  readonly ffmpeg: Ffmpeg;
+  readonly models: FaceModels;
+  readonly source: VideoSource;
+  /** No more frames than this are looked at. */
+  readonly frames: number;
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Follows the face through the video and collects its closed mouths. Throws the Problem of a LipSyncRefusal. */
+export async function analyseVideo(options: AnalyseOptions): Promise<VideoAnalysis> {
+  const { ffmpeg, models, source, timeLimit, signal, onProgress } = options;
+  const { framesPerSecond, width, height } = source;
+  const expected = Math.min(options.frames, Math.ceil(source.media.duration * framesPerSecond));
+  const tracker = new FaceTracker({ models, framesPerSecond });
+  const collector = new NeutralMouthCollector({ frames: expected, framesPerSecond });
+  const decoder = decodeVideo(ffmpeg, { source, frames: options.frames, timeLimit, signal });
+  let frames = 0;
+  for await (const frame of readFrames(decoder.output, width, height)) {
+    const anchor = await tracker.push(frame, frames);
+    if (anchor) collector.push(frame, anchor);
+    frames++;
+    onProgress(Math.min(1, frames / expected));
+  }
+  await decoder.finished;
+  if (frames === 0) throw mediaProblem('media_unreadable');
+  const poses = smoothPoses(tracker.sightings, frames, framesPerSecond);
+  const followed = poses.filter((pose) => pose !== undefined).length;
+  const { neutrals, isSpeaking } = collector.finish(poses);
+  const [first, ...others] = neutrals;
+  if (followed === 0 || !first) throw refusalProblem('lip_sync_no_face');
+  if (followed < MINIMUM_PRESENCE * frames) throw refusalProblem('lip_sync_face_leaves');
+  return { frames, poses, neutrals: [first, ...others], isSpeaking };
+}

@@ -1,0 +1,95 @@
+import { mediaProblem, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
+import type { LipSyncCheck } from '../lip-sync-engine';
+import type { FaceBox, FaceModels } from './face/face-models';
+import { toRgb } from './picture/rgb-picture';
+import { median } from './picture/statistics';
+import { bytesPerFrame, createFrame, type YuvFrame } from './picture/yuv-frame';
+import { describeVideo, type VideoSource } from './video-source';
+
+export interface CheckOptions {
+  readonly ffmpeg: Ffmpeg;
+  readonly models: FaceModels;
+  readonly videoPath: string;
+  readonly minimumSeconds: number;
+  readonly signal: AbortSignal;
+}
+
+const SAMPLES = 14;
+const SMALL_LENGTH = 640;
+/** Pixels of the video: below it the mouth is too few pixels to be shaped. */
+const MINIMUM_FACE_HEIGHT = 90;
+/** A second face counts from this part of the first one's height on; smaller ones are passers-by and posters. */
+const RIVAL_HEIGHT = 0.5;
+
+/** Looks at a few frames spread over the video. Throws Problems for files that are no video at all. */
+export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
+  const { models, videoPath, minimumSeconds } = options;
+  const media = await probeMedia(videoPath, { kind: 'video' });
+  if (media.duration < minimumSeconds) {
+    return { ok: false, refusal: 'lip_sync_too_short', values: { count: minimumSeconds } };
+  }
+  const source = describeVideo(videoPath, media);
+  const factor = Math.max(1, Math.max(source.width, source.height) / SMALL_LENGTH);
+  const looks: FaceBox[][] = [];
+  for (const picture of await takeSamples(source, factor, options)) {
+    looks.push(await models.findFaces(toRgb(picture)));
+  }
+  if (looks.length === 0) throw mediaProblem('media_unreadable');
+  return judge(looks, factor) ?? { ok: true, duration: media.duration };
+}
+
+function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncCheck | undefined {
+  const refuse = (refusal: Extract<LipSyncCheck, { ok: false }>['refusal']): LipSyncCheck => ({
+    ok: false,
+    refusal,
+    values: {},
+  });
+  const seen = looks.filter((faces) => faces.length > 0);
+  const crowded = seen.filter(
+    ([first, second]) => first && second && second.height > RIVAL_HEIGHT * first.height,
+  );
+  if (seen.length < 0.3 * looks.length) return refuse('lip_sync_no_face');
+  if (crowded.length > 0.25 * looks.length) return refuse('lip_sync_several_faces');
+  if (median(seen.map(([face]) => (face?.height ?? 0) * factor)) < MINIMUM_FACE_HEIGHT) {
+    return refuse('lip_sync_face_too_small');
+  }
+  return seen.length < 0.85 * looks.length ? refuse('lip_sync_face_leaves') : undefined;
+}
+
+/** Small pictures from key frames, which need no others to be decoded, or from all where key frames are too rare. */
+async function takeSamples(source: VideoSource, factor: number, options: CheckOptions): Promise<YuvFrame[]> {
+  const quick = await decodeSamples(source, factor, ['-skip_frame', 'nokey'], options);
+  return quick.length >= SAMPLES / 2 ? quick : decodeSamples(source, factor, [], options);
+}
+
+async function decodeSamples(
+  { path, media, width, height }: VideoSource,
+  factor: number,
+  decoderOptions: readonly string[],
+  { ffmpeg, signal }: CheckOptions,
+): Promise<YuvFrame[]> {
+  const small = { width: even(width / factor), height: even(height / factor) };
+  const spacing = media.duration / SAMPLES;
+  const bytes = await runFfmpeg(ffmpeg, {
+    arguments: [
+      { read: path, container: media.container, options: decoderOptions },
+      ...['-map', '0:v:0', '-vf'],
+      [
+        `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${spacing.toFixed(3)})'`,
+        `scale=${small.width}:${small.height}:flags=area:out_range=tv`,
+        // Evenly spaced again: otherwise frames are repeated to fill the time between.
+        'setpts=N/(25*TB)',
+      ].join(','),
+      ...['-r', '25', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
+    ],
+    timeLimit: 60 + media.duration * 2,
+    maximumBytes: bytesPerFrame(small.width, small.height) * (SAMPLES + 3),
+    signal,
+  });
+  const size = bytesPerFrame(small.width, small.height);
+  return Array.from({ length: Math.floor(bytes.length / size) }, (_, i) =>
+    createFrame(small.width, small.height, new Uint8Array(bytes.subarray(i * size, (i + 1) * size))),
+  );
+}
+
+const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);

@@ -1,0 +1,99 @@
+import { apply, compose, identity, invert, type Point, type Similarity } from '../picture/similarity';
+import { mean } from '../picture/statistics';
+import { solve } from '../picture/polynomial';
+import { sampleAt, shrink, type Plane } from '../picture/yuv-frame';
+
+interface AlignmentResult {
+  /** Pixel of the earlier picture → pixel of the later one. */
+  readonly motion: Similarity;
+  /** Mean absolute difference of brightness after alignment, 0 to 255. */
+  readonly difference: number;
+}
+
+const COARSE_FACTOR = 4;
+
+/**
+ * How the region around `points` moved from one picture to the next, to a fraction of a pixel: Lucas and Kanade's
+ * method in its inverse compositional form (Baker and Matthews, 2004) for turn, scale and shift, coarse to fine.
+ * The networks' points tremble by a pixel or two; pixels compared with pixels do not.
+ */
+export function alignPictures(earlier: Plane, later: Plane, points: readonly Point[]): AlignmentResult {
+  const toCoarse = (point: Point): Point => ({ x: point.x / COARSE_FACTOR, y: point.y / COARSE_FACTOR });
+  const every = points.filter((_, i) => i % 4 === 0).map(toCoarse);
+  const coarse = refine(shrink(earlier, COARSE_FACTOR), shrink(later, COARSE_FACTOR), every, identity, 8);
+  const start = { ...coarse.motion, x: coarse.motion.x * COARSE_FACTOR, y: coarse.motion.y * COARSE_FACTOR };
+  return refine(earlier, later, points, start, 6);
+}
+
+function refine(
+  earlier: Plane,
+  later: Plane,
+  points: readonly Point[],
+  start: Similarity,
+  rounds: number,
+): AlignmentResult {
+  const { centre, values, slopes, matrix } = prepare(earlier, points);
+  let motion = start;
+  let difference = 0;
+  for (let round = 0; round < rounds; round++) {
+    const errors = new Float64Array(points.length);
+    let shift = 0;
+    for (let i = 0; i < points.length; i++) {
+      const at = apply(motion, points[i] as Point);
+      const error = sampleAt(later, at.x, at.y) - (values[i] as number);
+      errors[i] = error;
+      shift += error / points.length;
+    }
+    const push = [0, 0, 0, 0];
+    difference = 0;
+    for (let i = 0; i < points.length; i++) {
+      // Light that changes everywhere alike is no motion.
+      const error = (errors[i] as number) - shift;
+      difference += Math.abs(error) / points.length;
+      for (let k = 0; k < 4; k++) push[k] = (push[k] as number) + (slopes[i * 4 + k] as number) * error;
+    }
+    const [a = 0, b = 0, x = 0, y = 0] = solve(matrix.map((row, k) => [...row, push[k] as number]));
+    // The step is measured around the centre of the points, where turn and shift do not mix.
+    const step = aroundCentre({ a: 1 + a, b, x, y }, centre);
+    motion = compose(motion, invert(step));
+    if (Math.abs(x) + Math.abs(y) < 0.01 && Math.abs(a) + Math.abs(b) < 1e-4) break;
+  }
+  return { motion, difference };
+}
+
+function aroundCentre({ a, b, x, y }: Similarity, centre: Point): Similarity {
+  return {
+    a,
+    b,
+    x: x + centre.x - (a * centre.x - b * centre.y),
+    y: y + centre.y - (b * centre.x + a * centre.y),
+  };
+}
+
+/** What depends on the earlier picture alone: brightness, its slopes along each parameter, and their products. */
+function prepare(
+  picture: Plane,
+  points: readonly Point[],
+): { centre: Point; values: Float64Array; slopes: Float64Array; matrix: number[][] } {
+  const centre = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+  const values = new Float64Array(points.length);
+  const slopes = new Float64Array(points.length * 4);
+  const matrix = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
+  for (let i = 0; i < points.length; i++) {
+    const { x, y } = points[i] as Point;
+    values[i] = sampleAt(picture, x, y);
+    const gx = (sampleAt(picture, x + 1, y) - sampleAt(picture, x - 1, y)) / 2;
+    const gy = (sampleAt(picture, x, y + 1) - sampleAt(picture, x, y - 1)) / 2;
+    const px = x - centre.x;
+    const py = y - centre.y;
+    const slope = [gx * px + gy * py, gy * px - gx * py, gx, gy];
+    for (let j = 0; j < 4; j++) {
+      slopes[i * 4 + j] = slope[j] as number;
+      const row = matrix[j] as number[];
+      for (let k = 0; k < 4; k++) row[k] = (row[k] as number) + (slope[j] as number) * (slope[k] as number);
+    }
+  }
+  // A little more on the diagonal, so that a plain wall gives no motion instead of no number.
+  matrix.forEach((row, i) => (row[i] = (row[i] as number) * 1.000_1 + 1e-3));
+  return { centre, values, slopes, matrix };
+}

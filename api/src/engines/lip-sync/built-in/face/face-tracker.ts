@@ -1,0 +1,153 @@
+import { cropToRgb, toRgb } from '../picture/rgb-picture';
+import { apply, compose, scaleOf, type Point, type Similarity } from '../picture/similarity';
+import { createFrame, shrink, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import { alignPictures } from './align-pictures';
+import type { FaceModels } from './face-models';
+import { cropOf, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
+
+/** The networks' points on one frame, in pixels of the frame. */
+export interface Anchor {
+  readonly index: number;
+  readonly landmarks: Landmarks;
+}
+
+/** A stretch of frames in which one face was followed without a break. */
+export interface Sighting {
+  readonly start: number;
+  /** Motion of the face from each frame of the stretch to the next, in pixels of the frame. */
+  readonly motions: Similarity[];
+  readonly anchors: Anchor[];
+}
+
+interface FaceTrackerOptions {
+  readonly models: FaceModels;
+  readonly framesPerSecond: number;
+}
+
+const LANDMARK_CROP = 112;
+const SCORE_CROP = 160;
+const MINIMUM_SCORE = 0.25;
+const SMALL_LENGTH = 640;
+/** Brightness steps; above it the alignment has lost the face: a cut, or somebody else. */
+const MAXIMUM_DIFFERENCE = 22;
+
+/** Face-space grid over brows, eyes and nose: what moves with the skull and not with the speech. */
+const gridPoints: readonly Point[] = Array.from({ length: 31 * 21 }, (_, i) => ({
+  x: -75 + (i % 31) * 5,
+  y: -30 + Math.floor(i / 31) * 5.2,
+}));
+
+/** Follows the largest face of a video, frame by frame. Feed the frames in order, then take `sightings`. */
+export class FaceTracker {
+  readonly sightings: Sighting[] = [];
+  readonly #models: FaceModels;
+  readonly #pace: { readonly anchor: number; readonly proof: number; readonly search: number };
+  #current: { sighting: Sighting; pose: Similarity } | undefined;
+  #previous: Plane | undefined;
+  #provenAnchors = 0;
+
+  constructor({ models, framesPerSecond }: FaceTrackerOptions) {
+    this.#models = models;
+    this.#pace = {
+      anchor: Math.max(1, Math.round(framesPerSecond / 5)),
+      proof: Math.max(1, Math.round(framesPerSecond)),
+      search: Math.max(1, Math.round(framesPerSecond / 2)),
+    };
+  }
+
+  /** The landmarks of this frame when it was looked at closely, else undefined. */
+  async push(frame: YuvFrame, index: number): Promise<Anchor | undefined> {
+    const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / SMALL_LENGTH));
+    const small = shrink(frame.y, factor);
+    const previous = this.#previous;
+    this.#previous = small;
+    if (this.#current && previous) this.#follow(previous, small, factor);
+    if (this.#current && index % this.#pace.proof === 0 && !(await this.#isProven(frame))) this.#lose();
+    if (!this.#current)
+      return index % this.#pace.search === 0 ? this.#search(frame, index, factor) : undefined;
+    return index % this.#pace.anchor === 0 ? this.#anchor(frame, index) : undefined;
+  }
+
+  #follow(previous: Plane, small: Plane, factor: number): void {
+    const current = this.#current;
+    if (!current) return;
+    const points = gridPoints.map((point) => {
+      const { x, y } = apply(current.pose, point);
+      return { x: x / factor, y: y / factor };
+    });
+    const { motion, difference } = alignPictures(previous, small, points);
+    const scale = scaleOf(motion);
+    if (difference > MAXIMUM_DIFFERENCE || scale < 0.85 || scale > 1.18) return this.#lose();
+    const full = { ...motion, x: motion.x * factor, y: motion.y * factor };
+    current.sighting.motions.push(full);
+    current.pose = compose(full, current.pose);
+  }
+
+  async #isProven(frame: YuvFrame): Promise<boolean> {
+    if (!this.#current) return false;
+    const { pose, sighting } = this.#current;
+    const score = await this.#models.scoreFace(cropToRgb(frame, cropOf(pose, 2), SCORE_CROP));
+    if (score < MINIMUM_SCORE) return false;
+    this.#provenAnchors = sighting.anchors.length;
+    return true;
+  }
+
+  /** Ends the stretch at its last anchor that was proven to be on a face. */
+  #lose(): void {
+    const sighting = this.#current?.sighting;
+    this.#current = undefined;
+    if (!sighting) return;
+    sighting.anchors.splice(Math.max(1, this.#provenAnchors));
+    const last = sighting.anchors.at(-1);
+    if (last) sighting.motions.splice(last.index - sighting.start);
+  }
+
+  async #search(frame: YuvFrame, index: number, factor: number): Promise<Anchor | undefined> {
+    const [box] = await this.#models.findFaces(toRgb(shrinkFrame(frame, factor)));
+    if (!box) return undefined;
+    const scaled = {
+      x: box.x * factor,
+      y: box.y * factor,
+      width: box.width * factor,
+      height: box.height * factor,
+    };
+    const sighting: Sighting = { start: index, motions: [], anchors: [] };
+    this.#current = { sighting, pose: poseFromBox(scaled) };
+    this.#provenAnchors = 0;
+    // Twice: the second look is at an upright crop.
+    await this.#anchor(frame, index);
+    sighting.anchors.pop();
+    this.sightings.push(sighting);
+    return this.#anchor(frame, index);
+  }
+
+  async #anchor(frame: YuvFrame, index: number): Promise<Anchor | undefined> {
+    if (!this.#current) return undefined;
+    const crop = cropOf(this.#current.pose);
+    const points = await this.#models.findLandmarks(cropToRgb(frame, crop, LANDMARK_CROP));
+    const anchor = { index, landmarks: points.map((point) => apply(crop, point)) };
+    this.#current.sighting.anchors.push(anchor);
+    this.#current.pose = poseFromEyes(anchor.landmarks);
+    return anchor;
+  }
+}
+
+/** All planes made smaller; a factor that leaves an odd size loses the last row or column. */
+export function shrinkFrame(frame: YuvFrame, factor: number): YuvFrame {
+  if (factor === 1) return frame;
+  const half = (length: number): number => Math.floor(length / factor / 2) * 2;
+  const small = createFrame(half(frame.width), half(frame.height));
+  for (const name of ['y', 'u', 'v'] as const) {
+    const plane = frame[name];
+    const target = small[name];
+    const cut = { ...plane, height: target.height * factor };
+    const shrunk = shrink(cut, factor);
+    for (let row = 0; row < target.height; row++) {
+      target.data.set(
+        shrunk.data.subarray(row * shrunk.width, row * shrunk.width + target.width),
+        row * target.width,
+      );
+    }
+  }
+  return small;
+}

@@ -1,0 +1,59 @@
+import { fitSimilarity, meanPoint, type Point, type Similarity } from '../picture/similarity';
+
+/**
+ * The 68 points of the iBUG annotation: 0 to 16 the jaw, 17 to 26 the brows, 27 to 35 the nose, 36 to 47 the eyes,
+ * 48 to 59 the outer and 60 to 67 the inner line of the lips.
+ */
+export type Landmarks = readonly Point[];
+
+/**
+ * Face space: the middle between the eyes is the origin, the eyes lie on the x axis 100 units apart, y points to the
+ * chin. In a frontal face the lips meet near (0, 110) and the chin ends near (0, 178).
+ */
+export const EYE_DISTANCE = 100;
+
+/** Points that stay where they are while somebody speaks: nose and eyes. */
+export const stableIndexes: readonly number[] = Array.from({ length: 21 }, (_, i) => i + 27);
+
+/** Side and centre of the crop the landmark network was made for. */
+const CROP_SIDE = 290;
+const CROP_CENTRE_Y = 32;
+
+/** Face space → picture, from the eyes alone. */
+export function poseFromEyes(landmarks: Landmarks): Similarity {
+  const half = EYE_DISTANCE / 2;
+  const eyes = [meanPoint(landmarks.slice(36, 42)), meanPoint(landmarks.slice(42, 48))];
+  return fitSimilarity(
+    [
+      { x: -half, y: 0 },
+      { x: half, y: 0 },
+    ],
+    eyes,
+  );
+}
+
+/** Unit square → picture: the upright crop around a face, `zoom` times as wide as the landmark network wants it. */
+export function cropOf(pose: Similarity, zoom = 1): Similarity {
+  const side = CROP_SIDE * zoom;
+  const left = -side / 2;
+  const top = CROP_CENTRE_Y - side / 2;
+  return {
+    a: pose.a * side,
+    b: pose.b * side,
+    x: pose.a * left - pose.b * top + pose.x,
+    y: pose.b * left + pose.a * top + pose.y,
+  };
+}
+
+/** A first guess of the pose from a detector's box. */
+export function poseFromBox(box: { x: number; y: number; width: number; height: number }): Similarity {
+  const scale = box.height / (CROP_SIDE * 1.03);
+  return { a: scale, b: 0, x: box.x + box.width / 2, y: box.y + box.height / 2 - CROP_CENTRE_Y * scale };
+}
+
+/** Distance between the inner edges of the lips, in units of face space when the points are. */
+export function lipGap(landmarks: Landmarks): number {
+  const between = (upper: number, lower: number): number =>
+    (landmarks[lower] as Point).y - (landmarks[upper] as Point).y;
+  return Math.max(0, (between(61, 67) + 2 * between(62, 66) + between(63, 65)) / 4);
+}

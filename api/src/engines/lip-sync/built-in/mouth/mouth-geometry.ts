@@ -1,0 +1,102 @@
+import { apply, type Similarity } from '../picture/similarity';
+import { sampleAt } from '../picture/yuv-frame';
+import type { Landmarks } from '../face/landmarks';
+import { findLipLine } from './lip-line';
+import { fitPolynomial, polynomialAt, type Polynomial } from '../picture/polynomial';
+import { brightnessOver, type MouthPicture } from './mouth-picture';
+import { findTeethGap } from './teeth-gap';
+
+/** A closed mouth, measured in face space. */
+export interface MouthGeometry {
+  readonly centreX: number;
+  readonly halfWidth: number;
+  /** y of the line between the lips over x, with -1 and 1 at the corners. Beyond them it goes on level. */
+  readonly line: Polynomial;
+  /** Thickness of the lips in the middle, in half widths of the mouth. */
+  readonly upperLip: number;
+  readonly lowerLip: number;
+  /** How far below the line the lower lip begins, in half widths: more than 0 when the person shows teeth. */
+  readonly gap: number;
+  /** Distances from the line to the base of the nose and to the end of the chin, in half widths. */
+  readonly toNose: number;
+  readonly toChin: number;
+  /** Mean colour of the skin around the mouth. */
+  readonly skin: Colour;
+}
+
+export interface Colour {
+  readonly y: number;
+  readonly u: number;
+  readonly v: number;
+}
+
+const SEARCH_UP = 16;
+const SEARCH_DOWN = 22;
+/** The networks put the corners a little inside the mouth. */
+const CORNER_PLAY = 8;
+const MINIMUM_DEPTH = 6;
+
+/** Measures the mouth in a cut-out, starting from the networks' points in face space. */
+export function measureMouth(picture: MouthPicture, pose: Similarity, landmarks: Landmarks): MouthGeometry {
+  const point = (index: number): { x: number; y: number } => landmarks[index] ?? { x: 0, y: 0 };
+  const guess = (point(62).y + point(66).y) / 2;
+  const area = {
+    left: Math.round(point(48).x - CORNER_PLAY),
+    right: Math.round(point(54).x + CORNER_PLAY),
+    top: Math.round(Math.min(guess, point(48).y, point(54).y) - SEARCH_UP),
+    bottom: Math.round(Math.max(guess, point(48).y, point(54).y) + SEARCH_DOWN),
+  };
+  const path = findLipLine(brightnessOver(picture, pose, area), area);
+  const { first, last } = findCorners(path.depth);
+  const left = area.left + first;
+  const right = area.left + last;
+  const centreX = (left + right) / 2;
+  const halfWidth = Math.max(12, (right - left) / 2);
+  const inside = path.y.slice(first, last + 1).map((y, i) => ({
+    x: (left + i - centreX) / halfWidth,
+    y,
+    weight: Math.max(0.5, path.depth[first + i] ?? 0),
+  }));
+  const line = fitPolynomial(inside, 4);
+  const middle = polynomialAt(line, 0);
+  const gap = findTeethGap(picture, pose, { centreX, halfWidth, line });
+  const thickness = (distance: number): number => Math.min(0.55, Math.max(0.14, distance / halfWidth));
+  return {
+    centreX,
+    halfWidth,
+    line,
+    gap,
+    upperLip: thickness(middle - point(51).y),
+    lowerLip: thickness(point(57).y - middle - gap * halfWidth),
+    toNose: Math.max(0.45, (middle - point(33).y) / halfWidth),
+    toChin: Math.max(1.1, (point(8).y - middle) / halfWidth),
+    skin: meanSkin(picture, pose, { centreX, halfWidth, middle }),
+  };
+}
+
+/** The dark line ends where the lips do; never further in than the networks' corners. */
+function findCorners(depth: readonly number[]): { first: number; last: number } {
+  let first = CORNER_PLAY;
+  let last = depth.length - 1 - CORNER_PLAY;
+  while (first > 0 && (depth[first - 1] ?? 0) > MINIMUM_DEPTH) first--;
+  while (last < depth.length - 1 && (depth[last + 1] ?? 0) > MINIMUM_DEPTH) last++;
+  return { first, last };
+}
+
+function meanSkin(
+  picture: MouthPicture,
+  pose: Similarity,
+  { centreX, halfWidth, middle }: { centreX: number; halfWidth: number; middle: number },
+): Colour {
+  const places = [-1.35, -1.2, 1.2, 1.35].flatMap((x) => [-0.2, 0, 0.2, 0.4].map((y) => ({ x, y })));
+  const sum = { y: 0, u: 0, v: 0 };
+  for (const place of places) {
+    const at = apply(pose, { x: centreX + place.x * halfWidth, y: middle + place.y * halfWidth });
+    const x = at.x - picture.left;
+    const y = at.y - picture.top;
+    sum.y += sampleAt(picture.y, x - 0.5, y - 0.5) / places.length;
+    sum.u += sampleAt(picture.u, x / 2 - 0.5, y / 2 - 0.5) / places.length;
+    sum.v += sampleAt(picture.v, x / 2 - 0.5, y / 2 - 0.5) / places.length;
+  }
+  return sum;
+}

@@ -1,0 +1,58 @@
+import { polynomialAt } from '../picture/polynomial';
+import type { MouthGeometry } from './mouth-geometry';
+import type { MouthShape } from './mouth-shape';
+
+/** How far across the mouth the tables reach, in half widths. */
+const REACH = 2.4;
+const STEPS = 480;
+
+/** Half the width of the lower face, in half widths of the mouth. */
+const JAW_HALF = 1.9;
+
+/** Largest distance between the lips, in half widths of the mouth: a loud "ah". */
+const LARGEST_GAP = 0.66;
+
+/**
+ * What a mouth shape means at each place across the mouth, in half widths; tables, because it is asked for at every
+ * pixel. Index with `indexAt`.
+ */
+export interface MouthProfile {
+  /** y of the lip line in face space. */
+  readonly line: Float32Array;
+  /** How far the upper lip's edge is lifted above the line. */
+  readonly rise: Float32Array;
+  /** How far the lower lip's edge is dropped below the line. */
+  readonly drop: Float32Array;
+  /** How far the chin is dropped. */
+  readonly jaw: Float32Array;
+  /** Where the lower lip's edge is in the source, below the line. */
+  readonly gap: Float32Array;
+  readonly widthFactor: number;
+}
+
+export function indexAt(x: number): number {
+  const index = ((x + REACH) * STEPS) / (2 * REACH) + 0.5;
+  return index < 0 ? 0 : index > STEPS ? STEPS : index | 0;
+}
+
+export function createProfile(geometry: MouthGeometry, shape: MouthShape): MouthProfile {
+  const table = (): Float32Array => new Float32Array(STEPS + 1);
+  const profile = { line: table(), rise: table(), drop: table(), jaw: table(), gap: table() };
+  const opening = LARGEST_GAP * Math.max(0, shape.open);
+  const upward = opening * (0.2 + 0.6 * shape.bite);
+  const downward = opening - upward;
+  const widthFactor = 1 + shape.spread;
+  // A mouth just parting opens in its middle; the corners follow.
+  const openHalf = widthFactor * (0.76 + 0.18 * Math.min(1, opening / 0.4));
+  for (let i = 0; i <= STEPS; i++) {
+    const x = (i / STEPS) * 2 * REACH - REACH;
+    const inSource = Math.min(1, Math.max(-1, x / widthFactor));
+    const arch = Math.max(0, 1 - (x / openHalf) ** 2) ** 0.95;
+    profile.line[i] = polynomialAt(geometry.line, inSource);
+    profile.rise[i] = upward * arch;
+    profile.drop[i] = downward * arch;
+    profile.jaw[i] = 0.8 * downward * Math.max(0, 1 - (x / JAW_HALF) ** 2) ** 2;
+    profile.gap[i] = geometry.gap * Math.max(0, 1 - (x / widthFactor) ** 2) ** 0.6;
+  }
+  return { ...profile, widthFactor };
+}

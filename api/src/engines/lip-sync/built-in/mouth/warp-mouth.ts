@@ -1,0 +1,78 @@
+import type { Similarity } from '../picture/similarity';
+import { sampleAt, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import { fillField, MouthField, reach } from './mouth-field';
+import type { MouthGeometry } from './mouth-geometry';
+import { interiorColours } from './mouth-interior';
+import { boxAround, copyPlane, type Box } from './mouth-picture';
+import { createProfile } from './mouth-profile';
+import { isRest, type MouthShape } from './mouth-shape';
+
+const BLACK = 16;
+
+/** The area of face space that a mouth may change. Everything outside stays as it was, bit by bit. */
+export function areaOf({ centreX, halfWidth, line, toNose, toChin }: MouthGeometry): Box {
+  // A curved lip line carries its surroundings with it.
+  const bow = line.slice(1).reduce((sum, coefficient) => sum + Math.abs(coefficient), 0);
+  const middle = line[0] ?? 0;
+  return {
+    left: centreX - reach.side * halfWidth,
+    right: centreX + reach.side * halfWidth,
+    top: middle - toNose * halfWidth - bow,
+    bottom: middle + (toChin + reach.below) * halfWidth + bow,
+  };
+}
+
+/**
+ * Moves the mouth of a frame into a shape: the lips part along their line, the lower face goes down with the jaw, the
+ * mouth gets narrower or wider, and what opens between the lips is painted. Works from the frame's own pixels.
+ */
+export class MouthWarp {
+  readonly #field = new MouthField();
+  #scratch = new Uint8Array(0);
+
+  apply(frame: YuvFrame, pose: Similarity, geometry: MouthGeometry, shape: MouthShape): void {
+    if (isRest(shape) && geometry.gap === 0) return;
+    const box = boxAround(pose, areaOf(geometry), frame);
+    if (box.right - box.left < 8 || box.bottom - box.top < 8) return;
+    const profile = createProfile(geometry, shape);
+    fillField(this.#field, { geometry, colours: interiorColours(geometry), profile, shape, pose, box });
+    if (this.#scratch.length < this.#field.changed.length)
+      this.#scratch = new Uint8Array(this.#field.changed.length);
+    this.#warpLight(frame.y, box);
+    this.#warpColour(frame.u, box, 1);
+    this.#warpColour(frame.v, box, 2);
+  }
+
+  #warpLight(plane: Plane, box: Box): void {
+    const { width, height, changed, fromX, fromY, cover, shade, paint } = this.#field;
+    const source = copyPlane(plane, box, 1, this.#scratch);
+    for (let row = 0; row < height; row++) {
+      let to = (box.top + row) * plane.width + box.left;
+      for (let at = row * width; at < (row + 1) * width; at++, to++) {
+        if (changed[at] === 0) continue;
+        let value = sampleAt(source, fromX[at] as number, fromY[at] as number);
+        value -= (value - BLACK) * (shade[at] as number);
+        const covered = cover[at] as number;
+        if (covered > 0) value += ((paint[at * 3] as number) - value) * covered;
+        plane.data[to] = value + 0.5;
+      }
+    }
+  }
+
+  /** Colour has one sample for four pixels: the first of them speaks for all. */
+  #warpColour(plane: Plane, box: Box, channel: 1 | 2): void {
+    const { width, height, changed, fromX, fromY, cover, paint } = this.#field;
+    const source = copyPlane(plane, box, 2, this.#scratch);
+    for (let row = 0; row < height; row += 2) {
+      let to = ((box.top + row) / 2) * plane.width + box.left / 2;
+      for (let at = row * width; at < (row + 1) * width; at += 2, to++) {
+        if (changed[at] === 0) continue;
+        // Target and source centres both lie half a pixel further on: the halves cancel out.
+        let value = sampleAt(source, (fromX[at] as number) / 2, (fromY[at] as number) / 2);
+        const covered = cover[at] as number;
+        if (covered > 0) value += ((paint[at * 3 + channel] as number) - value) * covered;
+        plane.data[to] = value + 0.5;
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { restShape, type MouthShape } from '../mouth/mouth-shape';
+import table from './visemes.json';
+
+export type Viseme = keyof typeof table.shapes;
+
+const shapes = new Map(
+  Object.entries(table.shapes as Record<Viseme, Partial<MouthShape>>).map(([name, shape]) => [
+    name as Viseme,
+    { ...restShape, ...shape },
+  ]),
+);
+
+const read = (lists: Readonly<Record<string, string>>): Map<string, Viseme> =>
+  new Map(
+    Object.entries(lists).flatMap(([name, list]) =>
+      list.split(' ').map((symbol) => [symbol, name as Viseme]),
+    ),
+  );
+
+const bySymbol = read(table.symbols);
+const byLetter = read(table.letters);
+
+/** Length marks, secondary articulation (the Arabic emphatics' ˤ), stress, ties and devoicing do not show on lips. */
+const UNSEEN = /[ːˑˤʰʷʲˠ̪̩̯̥̬̃͡ˈˌ0-9-]/gu;
+
+/** The mouth of an IPA symbol as the speech engines name them. What is unknown moves like the vowel of "about". */
+export function shapesOfSymbol(symbol: string): readonly MouthShape[] {
+  const plain = symbol.normalize('NFC').replace(UNSEEN, '');
+  const whole = bySymbol.get(plain);
+  if (whole) return [shapeOf(whole)];
+  // A diphthong is its parts, one after the other.
+  const parts = [...plain].flatMap((letter) => bySymbol.get(letter) ?? []);
+  return parts.length > 0 ? parts.map(shapeOf) : [shapeOf('midCentral')];
+}
+
+/** The mouths of a written word, letter by letter: rough, for engines that tell when words are heard but not sounds. */
+export function shapesOfWord(word: string): readonly MouthShape[] {
+  const letters = [...word.normalize('NFC').toLowerCase()];
+  const visemes = letters.flatMap((letter) => byLetter.get(letter) ?? []);
+  const changes = visemes.filter((viseme, i) => viseme !== visemes[i - 1]);
+  return changes.length > 0 ? changes.map(shapeOf) : [shapeOf('midCentral'), shapeOf('closed')];
+}
+
+export function shapeOf(viseme: Viseme): MouthShape {
+  return shapes.get(viseme) ?? restShape;
+}

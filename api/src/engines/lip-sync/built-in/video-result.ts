@@ -1,0 +1,72 @@
+import type { Container, Ffmpeg, FfmpegProcess, VideoColour } from '../../../media-tools';
+import type { VideoSource } from './video-source';
+
+interface EncodeOptions {
+  readonly source: VideoSource;
+  readonly audio: { readonly path: string; readonly container: Container };
+  readonly frames: number;
+  readonly destination: string;
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Takes raw frames on `input` and writes H.264 and AAC in an MP4 that starts playing before it is whole, with the
+ * source's colour tags, so that the picture looks as before.
+ */
+export function encodeVideo(ffmpeg: Ffmpeg, options: EncodeOptions): FfmpegProcess {
+  const { source, audio, frames, destination, timeLimit, signal } = options;
+  const { width, height, rate, framesPerSecond } = source;
+  // Without the processor's own instructions x264 is ten times slower; a quicker preset makes up for it.
+  const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'ultrafast';
+  return ffmpeg.start({
+    arguments: [
+      ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`, '-framerate', rate],
+      ...['-protocol_whitelist', 'file,pipe', '-i', 'pipe:0'],
+      { read: audio.path, container: audio.container },
+      ...['-map', '0:v:0', '-map', '1:a:0', '-c:v', 'libx264', '-preset', preset, '-crf', '20'],
+      ...['-pix_fmt', 'yuv420p', ...colourTags(source.media.video?.colour ?? {})],
+      ...['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2'],
+      ...[
+        '-t',
+        (frames / framesPerSecond).toFixed(4),
+        '-map_metadata',
+        '-1',
+        '-movflags',
+        '+faststart',
+        '-f',
+        'mp4',
+      ],
+      { write: destination },
+    ],
+    timeLimit,
+    signal,
+  });
+}
+
+/** Only words both mediabunny and ffmpeg use; an unknown one would stop the encoder. */
+const known = {
+  primaries: ['bt709', 'bt470bg', 'smpte170m', 'bt2020'],
+  transfer: ['bt709', 'smpte170m', 'iec61966-2-1', 'smpte2084', 'arib-std-b67'],
+  matrix: ['bt709', 'bt470bg', 'smpte170m', 'bt2020nc'],
+} as const;
+
+function colourTags({ primaries, transfer, matrix }: VideoColour): string[] {
+  const tag = (option: string, names: readonly string[], name: string | undefined): string[] => {
+    const plain =
+      name === 'pq'
+        ? 'smpte2084'
+        : name === 'hlg'
+          ? 'arib-std-b67'
+          : name === 'bt2020-ncl'
+            ? 'bt2020nc'
+            : name;
+    return plain !== undefined && names.includes(plain) ? [option, plain] : [];
+  };
+  return [
+    ...['-color_range', 'tv'],
+    ...tag('-color_primaries', known.primaries, primaries),
+    ...tag('-color_trc', known.transfer, transfer),
+    ...tag('-colorspace', known.matrix, matrix),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Ffmpeg, FfmpegProcess, MediaFacts } from '../../../media-tools';
+
+/** A video as the engine reads it: constant frame rate, upright, even size. */
+export interface VideoSource {
+  readonly path: string;
+  readonly media: MediaFacts;
+  readonly width: number;
+  readonly height: number;
+  /** Frames per second as ffmpeg is told, exact: `30000/1001`. */
+  readonly rate: string;
+  readonly framesPerSecond: number;
+}
+
+/** Rates of cameras and broadcasters; a measured rate within half a percent of one is that one. */
+const usualRates: readonly (readonly [rate: string, value: number])[] = [
+  ['24000/1001', 24_000 / 1001],
+  ['24', 24],
+  ['25', 25],
+  ['30000/1001', 30_000 / 1001],
+  ['30', 30],
+  ['50', 50],
+  ['60000/1001', 60_000 / 1001],
+  ['60', 60],
+];
+const MAXIMUM_RATE = 60;
+const MINIMUM_RATE = 5;
+
+/** The same size and rate as the file, odd sizes one pixel smaller and rates above 60 cut to it. */
+export function describeVideo(path: string, media: MediaFacts): VideoSource {
+  if (!media.video) throw new Error('A video without a picture was let in');
+  const { width, height, framesPerSecond } = media.video;
+  const nearest = [...usualRates].sort(
+    ([, one], [, other]) => Math.abs(one - framesPerSecond) - Math.abs(other - framesPerSecond),
+  )[0];
+  const isUsual =
+    nearest && Math.abs(nearest[1] / framesPerSecond - 1) < 0.0005 + 0.0045 * Number(framesPerSecond > 0);
+  const own = Math.min(MAXIMUM_RATE, Math.max(MINIMUM_RATE, Math.round(framesPerSecond * 100) / 100));
+  const [rate, value] = isUsual ? nearest : [String(own), own];
+  return {
+    path,
+    media,
+    width: Math.floor(width / 2) * 2,
+    height: Math.floor(height / 2) * 2,
+    rate,
+    framesPerSecond: value,
+  };
+}
+
+interface DecodeOptions {
+  readonly source: VideoSource;
+  /** No more frames than this. */
+  readonly frames: number;
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+}
+
+/** Raw YUV 4:2:0 frames on `output`, the same ones each time it is called. */
+export function decodeVideo(
+  ffmpeg: Ffmpeg,
+  { source, frames, timeLimit, signal }: DecodeOptions,
+): FfmpegProcess {
+  const { path, media, width, height, rate } = source;
+  const process = ffmpeg.start({
+    arguments: [
+      { read: path, container: media.container },
+      ...['-map', '0:v:0', '-vf', `fps=${rate},scale=${width}:${height}:out_range=tv,setsar=1`],
+      ...['-frames:v', String(frames), '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'],
+    ],
+    timeLimit,
+    signal,
+  });
+  process.input.end();
+  return process;
+}

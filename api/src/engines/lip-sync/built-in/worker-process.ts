@@ -1,0 +1,96 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { Problem } from '@lisan/errors';
+import type { ProcessEntry } from '../../../place';
+import type { WorkerOrder, WorkerReport } from './worker-protocol';
+
+interface WorkerProcessOptions {
+  readonly entry: ProcessEntry;
+  /** Seconds. */
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
+  /** For the log of the server: what went wrong, in words that are not for the person. */
+  readonly onFailure: (reason: string) => void;
+}
+
+type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'failed' | 'refused' }>;
+
+/**
+ * Starts a worker, gives it its order and resolves with its last report. An abort ends it at once, with every ffmpeg
+ * it started. Rejects with the signal's reason, the Problem the worker met, or Problem `engine_unavailable`.
+ */
+export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
+  const { entry, timeLimit, signal, onProgress, onFailure } = options;
+  signal.throwIfAborted();
+  const child = fork(entry.script, [], {
+    execArgv: [...entry.execArgv],
+    env: { PATH: process.env['PATH'] ?? '' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A process group of its own, so that what it started ends with it.
+    detached: true,
+  });
+  yieldToServer(child);
+  return new Promise((resolve, reject) => {
+    let words = '';
+    let isOver = false;
+    const fail = (reason: string): void => {
+      if (isOver) return;
+      isOver = true;
+      onFailure(reason);
+      reject(new Problem('engine_unavailable'));
+    };
+    const timer = setTimeout(() => {
+      endGroup(child);
+      fail(`The worker took over ${timeLimit} s`);
+    }, timeLimit * 1000);
+    const handleAbort = (): void => {
+      endGroup(child);
+      // Only when it is gone can nothing of it write a file any more.
+      child.once('exit', () => reject(signal.reason));
+    };
+    signal.addEventListener('abort', handleAbort, { once: true });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
+    child.on('message', (message): void => {
+      const report = message as WorkerReport;
+      if (report.kind === 'progress') return onProgress?.(report);
+      if (report.kind === 'failed') fail(report.reason);
+      else if (report.kind === 'refused') {
+        isOver = true;
+        const { code, messageKey, values } = report.problem;
+        reject(new Problem(code, { message: messageKey, values }));
+      } else {
+        isOver = true;
+        resolve(report);
+      }
+    });
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code, name) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', handleAbort);
+      if (!signal.aborted) fail(`The worker ended with ${code ?? name}: ${words}`);
+    });
+    child.send(order, (error) => error && fail(error.message));
+  });
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    // POSIX: a negative id means the whole group. Elsewhere the process alone; its ffmpegs end with their pipes.
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+function yieldToServer(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It may have ended already; its exit says so.
+  }
+}

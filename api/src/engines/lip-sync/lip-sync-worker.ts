@@ -1,0 +1,49 @@
+/** The process that moves mouths: one order, then it ends and its memory goes back. Started by the built-in engine. */
+import { isProblem } from '@lisan/errors';
+import { createFfmpeg, isFfmpegError } from '../../media-tools';
+import { checkVideo } from './built-in/check-video';
+import { loadFaceModels } from './built-in/face/face-models';
+import { synchronise } from './built-in/synchronise';
+import type { WorkerOrder, WorkerReport } from './built-in/worker-protocol';
+import type { LipSyncStep } from './lip-sync-engine';
+
+const PROGRESS_MILLISECONDS = 250;
+const stop = new AbortController();
+
+// The server went away: nobody waits for the result any more.
+process.once('disconnect', () => stop.abort(new Error('The server is gone')));
+process.once('message', (order) => void obey(order as WorkerOrder));
+
+async function obey(order: WorkerOrder): Promise<void> {
+  const report = await act(order).catch(reportOf);
+  process.send?.(report, undefined, undefined, () => process.exit(0));
+}
+
+async function act(order: WorkerOrder): Promise<WorkerReport> {
+  const ffmpeg = createFfmpeg(order.ffmpeg);
+  const models = await loadFaceModels();
+  const { signal } = stop;
+  if (order.kind === 'check')
+    return { kind: 'checked', check: await checkVideo({ ...order, ffmpeg, models, signal }) };
+  const result = await synchronise({ ...order, ffmpeg, models, signal, onProgress: createProgress() });
+  return { kind: 'finished', result };
+}
+
+function createProgress(): (fraction: number, step: LipSyncStep) => void {
+  let last: { step?: LipSyncStep; time: number } = { time: 0 };
+  return (fraction, step) => {
+    const time = performance.now();
+    if (step === last.step && time - last.time < PROGRESS_MILLISECONDS) return;
+    last = { step, time };
+    process.send?.({ kind: 'progress', fraction, step } satisfies WorkerReport);
+  };
+}
+
+function reportOf(error: unknown): WorkerReport {
+  if (isProblem(error)) {
+    const { code, messageKey, values } = error;
+    return { kind: 'refused', problem: { code, messageKey, values } };
+  }
+  if (isFfmpegError(error)) return { kind: 'failed', reason: `${error.message}\n${error.log}` };
+  return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,0 +1,24 @@
+import { Problem } from '@lisan/errors';
+import type { Catalogue } from '../../messages/translator';
+import ar from './messages/ar.json';
+import en from './messages/en.json';
+
+/** Why a video cannot be lip-synced. Each is also the key of its sentence in the server's messages. */
+export type LipSyncRefusal =
+  | 'lip_sync_no_face'
+  | 'lip_sync_several_faces'
+  | 'lip_sync_face_too_small'
+  | 'lip_sync_face_leaves'
+  | 'lip_sync_too_short';
+
+/** The Problem for a refused video. */
+export function refusalProblem(
+  refusal: LipSyncRefusal,
+  values: Readonly<Record<string, number>> = {},
+): Problem {
+  const code = refusal === 'lip_sync_too_short' ? 'unsuitable_media' : 'unsuitable_face';
+  return new Problem(code, { message: refusal, values });
+}
+
+/** The sentences of this room, for the server's translator. */
+export const lipSyncMessages: Catalogue = { en, ar };
