@@ -6,7 +6,7 @@ import { addAnswers } from './plugins/answers';
 import { addAuthentication } from './plugins/authentication';
 import { addBodies } from './plugins/body';
 import { addDocumentation } from './plugins/documentation';
-import { addErrors } from './plugins/errors';
+import { addErrors, answerFrameworkError } from './plugins/errors';
 import { addHeaders, readRequestId } from './plugins/headers';
 import { addMetrics } from './plugins/metrics';
 import { addRateLimits } from './plugins/rate-limits';
@@ -19,6 +19,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     // One line a request, written by our own plugin.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: readRequestId,
+    frameworkErrors: answerFrameworkError,
     bodyLimit: core.config.server.bodyLimit,
     // Addresses of clients are what the edge, on this machine, says they are.
     trustProxy: 'loopback',

@@ -7,6 +7,7 @@ import { registerProfiles } from './profile';
 import { registerOutbox } from './system/outbox.routes';
 import { registerSystem } from './system/system.routes';
 import { registerAccounts } from './user';
+import { registerVoices } from './voice';
 
 /** Every room of the server, and what each is given. The wiring is here to be read. */
 export async function registerModules(app: FastifyInstance, metrics: Registry): Promise<void> {
@@ -17,5 +18,6 @@ export async function registerModules(app: FastifyInstance, metrics: Registry): 
   registerMedia(app, core.mediaAddresses);
   const accounts = registerAccounts(app);
   registerProfiles(app, accounts);
-  registerMoney(app);
+  const ledger = registerMoney(app);
+  registerVoices(app, ledger);
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
+import { chooseLanguage } from '../messages/language';
 import type { Translate } from '../messages/translator';
 
 /** Every refusal as `{detail, code, fields?}`, in the caller's language; anything unforeseen as a plain 500. */
@@ -10,6 +11,15 @@ export function addErrors(app: FastifyInstance): void {
     return sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
+}
+
+/** What the router refuses before any hook has run: an address that cannot be decoded, or far too long. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void sendProblem(toProblem(error), request, reply);
 }
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -29,7 +39,8 @@ function toProblem(error: FastifyError): Problem {
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const translate = request.server.core.translator.in(request.language ?? 'en');
+  const language = chooseLanguage(request.headers['accept-language']);
+  const translate = request.server.core.translator.in(language);
   const fields = problem.fields.map(({ field, message, values }) => ({
     field,
     message: translate(message, { field: nameField(request, translate, field), ...values }),
@@ -44,7 +55,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .code(problem.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-language', request.language ?? 'en')
+    .header('content-language', language)
     .send({
       detail: fields[0]?.message ?? translate(problem.messageKey, problem.values),
       code: problem.code,

@@ -69,19 +69,23 @@ export function defineRoute<Key extends CallKey>(
   const [method = '', path = ''] = key.split(' ');
   const check = createInputChecks(definition);
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function act(request: FastifyRequest): Promise<unknown> {
     const upload = await findUpload(app, request, definition);
     try {
       const body = upload?.fields ?? request.body;
       if (options.rawBody !== true) check(request, body);
       assertIdentity(definition, request, body);
-      const result = await handle(createCall<Key>(app, request, body, upload));
-      if (isSpecialAnswer(result)) return await sendSpecial(result, reply, definition.raw);
-      app.checkAnswer(key, result);
-      return await reply.send(result);
+      return await handle(createCall<Key>(app, request, body, upload));
     } finally {
       await upload?.discard();
     }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const result = await act(request);
+    if (isSpecialAnswer(result)) return sendSpecial(result, reply, definition.raw);
+    app.checkAnswer(key, result);
+    return reply.send(result);
   }
 
   app.route({
@@ -112,7 +116,9 @@ async function findUpload(
   request: FastifyRequest,
   { files }: CallDefinition,
 ): Promise<Upload | undefined> {
-  return files ? receiveUpload(request, files, app.core.uploadFolder) : undefined;
+  if (files) return receiveUpload(request, files, app.core.uploadFolder);
+  if (request.isMultipart()) throw new Problem('unsupported_type');
+  return undefined;
 }
 
 function assertIdentity({ identity = [] }: CallDefinition, request: FastifyRequest, body: unknown): void {

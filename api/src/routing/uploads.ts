@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileField } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 
 /** A file that came in, on this machine's disk until the handler returns: move it, or it is gone. */
 export interface UploadedFile {
@@ -62,8 +62,13 @@ export async function receiveUpload(
     return { fields, files, discard };
   } catch (error) {
     await discard();
-    throw error;
+    throw isFaultOfSender(error) ? new Problem('unreadable_request', { cause: error }) : error;
   }
+}
+
+/** What the parser says of a body that is no multipart or ends too soon; a full disk is another matter. */
+function isFaultOfSender(error: unknown): boolean {
+  return !isProblem(error) && error instanceof Object && !('syscall' in error) && !('statusCode' in error);
 }
 
 async function writePart(part: MultipartFile, field: FileField, path: string): Promise<UploadedFile> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JWTPayload } from 'jose';
 import { generate } from 'otplib';
 import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../testing/accounts';
 import { CLIENT_ID, ISSUER, startGoogleIssuer, type GoogleIssuer } from '../../../testing/google-issuer';
@@ -48,7 +49,7 @@ describe('signing in with Google', () => {
     ['without an address', { email: undefined }, {}],
     ['signed by a stranger under the right key id', {}, { key: 'stranger' as const }],
   ])('refuses a token %s', async (_name, change, how) => {
-    const answer = await signIn(await issuer.sign({ ...identity(), ...change }, how));
+    const answer = await signIn(await issuer.sign({ ...identity(), ...change } as JWTPayload, how));
     expect([answer.status, answer.body]).toEqual([
       401,
       { detail: 'Google login failed', code: 'invalid_google_token' },

@@ -11,7 +11,7 @@ export function registerPasswords(app: FastifyInstance, { passwordReset, changeP
       await passwordReset.request(body.email);
       return { success: true, message: translate('reset_mail_sent') };
     },
-    { perMinute: 5 },
+    { perMinute: 20 },
   );
 
   defineRoute(app, 'POST /user/reset-password', async ({ body, address }) => {

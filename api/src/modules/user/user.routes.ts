@@ -9,7 +9,7 @@ import type { Visit } from './sign-in.service';
 import { presentDevice, presentSignedIn } from './user.presenter';
 
 /** Calls of one address that guess or that send mail: far fewer a minute than others. */
-const FEW = { perMinute: 20 };
+const FEW = { perMinute: 60 };
 
 /** Registration, sign-in, sign-out and sessions. */
 export function registerUser(app: FastifyInstance, accounts: Accounts): void {

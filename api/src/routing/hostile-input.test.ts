@@ -1,0 +1,178 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshAddress } from '../../testing/accounts';
+import { useTestApp, type TestUser } from '../../testing/test-app';
+
+const use = useTestApp();
+let user: TestUser;
+beforeAll(async () => {
+  user = await use().signUp();
+});
+
+const login = (payload: string | Buffer, type = 'application/json') =>
+  use().app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    headers: { 'content-type': type, 'x-forwarded-for': freshAddress() },
+    payload,
+  });
+const valid = { email: 'a@example.com', password: 'x' };
+
+describe('a body', () => {
+  it.each([
+    ['that is no JSON', '{"email":', 400, 'unreadable_request'],
+    ['that is no UTF-8', Buffer.from('{"email":"\xff\xfe"}', 'latin1'), 400, 'unreadable_request'],
+    ['that is nothing', '', 422, 'invalid_fields'],
+    ['that is no object', '"text"', 422, 'invalid_fields'],
+    ['that is null', 'null', 422, 'invalid_fields'],
+    ['that is a list', '[]', 422, 'invalid_fields'],
+    ['that is very deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'unreadable_request'],
+    [
+      'that is very deep inside',
+      `{"email":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`,
+      400,
+      'unreadable_request',
+    ],
+    [
+      'that reaches for the prototype',
+      '{"__proto__":{"admin":true},"email":"a@example.com"}',
+      400,
+      'unreadable_request',
+    ],
+    ['with a null character', JSON.stringify({ ...valid, password: 'a\0b' }), 422, 'invalid_fields'],
+    ['with half a character', '{"email":"a@example.com","password":"\\ud800"}', 422, 'invalid_fields'],
+    ['with a number for a text', JSON.stringify({ ...valid, password: 7 }), 422, 'invalid_fields'],
+    ['with a list for a text', JSON.stringify({ ...valid, email: ['a@example.com'] }), 422, 'invalid_fields'],
+    [
+      'with a text of a megabyte',
+      JSON.stringify({ ...valid, password: 'x'.repeat(1024 * 1024) }),
+      413,
+      'too_large',
+    ],
+    ['with a long text', JSON.stringify({ ...valid, password: 'x'.repeat(900_000) }), 422, 'invalid_fields'],
+    [
+      'with an address that takes long to check',
+      JSON.stringify({ ...valid, email: `${'a.'.repeat(200_000)}@` }),
+      422,
+      'invalid_fields',
+    ],
+  ])('%s is refused', async (_name, payload, status, code) => {
+    const begin = Date.now();
+    const answer = await login(payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.json().detail).toMatch(/\.$/);
+    expect(Date.now() - begin).toBeLessThan(2_000);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ])('of type %s is refused', async (type) => {
+    const answer = await login(JSON.stringify(valid), type);
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_type']);
+  });
+
+  it('names the field that cannot be stored', async () => {
+    const answer = await login(JSON.stringify({ ...valid, code: 'a\0bcdef' }));
+    expect(answer.json().fields).toEqual([
+      { field: 'code', message: 'Code contains characters that cannot be stored.' },
+    ]);
+  });
+});
+
+describe('an address', () => {
+  const get = (url: string) => use().app.inject({ url, headers: user.headers });
+  it.each([
+    ['/api/media/%ff?expires=1&signature=a', 400],
+    ['/api/media/a%00b?expires=1&signature=a', 422],
+    ['/api/media/a?expires=soon&signature=a', 422],
+    ['/api/media/a?expires=1', 422],
+    ['/api/media/a?expires=99999999999999999999&signature=a', 403],
+    ['/api/media/..%2f..%2fsecret?expires=1&signature=a', 422],
+    [`/api/media/${'a'.repeat(65)}?expires=1&signature=a`, 422],
+    [`/api/media/${'a'.repeat(5000)}?expires=1&signature=a`, 400],
+    ['/api/media/a?expires=1&signature=a&signature=b', 422],
+    ['/api/user/sessions/not-a-uuid', 404],
+    ["/api/user/sessions/'%20or%201=1--", 422],
+  ])('%s is refused', async (url, status) => {
+    const answer = url.includes('sessions')
+      ? await use().app.inject({ method: 'DELETE', url, headers: user.headers })
+      : await get(url);
+    expect([answer.statusCode, typeof answer.json().detail]).toEqual([status, 'string']);
+  });
+});
+
+describe('headers', () => {
+  it('are safe on every answer, and carry the id of the request', async () => {
+    const answer = await use().app.inject({
+      url: '/api/config',
+      headers: { 'x-request-id': 'from-the-edge-1' },
+    });
+    expect(answer.headers).toMatchObject({
+      'x-request-id': 'from-the-edge-1',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const forged = await use().app.inject({ url: '/api/config', headers: { 'x-request-id': 'a b\u0007' } });
+    expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('of nonsense do no harm', async () => {
+    for (const headers of [
+      { 'accept-language': `${'ar,'.repeat(10_000)};q=x` },
+      { 'accept-language': ';;;,,,q=' },
+      { authorization: `Bearer ${'a'.repeat(8_000)}` },
+      { 'x-forwarded-for': 'not an address' },
+      { range: 'bytes=-' },
+    ]) {
+      const answer = await use().app.inject({ url: '/api/user/sessions', headers });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
+
+describe('over a real connection', () => {
+  let port: number;
+  beforeAll(async () => {
+    await use().app.listen({ host: '127.0.0.1', port: 0 });
+    port = (use().app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => use().app.server.closeAllConnections());
+
+  const url = () => `http://127.0.0.1:${port}/api/user/login`;
+
+  it('the answer to a body that is too large can be read', async () => {
+    const body = JSON.stringify({ ...valid, password: 'x'.repeat(3 * 1024 * 1024) });
+    const answer = await fetch(url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { detail: 'This is too large.', code: 'too_large' },
+    ]);
+  });
+
+  it('a body that never ends is cut off', async () => {
+    const request = httpRequest(url(), { method: 'POST', headers: { 'content-type': 'application/json' } });
+    let sent = 0;
+    await new Promise<void>((resolve) => {
+      request.on('close', resolve);
+      request.on('error', resolve);
+      const write = () => {
+        sent += 64 * 1024;
+        if (!request.destroyed) request.write('x'.repeat(64 * 1024), () => setTimeout(write, 1));
+      };
+      write();
+    });
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+});
