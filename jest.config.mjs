@@ -9,6 +9,8 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
+  // Two cores are shared by everything that runs; a limit is no measurement.
+  testTimeout: 30_000,
   cacheDirectory: '.cache/jest',
   projects: [
     {
@@ -49,7 +51,6 @@ export default {
       runtime: '<rootDir>/api/testing/jest-runtime.cjs',
       testMatch: ['<rootDir>/{api,deploy}/**/*.test.ts', '<rootDir>/e2e/house/**/*.test.ts'],
       extensionsToTreatAsEsm: ['.ts'],
-      testTimeout: 30_000,
       transform: {
         '\\.ts$': [
           'ts-jest',

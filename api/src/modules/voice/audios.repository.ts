@@ -1,0 +1,63 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { VoiceTables } from './voice.tables';
+
+export type AudioRow = Selectable<VoiceTables['audios']>;
+
+export async function insertAudio(trx: Connection, row: Insertable<VoiceTables['audios']>): Promise<void> {
+  await trx.insertInto('audios').values(row).execute();
+}
+
+/** Newest first; with `source`, only of that one. */
+export function listAudios(
+  db: Connection,
+  userId: string,
+  source?: AudioRow['source'],
+): Promise<Omit<AudioRow, 'text' | 'words' | 'phonemes'>[]> {
+  let query = db
+    .selectFrom('audios')
+    .select(['id', 'user_id', 'source', 'media_key', 'file_name', 'duration', 'voice_id', 'created_at'])
+    .where('user_id', '=', userId);
+  if (source) query = query.where('source', '=', source);
+  return query.orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+export function findAudio(db: Connection, userId: string, id: string): Promise<AudioRow | undefined> {
+  return db
+    .selectFrom('audios')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function renameAudio(
+  db: Connection,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<AudioRow | undefined> {
+  return db
+    .updateTable('audios')
+    .set({ file_name: name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Answers what was deleted. */
+export function deleteAudio(
+  trx: Connection,
+  userId: string,
+  id: string,
+  source: AudioRow['source'],
+): Promise<AudioRow | undefined> {
+  return trx
+    .deleteFrom('audios')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('source', '=', source)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,60 @@
+import type { CallResponse, ClonedVoice, GeneratedAudio, Voice } from '@lisan/contract';
+import type { EngineVoice } from '../../engines/speech';
+import type { MediaLibrary } from '../../files/media-library';
+import { BASE } from '../../routing/base';
+import type { AudioRow } from './audios.repository';
+import type { OwnVoiceRow } from './own-voices.repository';
+
+export function presentVoice({ id, name, category, labels }: EngineVoice): Voice {
+  return {
+    voice_id: id,
+    name,
+    category,
+    labels: { ...labels },
+    preview_url: `${BASE}/voice/voices/${encodeURIComponent(id)}/preview`,
+  };
+}
+
+export function presentOwnVoice(row: OwnVoiceRow): ClonedVoice {
+  return {
+    voice_id: row.voice_id,
+    name: row.name,
+    description: row.description,
+    kind: row.kind,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** One of the account's own, in the shape of the library. */
+export function presentOwnAsVoice({ voice_id, name, description, kind }: OwnVoiceRow): Voice {
+  return {
+    voice_id,
+    name,
+    category: kind === 'clone' ? 'cloned' : 'profile',
+    labels: { gender: '', description, accent: '', language: '' },
+    preview_url: '',
+  };
+}
+
+export function presentAudio(
+  row: Omit<AudioRow, 'text' | 'words' | 'phonemes'>,
+  media: MediaLibrary,
+): GeneratedAudio {
+  return {
+    id: row.id,
+    audio_url: media.url(row.media_key),
+    file_name: row.file_name,
+    voice_id: row.voice_id ?? '',
+    duration: row.duration,
+    created_at: row.created_at.toISOString(),
+    captions_url: `${BASE}/voice/generated-audios/${row.id}/captions?format=vtt`,
+  };
+}
+
+export function presentSpeech(
+  row: AudioRow,
+  media: MediaLibrary,
+): CallResponse<'POST /voice/text-to-speech'> {
+  const { id, audio_url, file_name, voice_id, duration, captions_url = '' } = presentAudio(row, media);
+  return { id, audio_url, file_name, voice_id, duration, captions_url };
+}
