@@ -7,6 +7,7 @@ import { registerProfiles } from './profile';
 import { registerOutbox } from './system/outbox.routes';
 import { registerSystem } from './system/system.routes';
 import { registerAccounts } from './user';
+import { registerVideos } from './video';
 import { registerVoices } from './voice';
 
 /** Every room of the server, and what each is given. The wiring is here to be read. */
@@ -20,4 +21,5 @@ export async function registerModules(app: FastifyInstance, metrics: Registry): 
   registerProfiles(app, accounts);
   const ledger = registerMoney(app);
   registerVoices(app, ledger);
+  await registerVideos(app, ledger);
 }

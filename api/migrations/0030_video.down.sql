@@ -1,0 +1,2 @@
+drop table lip_sync_jobs;
+drop table videos;

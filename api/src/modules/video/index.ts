@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '@lisan/contract';
+import { createBuiltInLipSync, lipSyncMessages } from '../../engines/lip-sync';
+import { findFfmpeg, mediaMessages, type Ffmpeg } from '../../media-tools';
+import { entryPoint } from '../../place';
+import type { Ledger } from '../billing/ledger';
+import { createJobNews } from './job-news';
+import { defineLipSyncJob } from './lip-sync.job';
+import { createLipSync } from './lip-sync.service';
+import ar from './messages/ar.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import { createResumableUploads } from './resumable-uploads';
+import { createUploads } from './uploads.service';
+import { registerResumable, registerVideo } from './video.routes';
+
+const HOUR = 3_600;
+const LONGEST = 3_600;
+
+/** Uploads and lip-sync. */
+export async function registerVideos(app: FastifyInstance, ledger: Ledger): Promise<void> {
+  const { core } = app;
+  core.translator.add({ en, ar });
+  core.translator.add(mediaMessages);
+  core.translator.add(lipSyncMessages);
+
+  const ffmpeg: Ffmpeg = await findFfmpeg({
+    ...(core.config.ffmpegPath === null ? {} : { explicitPath: core.config.ffmpegPath }),
+    wasmEntry: entryPoint('ffmpeg-wasm'),
+  });
+  const getFfmpeg = async () => ffmpeg;
+  const engine = createBuiltInLipSync({
+    ffmpeg: ffmpeg.choice,
+    worker: entryPoint('lip-sync-worker'),
+    minimumSeconds: limits.lipSyncVideoMinSeconds,
+    maximumSeconds: LONGEST,
+    onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker'),
+  });
+  core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
+
+  const news = createJobNews(core);
+  const uploads = createUploads(core, getFfmpeg);
+  const resumable = createResumableUploads(core, uploads);
+  registerVideo(app, uploads, createLipSync(core, { engine, ledger, news }));
+  registerResumable(app, resumable);
+  defineLipSyncJob(core, { engine, ledger, news, getFfmpeg });
+  core.jobs.schedule('prune-uploads', HOUR, () => resumable.prune());
+  app.addHook('onClose', () => engine.close());
+}

@@ -1,0 +1,74 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { VideoTables } from './video.tables';
+
+export type LipSyncJobRow = Selectable<VideoTables['lip_sync_jobs']>;
+
+/** States in which a job still holds its account's one place. */
+export const runningStates = ['PENDING', 'PROCESSING'] as const;
+
+/** Throws a unique violation when the account has one that runs. */
+export function insertJob(
+  trx: Connection,
+  row: Insertable<VideoTables['lip_sync_jobs']>,
+): Promise<LipSyncJobRow> {
+  return trx.insertInto('lip_sync_jobs').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function listJobs(db: Connection, userId: string): Promise<LipSyncJobRow[]> {
+  return db
+    .selectFrom('lip_sync_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('job_id')
+    .execute();
+}
+
+/** By its own id, or the newest of a video. */
+export function findJob(db: Connection, userId: string, id: string): Promise<LipSyncJobRow | undefined> {
+  return db
+    .selectFrom('lip_sync_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('job_id', '=', id), eb('video_id', '=', id)]))
+    .orderBy(({ eb }) => eb('job_id', '=', id), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findJobById(db: Connection, jobId: string): Promise<LipSyncJobRow | undefined> {
+  return db.selectFrom('lip_sync_jobs').selectAll().where('job_id', '=', jobId).executeTakeFirst();
+}
+
+export async function countRunning(
+  db: Connection,
+  userId: string,
+  media: { video?: string; audio?: string },
+): Promise<number> {
+  let query = db
+    .selectFrom('lip_sync_jobs')
+    .select('job_id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', runningStates);
+  if (media.video !== undefined) query = query.where('video_id', '=', media.video);
+  if (media.audio !== undefined) query = query.where('audio_id', '=', media.audio);
+  return (await query.execute()).length;
+}
+
+/** Changes a job that is in one of these states; undefined when it is not. */
+export function updateJob(
+  trx: Connection,
+  jobId: string,
+  from: readonly LipSyncJobRow['status'][],
+  change: Updateable<VideoTables['lip_sync_jobs']>,
+): Promise<LipSyncJobRow | undefined> {
+  return trx
+    .updateTable('lip_sync_jobs')
+    .set({ ...change, updated_at: new Date() })
+    .where('job_id', '=', jobId)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { isProblem } from '@lisan/errors';
+import type { Core } from '../../core';
+import type { LipSyncEngine, LipSyncResult, LipSyncStep } from '../../engines/lip-sync';
+import { captionCues, toWebVtt } from '../../engines/speech';
+import type { Attempt } from '../../jobs/queue';
+import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
+import type { Ledger } from '../billing/ledger';
+import { listOpenHolds } from '../billing/ledger.repository';
+import { findAudio, type AudioRow } from '../voice/audios.repository';
+import type { JobNews } from './job-news';
+import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
+import { LIP_SYNC } from './lip-sync.service';
+import { withLocalFiles } from './local-files';
+import { findVideo } from './videos.repository';
+
+/** Progress is written and pushed at most so often. Milliseconds. */
+const PACE = 700;
+
+interface Parts {
+  readonly engine: LipSyncEngine;
+  readonly ledger: Ledger;
+  readonly news: JobNews;
+  readonly getFfmpeg: () => Promise<Ffmpeg>;
+}
+
+type Payload = { jobId: string };
+
+/** The work of one lip-sync: done again after a crash, ended once. */
+export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg }: Parts): void {
+  const { database, media, jobs } = core;
+
+  async function run(attempt: Attempt<Payload>): Promise<void> {
+    const job = await findJobById(database.db, attempt.payload.jobId);
+    if (!job || !runningStates.some((state) => state === job.status)) return;
+    const [audio, video] = await Promise.all([
+      findAudio(database.db, job.user_id, job.audio_id),
+      findVideo(database.db, job.user_id, job.video_id),
+    ]);
+    if (!audio || !video) return;
+    await attempt.record((trx) => change(trx, job, { status: 'PROCESSING', step: 'probing' }));
+
+    await withLocalFiles(
+      core,
+      [video.media_key, audio.media_key],
+      async ([videoPath = '', audioPath = ''], folder) => {
+        const destinationPath = join(folder, 'result.mp4');
+        try {
+          const result = await engine.run({
+            videoPath,
+            audioPath,
+            destinationPath,
+            idempotencyKey: job.job_id,
+            providerJobId: job.provider_job_id ?? undefined,
+            signal: attempt.signal,
+            timing:
+              audio.phonemes && audio.words ? { phonemes: audio.phonemes, words: audio.words } : undefined,
+            onAccepted: (providerJobId) =>
+              attempt.record((trx) => change(trx, job, { provider_job_id: providerJobId })),
+            onProgress: paced((progress, step) => {
+              // A lost fence shows at the end; news on the way may be missed.
+              attempt.record((trx) => change(trx, job, { progress, step })).catch(() => undefined);
+            }),
+          });
+          await finish(attempt, job, audio, { folder, destinationPath, result });
+        } catch (error) {
+          if (isProblem(error))
+            await attempt
+              .record((trx) =>
+                change(trx, job, { reason: error.messageKey, reason_values: JSON.stringify(error.values) }),
+              )
+              .catch(() => undefined);
+          throw error;
+        }
+      },
+    );
+  }
+
+  async function change(
+    trx: Parameters<JobNews['publish']>[0],
+    { job_id: jobId }: LipSyncJobRow,
+    changes: Parameters<typeof updateJob>[3],
+  ): Promise<void> {
+    const row = await updateJob(trx, jobId, runningStates, changes);
+    if (row) await news.publish(trx, row);
+  }
+
+  async function finish(
+    attempt: Attempt<Payload>,
+    job: LipSyncJobRow,
+    audio: AudioRow,
+    made: { folder: string; destinationPath: string; result: LipSyncResult },
+  ): Promise<void> {
+    const facts = await probeMedia(made.destinationPath, { kind: 'video' });
+    const poster = join(made.folder, 'poster.jpg');
+    await makePoster(await getFfmpeg(), { path: made.destinationPath, media: facts, destination: poster });
+    const captions = audio.words ? toWebVtt(captionCues(audio.words)) : undefined;
+    const named = (contentType: string, ending: string) => ({
+      ownerId: job.user_id,
+      contentType,
+      fileName: `${job.file_name.replace(/\.\w+$/, '')} lip-sync${ending}`,
+    });
+    await attempt.finish(async (trx) => {
+      for (const hold of await listOpenHolds(trx, job.job_id)) await ledger.settle(trx, hold, facts.duration);
+      await change(trx, job, {
+        status: 'COMPLETED',
+        step: 'done',
+        progress: 1,
+        result_key: await media.addFile(trx, made.destinationPath, named('video/mp4', '.mp4')),
+        poster_key: await media.addFile(trx, poster, named('image/jpeg', '.jpg')),
+        captions_key:
+          captions === undefined
+            ? null
+            : await media.addBytes(trx, Buffer.from(captions), named('text/vtt', '.vtt')),
+      });
+    });
+  }
+
+  jobs.define<Payload>(LIP_SYNC, {
+    run,
+    maxFailures: 3,
+    isRetryable: (error) => !isProblem(error) || error.status >= 500,
+    async onFailed({ payload: { jobId } }, trx) {
+      const row = await findJobById(trx, jobId);
+      if (!row) return;
+      const isRefusal = row.reason !== null && /^(lip_sync|media)_/.test(row.reason);
+      await change(trx, row, {
+        status: isRefusal ? 'REJECTED' : 'FAILED',
+        step: 'done',
+        reason: row.reason ?? 'lip_sync_failed',
+        refunded: true,
+      });
+      await ledger.refundAll(trx, jobId);
+    },
+  });
+}
+
+function paced(
+  tell: (progress: number, step: LipSyncStep) => void,
+): (progress: number, step: LipSyncStep) => void {
+  let last = 0;
+  let lastStep: LipSyncStep | undefined;
+  return (progress, step) => {
+    const time = performance.now();
+    if (step === 'done' || (step === lastStep && time - last < PACE)) return;
+    last = time;
+    lastStep = step;
+    tell(progress, step);
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { limits } from '@lisan/contract';
+import { isProblem, Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import { chooseLanguage } from '../../messages/language';
+import { BASE } from '../../routing/base';
+import type { Uploads } from './uploads.service';
+
+/** Set by us on every request that is handed over; whatever a client sends under this name is replaced. */
+const OWNER = 'x-upload-owner';
+const HOUR = 3_600_000;
+/** An upload that nobody goes on with is given up. */
+const KEPT = 24 * HOUR;
+
+/** Uploads in pieces (tus 1.0), staged on disk: a broken connection or a restart goes on where it was. */
+export interface ResumableUploads {
+  respond(request: IncomingMessage, response: ServerResponse, userId: string): Promise<void>;
+  /** Whether an upload of this id belongs to the account. */
+  isOwn(id: string, userId: string): boolean;
+  prune(): Promise<void>;
+}
+
+export function createResumableUploads(
+  { uploadFolder, translator, log }: Pick<Core, 'uploadFolder' | 'translator' | 'log'>,
+  uploads: Uploads,
+): ResumableUploads {
+  const folder = join(uploadFolder, 'resumable');
+  mkdirSync(folder, { recursive: true });
+  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT });
+
+  const server = new Server({
+    path: `${BASE}/video/uploads`,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: limits.videoMaxBytes,
+    // The owner is part of the id: nobody else's token opens it.
+    namingFunction: (request) => `${request.headers.get(OWNER)}.${crypto.randomUUID()}`,
+    async onUploadFinish(request, upload) {
+      const userId = request.headers.get(OWNER) ?? '';
+      try {
+        const id = await uploads.addVideo({
+          userId,
+          path: join(folder, upload.id),
+          fileName: upload.metadata?.['filename'] ?? 'video',
+        });
+        return { headers: { 'Upload-Result': id } };
+      } catch (error) {
+        throw refusal(error, request.headers.get('accept-language'));
+      } finally {
+        await store
+          .remove(upload.id)
+          .catch((error: unknown) => log.warn({ err: error }, 'an upload was left'));
+      }
+    },
+  });
+
+  /** The library answers with what is thrown. */
+  function refusal(error: unknown, language: string | null): { status_code: number; body: string } {
+    if (!isProblem(error)) log.error({ err: error }, 'an uploaded video could not be taken');
+    const problem = isProblem(error) ? error : new Problem('internal');
+    const detail = translator.translate(chooseLanguage(language ?? ''), problem.messageKey, problem.values);
+    return { status_code: problem.status, body: JSON.stringify({ detail, code: problem.code }) };
+  }
+
+  return {
+    isOwn: (id, userId) => id.startsWith(`${userId}.`),
+    async respond(request, response, userId) {
+      request.headers[OWNER] = userId;
+      await server.handle(request, response);
+    },
+    async prune() {
+      await server.cleanUpExpiredUploads();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
+import type { MediaLibrary } from '../../files/media-library';
+import type { Translate } from '../../messages/translator';
+import type { AudioRow } from '../voice/audios.repository';
+import type { LipSyncJobRow } from './lip-sync-jobs.repository';
+import type { VideoRow } from './videos.repository';
+
+export function presentAudioItem(
+  row: Omit<AudioRow, 'text' | 'words' | 'phonemes'>,
+  media: MediaLibrary,
+): AudioHistoryItem {
+  return {
+    audio_id: row.id,
+    file_name: row.file_name,
+    audio_url: media.url(row.media_key),
+    duration: row.duration,
+    source: row.source,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentVideoItem(row: VideoRow, media: MediaLibrary): VideoHistoryItem {
+  return {
+    video_id: row.id,
+    file_name: row.file_name,
+    video_url: media.url(row.media_key),
+    poster_url: row.poster_key === null ? null : media.url(row.poster_key),
+    duration: row.duration,
+    width: row.width,
+    height: row.height,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: Translate): Job {
+  const address = (key: string | null) => (key === null ? null : media.url(key));
+  return {
+    job_id: row.job_id,
+    user_id: row.user_id,
+    video_id: row.video_id,
+    audio_id: row.audio_id,
+    file_name: row.file_name,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    result_video_url: address(row.result_key),
+    poster_url: address(row.poster_key),
+    captions_url: address(row.captions_key),
+    progress: row.progress,
+    step: row.step,
+    reason: row.reason === null ? null : translate(row.reason, row.reason_values ?? {}),
+    refunded: row.refunded,
+  };
+}

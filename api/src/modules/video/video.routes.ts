@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '@lisan/errors';
+import { defineRoute, raw, takeOver } from '../../routing';
+import { listAudios } from '../voice/audios.repository';
+import { listJobs } from './lip-sync-jobs.repository';
+import type { LipSyncService } from './lip-sync.service';
+import type { ResumableUploads } from './resumable-uploads';
+import type { Uploads } from './uploads.service';
+import { presentAudioItem, presentJob, presentVideoItem } from './video.presenter';
+import { listVideos } from './videos.repository';
+
+/** Media for lip-sync, and its jobs. */
+export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: LipSyncService): void {
+  const { media, database } = app.core;
+  const { db } = database;
+
+  defineRoute(app, 'POST /video/get-audio', async ({ caller }) => ({
+    audio_history: (await listAudios(db, caller.userId)).map((row) => presentAudioItem(row, media)),
+  }));
+
+  defineRoute(app, 'POST /video/get-video', async ({ caller }) => ({
+    video_history: (await listVideos(db, caller.userId)).map((row) => presentVideoItem(row, media)),
+  }));
+
+  defineRoute(app, 'POST /video/upload-audio', async ({ caller, files: { audio } }) => ({
+    audio_id: await uploads.addAudio({ userId: caller.userId, path: audio.path, fileName: audio.fileName }),
+  }));
+
+  defineRoute(app, 'POST /video/upload-video', async ({ caller, files: { video } }) => ({
+    video_id: await uploads.addVideo({ userId: caller.userId, path: video.path, fileName: video.fileName }),
+  }));
+
+  defineRoute(app, 'DELETE /video/audio/:id', async ({ caller, params, translate }) => {
+    await uploads.removeAudio(caller.userId, params.id);
+    return { success: true, message: translate('media_deleted') };
+  });
+
+  defineRoute(app, 'DELETE /video/video/:id', async ({ caller, params, translate }) => {
+    await uploads.removeVideo(caller.userId, params.id);
+    return { success: true, message: translate('media_deleted') };
+  });
+
+  defineRoute(app, 'GET /video/jobs/:email', async ({ caller, translate }) => ({
+    jobs: (await listJobs(db, caller.userId)).map((row) => presentJob(row, media, translate)),
+  }));
+
+  defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate }) =>
+    presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id), media, translate),
+  );
+
+  defineRoute(app, 'GET /video/job/:user_id/:video_id', async ({ caller, params, translate }) =>
+    presentJob(await lipSync.get(caller.userId, params.video_id), media, translate),
+  );
+
+  defineRoute(app, 'POST /video/job/:user_id/:video_id/cancel', async ({ caller, params, translate }) =>
+    presentJob(await lipSync.cancel(caller.userId, params.video_id), media, translate),
+  );
+
+  defineRoute(app, 'POST /video/job/:user_id/:video_id/retry', async ({ caller, params, translate }) =>
+    presentJob(await lipSync.retry(caller.userId, params.video_id), media, translate),
+  );
+
+  defineRoute(app, 'GET /video/job/:user_id/:video_id/captions.vtt', async ({ caller, params }) => {
+    const { captions_key: key } = await lipSync.get(caller.userId, params.video_id);
+    if (key === null) throw new Problem('not_found');
+    return raw(await media.read(key), { type: 'text/vtt; charset=utf-8' });
+  });
+}
+
+/** Uploads in pieces; the library speaks the protocol, we say whose they are. */
+export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
+  defineRoute(app, 'POST /video/uploads', ({ caller }) =>
+    takeOver((request, response) => uploads.respond(request, response, caller.userId)),
+  );
+  for (const key of [
+    'PATCH /video/uploads/:id',
+    'HEAD /video/uploads/:id',
+    'DELETE /video/uploads/:id',
+  ] as const)
+    defineRoute(app, key, ({ caller, params }) => {
+      if (!uploads.isOwn(params.id, caller.userId)) throw new Problem('not_found');
+      return takeOver((request, response) => uploads.respond(request, response, caller.userId));
+    });
+}

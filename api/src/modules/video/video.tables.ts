@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { JobStatus } from '@lisan/contract';
+import type { LipSyncCheck } from '../../engines/lip-sync';
+
+/** Read as a value, written as JSON text. */
+type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+interface VideosTable {
+  id: string;
+  user_id: string;
+  media_key: string;
+  poster_key: string | null;
+  file_name: string;
+  /** Seconds. */
+  duration: number;
+  width: number;
+  height: number;
+  face_check: Json<LipSyncCheck>;
+  created_at: Generated<Date>;
+}
+
+interface LipSyncJobsTable {
+  job_id: string;
+  user_id: string;
+  video_id: string;
+  audio_id: string;
+  file_name: string;
+  status: JobStatus;
+  step: Generated<string>;
+  /** 0 to 1. */
+  progress: Generated<number>;
+  reason: string | null;
+  reason_values: Json<Readonly<Record<string, string | number>>>;
+  refunded: Generated<boolean>;
+  /** The job in the queue that does the work. */
+  queue_id: string | null;
+  provider_job_id: string | null;
+  result_key: string | null;
+  poster_key: string | null;
+  captions_key: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface VideoTables {
+  videos: VideosTable;
+  lip_sync_jobs: LipSyncJobsTable;
+}
