@@ -16,6 +16,8 @@ export interface ProviderFailure {
 }
 
 abstract class ProviderError extends Error {
+  override readonly name: string = 'ProviderError';
+  readonly code: string = 'provider_error';
   readonly provider: string;
   readonly status: number | undefined;
   readonly providerCode: string | undefined;
@@ -35,19 +37,19 @@ abstract class ProviderError extends Error {
 /** No answer, too late an answer, a fault of the provider's (5xx), or the circuit is open. */
 export class ProviderUnavailable extends ProviderError {
   override readonly name = 'ProviderUnavailable';
-  readonly code = 'provider_unavailable';
+  override readonly code = 'provider_unavailable';
 }
 
 /** The provider understood and refuses (3xx, 4xx): the same request will be refused again. */
 export class ProviderRejected extends ProviderError {
   override readonly name = 'ProviderRejected';
-  readonly code = 'provider_rejected';
+  override readonly code = 'provider_rejected';
 }
 
 /** Too much at once (429): later it will do. */
 export class ProviderBusy extends ProviderError {
   override readonly name = 'ProviderBusy';
-  readonly code = 'provider_busy';
+  override readonly code = 'provider_busy';
 }
 
 export function isProviderUnavailable(error: unknown): error is ProviderUnavailable {

@@ -4,15 +4,17 @@ export async function untilAborted<Value>(
   signal: AbortSignal | undefined,
 ): Promise<Value> {
   if (!signal) return task;
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-  });
+  const heard = new AbortController();
+  const aborted = async (): Promise<never> => {
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve, { once: true, signal: heard.signal });
+      if (signal.aborted) resolve(undefined);
+    });
+    throw signal.reason;
+  };
   try {
-    return await Promise.race([task, aborted]);
+    return await Promise.race([task, aborted()]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    heard.abort();
   }
 }

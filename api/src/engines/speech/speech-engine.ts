@@ -81,7 +81,7 @@ export interface SpeechEngine {
   readonly local: boolean;
   listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
   /**
-   * Speaks into a file, which appears whole or not at all.
+   * Speaks into a file, which appears whole or not at all; a server killed in the middle leaves a `*.partial` beside it.
    * @param destinationPath where the MP3 goes; its folder exists; a file of that name is replaced
    * @throws Problem `nothing_to_speak` (no letter or digit), `not_found` (no such voice)
    */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ProviderRejected } from '../../provider-http';
+import type { ProviderRejected } from '../../provider-http';
 import { secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
 import {
   startFakeElevenLabs,

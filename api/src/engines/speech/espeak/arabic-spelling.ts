@@ -1,4 +1,4 @@
-import { MappedText } from '../text/mapped-text';
+import type { MappedText } from '../text/mapped-text';
 
 /*
  * eSpeak NG reads Arabic letter by letter. These rules write vowelled Arabic the way its rules expect it; each was

@@ -6,12 +6,16 @@ const mayEnd = new Set(abbreviations.mayEnd);
 /** Marks that can end a sentence, with the quotes and brackets that close behind them. */
 const terminators = /[.!?؟۔…。！？]+[\p{Pf}\p{Pe}"'”’»]*/gu;
 
+/** No abbreviation is longer, and a look further back would cost the square of the text's length. */
+const farEnough = 40;
+
 /** Where the sentences of one line end: UTF-16 indexes just behind their closing marks, rising. */
 export function sentenceEnds(line: string): number[] {
   const ends: number[] = [];
   for (const match of line.matchAll(terminators)) {
     const end = match.index + match[0].length;
-    if (isEnd(line.slice(0, match.index), match[0], line.slice(end, end + 40))) ends.push(end);
+    const before = line.slice(Math.max(0, match.index - farEnough), match.index);
+    if (isEnd(before, match[0], line.slice(end, end + farEnough))) ends.push(end);
   }
   return ends;
 }

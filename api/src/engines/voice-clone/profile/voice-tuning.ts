@@ -37,11 +37,8 @@ export function tuneVoice(measure: VoiceMeasure): VoiceProfile {
 
 /** Between two measured settings pitch grows by equal ratios. */
 function settingFor(pitch: number, measured: readonly number[]): number {
-  const above = Math.max(
-    1,
-    measured.findIndex((median) => median >= pitch),
-  );
-  const index = pitch > (measured.at(-1) ?? 0) ? measured.length - 1 : above;
+  const above = measured.findIndex((median) => median >= pitch);
+  const index = above < 0 ? measured.length - 1 : Math.max(1, above);
   const [low, high] = [measured[index - 1] ?? 1, measured[index] ?? 1];
   const [from, to] = [settings[index - 1] ?? 0, settings[index] ?? 99];
   return from + ((to - from) * Math.log(pitch / low)) / Math.log(high / low);
