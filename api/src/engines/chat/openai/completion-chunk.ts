@@ -1,0 +1,71 @@
+import type { ChatPiece, ChatUsage } from '../chat-engine';
+
+type EndReason = Extract<ChatPiece, { type: 'end' }>['reason'];
+
+/** What one event of the stream says; each field only when it says something. */
+export interface CompletionChunk {
+  readonly text?: string;
+  readonly reason?: EndReason;
+  readonly usage?: ChatUsage;
+  readonly error?: { readonly message: string; readonly code?: string; readonly status?: number };
+}
+
+/**
+ * Reads one event, or one whole answer, of any server that claims to speak this protocol. Thinking
+ * (`reasoning_content`) is not part of the reply; whatever else is unknown is passed over.
+ */
+export function readCompletion(data: unknown): CompletionChunk {
+  if (!isRecord(data)) return {};
+  const error = readError(data['error']);
+  if (error) return { error };
+  const choices = data['choices'];
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  const usage = readUsage(data['usage']);
+  return { ...(isRecord(choice) ? readChoice(choice) : {}), ...(usage && { usage }) };
+}
+
+function readChoice(choice: Record<string, unknown>): CompletionChunk {
+  const part = isRecord(choice['delta']) ? choice['delta'] : choice['message'];
+  const content = isRecord(part) ? (part['content'] ?? part['refusal']) : choice['text'];
+  const reason = readReason(choice['finish_reason']);
+  return {
+    ...(typeof content === 'string' && content !== '' && { text: content }),
+    ...(reason && { reason }),
+  };
+}
+
+function readReason(reason: unknown): EndReason | undefined {
+  if (typeof reason !== 'string' || reason === '') return undefined;
+  if (reason === 'length') return 'length';
+  return reason === 'content_filter' ? 'filtered' : 'complete';
+}
+
+function readUsage(usage: unknown): ChatUsage | undefined {
+  if (!isRecord(usage)) return undefined;
+  const [prompt, completion] = [usage['prompt_tokens'], usage['completion_tokens']];
+  if (typeof prompt !== 'number' || typeof completion !== 'number') return undefined;
+  return { promptTokens: prompt, completionTokens: completion };
+}
+
+function readError(error: unknown): CompletionChunk['error'] {
+  if (typeof error === 'string' && error !== '') return { message: error };
+  if (!isRecord(error)) return undefined;
+  const { message, code, type } = error;
+  const status = typeof code === 'number' ? code : undefined;
+  const word = typeof code === 'string' ? code : typeof type === 'string' ? type : undefined;
+  return {
+    message: typeof message === 'string' ? message : 'an error without a message',
+    ...(word !== undefined && { code: word }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+/** An error body, as provider-http wants it. */
+export function readErrorBody(body: unknown): { code?: string; message?: string } {
+  const error = isRecord(body) ? readError(body['error']) : undefined;
+  return error ? { message: error.message, ...(error.code !== undefined && { code: error.code }) } : {};
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

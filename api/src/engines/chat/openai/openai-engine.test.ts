@@ -1,0 +1,211 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatEngine } from '../chat-engine';
+import { chatRequest, collectReply } from '../testing/collect-reply';
+import { describeChatEngine } from '../testing/describe-chat-engine';
+import { startFakeProvider, type FakeProvider } from '../testing/fake-provider';
+import { createOpenAiEngine } from './openai-engine';
+import type { OpenAiSettings } from './openai-settings';
+
+let provider: FakeProvider;
+let engine: ChatEngine;
+
+function connect(changes: Partial<OpenAiSettings> = {}): ChatEngine {
+  return createOpenAiEngine({
+    name: 'Fake',
+    baseUrl: provider.baseUrl,
+    key: 'secret-key',
+    model: 'fake-1',
+    tokenLimitField: 'max_completion_tokens',
+    ...changes,
+  });
+}
+
+beforeEach(async () => {
+  provider = await startFakeProvider();
+  engine = connect();
+});
+afterEach(() => provider.close());
+
+describeChatEngine('a provider', () => engine);
+
+const key = process.env['OPENAI_API_KEY'];
+(key ? describe : describe.skip)('the real provider', () => {
+  describeChatEngine('OpenAI', () =>
+    createOpenAiEngine({
+      name: 'OpenAI',
+      baseUrl: process.env['OPENAI_BASE_URL'] ?? 'https://api.openai.com/v1',
+      key: key ?? '',
+      model: process.env['OPENAI_MODEL'] ?? 'gpt-5.1',
+      tokenLimitField: 'max_completion_tokens',
+    }),
+  );
+});
+
+describe('a request', () => {
+  test('carries key, model, token limit, instructions, history and prompt', async () => {
+    engine = connect({ extra: { store: false } });
+    await collectReply(engine, {
+      history: [
+        { prompt: 'first', response: 'one' },
+        { prompt: 'failed', response: '' },
+      ],
+      prompt: 'second',
+    });
+    const [request] = provider.requests;
+    expect(request).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { authorization: 'Bearer secret-key', 'x-request-id': 'test-request' },
+      body: {
+        model: 'fake-1',
+        stream: true,
+        stream_options: { include_usage: true },
+        max_completion_tokens: 8_000,
+        store: false,
+        messages: [
+          { role: 'system' },
+          { role: 'user', content: 'first' },
+          { role: 'assistant', content: 'one' },
+          { role: 'user', content: 'second' },
+        ],
+      },
+    });
+    expect(request!.body).not.toHaveProperty('max_tokens');
+  });
+
+  test('asks which models there are', async () => {
+    const { signal } = new AbortController();
+    expect(await engine.hasModel?.(signal)).toBe(true);
+    expect(await connect({ model: 'gone' }).hasModel?.(signal)).toBe(false);
+  });
+});
+
+describe('a reply is whole', () => {
+  const whole = 'Good morning, Layla.';
+
+  test('with its usage', async () => {
+    expect(await collectReply(engine)).toMatchObject({
+      text: whole,
+      end: { reason: 'complete', usage: { promptTokens: 12, completionTokens: 4 } },
+    });
+  });
+
+  test.each([
+    ['with comments between', { kind: 'keep-alive', times: 3, everyMs: 5 }],
+    ['with thinking left out', { kind: 'thinking' }],
+    ['without [DONE]', { kind: 'no-done' }],
+    ['when the connection breaks after its end', { kind: 'cut-after-finish' }],
+    ['when the server does not stream', { kind: 'json' }],
+  ] as const)('%s', async (_, fault) => {
+    provider.fault(fault);
+    expect(await collectReply(engine)).toMatchObject({ text: whole, end: { reason: 'complete' } });
+  });
+
+  test.each([
+    ['length', 'length'],
+    ['content_filter', 'filtered'],
+    ['tool_calls', 'complete'],
+  ])('and its end has a reason: %s', async (said, reason) => {
+    provider.fault({ kind: 'finish', reason: said });
+    expect((await collectReply(engine)).end).toMatchObject({ reason });
+  });
+
+  test('in characters of several bytes, wherever the network divides them', async () => {
+    provider.say(['صباح ', 'الخير ☕️ ', '👩‍🍳']);
+    expect((await collectReply(engine)).text).toBe('صباح الخير ☕️ 👩‍🍳');
+  });
+
+  test('after a provider that was busy, and asked to wait', async () => {
+    provider.fault({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
+    provider.fault({ kind: 'status', status: 500 });
+    expect((await collectReply(engine)).text).toBe(whole);
+    expect(provider.requests).toHaveLength(3);
+  });
+});
+
+describe('a reply that fails', () => {
+  async function failWith(
+    fault: Parameters<FakeProvider['fault']>[0],
+    changes: Partial<OpenAiSettings> = {},
+  ) {
+    provider.fault(fault);
+    const pieces: string[] = [];
+    const reading = (async () => {
+      for await (const piece of connect(changes).reply(chatRequest())) {
+        if (piece.type === 'text') pieces.push(piece.text);
+      }
+    })();
+    const error: unknown = await reading.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return { error, pieces };
+  }
+
+  test('because nothing is left to pay with is a refusal', async () => {
+    const { error } = await failWith({ kind: 'status', status: 402 });
+    expect(error).toMatchObject({ name: 'ProviderRejected', status: 402 });
+    expect(String(error)).not.toContain('secret-key');
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['cut', { kind: 'cut', after: 2 }],
+    ['ended without an end', { kind: 'end-early', after: 2 }],
+    [
+      'broken by an error',
+      { kind: 'error', after: 2, error: { message: 'overloaded', type: 'server_error' } },
+    ],
+  ] as const)('after its first words is not asked for again: %s', async (_, fault) => {
+    const { error, pieces } = await failWith(fault);
+    expect(error).toMatchObject({ name: 'ProviderUnavailable' });
+    expect(pieces).toEqual(['Good ', 'morning']);
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test('keeps the meaning of an error in the middle', async () => {
+    const busy = await failWith({
+      kind: 'error',
+      after: 1,
+      error: { message: 'x', code: 'rate_limit_exceeded' },
+    });
+    expect(busy.error).toMatchObject({ name: 'ProviderBusy' });
+    const refused = await failWith({ kind: 'error', after: 1, error: { message: 'x', code: 400 } });
+    expect(refused.error).toMatchObject({ name: 'ProviderRejected' });
+  });
+
+  test('because of silence', async () => {
+    const { error } = await failWith({ kind: 'silent' }, { timeoutMs: 60 });
+    expect(error).toMatchObject({ name: 'ProviderUnavailable' });
+    const slow = await failWith({ kind: 'slow', firstMs: 1, nextMs: 400 }, { timeoutMs: 60 });
+    expect(slow.error).toMatchObject({ name: 'ProviderUnavailable' });
+    expect(slow.pieces).toEqual(['Good ']);
+  });
+
+  test('because comments keep it alive for ever', async () => {
+    const { error } = await failWith({ kind: 'keep-alive', times: 100, everyMs: 10 }, { longestReplyMs: 80 });
+    expect(error).toMatchObject({ name: 'ProviderUnavailable' });
+  });
+});
+
+describe('a reply that is no longer wanted', () => {
+  async function isCanceledAtProvider(): Promise<boolean> {
+    for (let tries = 0; tries < 100 && provider.requests[0]?.isCanceled !== true; tries += 1) await wait(5);
+    return provider.requests[0]?.isCanceled === true;
+  }
+
+  test('ends at the provider when it is aborted', async () => {
+    provider.fault({ kind: 'slow', firstMs: 1, nextMs: 2_000 });
+    const controller = new AbortController();
+    const reading = (async () => {
+      for await (const _ of engine.reply(chatRequest({ signal: controller.signal }))) controller.abort();
+    })();
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await isCanceledAtProvider()).toBe(true);
+  });
+
+  test('ends at the provider when its reader leaves', async () => {
+    provider.fault({ kind: 'slow', firstMs: 1, nextMs: 2_000 });
+    for await (const _ of engine.reply(chatRequest())) break;
+    expect(await isCanceledAtProvider()).toBe(true);
+  });
+});

@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What goes wrong, or differs, in the answer to one request. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'slow'; readonly firstMs: number; readonly nextMs: number }
+  | { readonly kind: 'cut'; readonly after: number }
+  | { readonly kind: 'end-early'; readonly after: number }
+  | { readonly kind: 'error'; readonly after: number; readonly error: unknown }
+  | { readonly kind: 'keep-alive'; readonly times: number; readonly everyMs: number }
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'no-done' }
+  | { readonly kind: 'cut-after-finish' }
+  | { readonly kind: 'json' }
+  | { readonly kind: 'finish'; readonly reason: string };
+
+export interface ReceivedRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Record<string, unknown>;
+  /** `performance.now()` when the first piece of the reply was written. */
+  firstPieceAt: number | undefined;
+  /** The caller hung up before the end. */
+  isCanceled: boolean;
+}
+
+export interface FakeProvider {
+  readonly baseUrl: string;
+  readonly requests: readonly ReceivedRequest[];
+  /** The words of the next replies, piece by piece. */
+  say(pieces: readonly string[]): void;
+  /** For the next request; several calls queue up. */
+  fault(fault: Fault): void;
+  close(): Promise<void>;
+}
+
+const MODEL = 'fake-1';
+const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
+
+/** A server that speaks the wire of OpenAI's chat completions, and misbehaves when told to. */
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const requests: ReceivedRequest[] = [];
+  const faults: Fault[] = [];
+  let pieces: readonly string[] = ['Good ', 'morning', ', ', 'Layla.'];
+
+  const server = createServer((request, response) => {
+    void receive(request).then(async (received) => {
+      requests.push(received);
+      response.on('close', () => {
+        received.isCanceled = !response.writableFinished;
+      });
+      if (received.path.endsWith('/models')) {
+        sendJson(response, 200, { object: 'list', data: [{ id: MODEL, object: 'model' }] });
+      } else {
+        await answer(received, response, pieces, faults.shift());
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    say: (next) => void (pieces = next),
+    fault: (fault) => void faults.push(fault),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString('utf8');
+  return {
+    path: request.url ?? '',
+    headers: request.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+    firstPieceAt: undefined,
+    isCanceled: false,
+  };
+}
+
+async function answer(
+  received: ReceivedRequest,
+  response: ServerResponse,
+  pieces: readonly string[],
+  fault: Fault | undefined,
+): Promise<void> {
+  if (fault?.kind === 'silent') return;
+  if (fault?.kind === 'status') {
+    const error = { message: `refused with ${fault.status}`, type: 'test_error', code: null };
+    sendJson(response, fault.status, { error }, fault.headers);
+    return;
+  }
+  if (fault?.kind === 'json') {
+    const choice = {
+      index: 0,
+      message: { role: 'assistant', content: pieces.join('') },
+      finish_reason: 'stop',
+    };
+    sendJson(response, 200, { choices: [choice], usage: usageOf(pieces) });
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  const isBroken = await writePieces(received, response, pieces, fault);
+  if (isBroken) return;
+  const reason = fault?.kind === 'finish' ? fault.reason : 'stop';
+  write(response, { choices: [{ index: 0, delta: {}, finish_reason: reason }] });
+  if (fault?.kind === 'cut-after-finish') {
+    await wait(10);
+    response.destroy();
+    return;
+  }
+  write(response, { choices: [], usage: usageOf(pieces) });
+  if (fault?.kind !== 'no-done') response.write('data: [DONE]\n\n');
+  response.end();
+}
+
+/** True when the fault has ended the reply. */
+async function writePieces(
+  received: ReceivedRequest,
+  response: ServerResponse,
+  pieces: readonly string[],
+  fault: Fault | undefined,
+): Promise<boolean> {
+  if (fault?.kind === 'keep-alive') {
+    for (let times = 0; times < fault.times; times += 1) {
+      response.write(': keep-alive\n\n');
+      await wait(fault.everyMs);
+    }
+  }
+  if (fault?.kind === 'slow') await wait(fault.firstMs);
+  write(response, {
+    choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }],
+  });
+  if (fault?.kind === 'thinking') {
+    write(response, { choices: [{ index: 0, delta: { content: null, reasoning_content: 'Hm.' } }] });
+  }
+  for (const [index, content] of pieces.entries()) {
+    if (response.destroyed) return true;
+    if (fault && 'after' in fault && fault.after === index) return breakOff(response, fault);
+    if (fault?.kind === 'slow' && index > 0) await wait(fault.nextMs);
+    received.firstPieceAt ??= performance.now();
+    write(response, { choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+  }
+  return false;
+}
+
+async function breakOff(response: ServerResponse, fault: Extract<Fault, { after: number }>): Promise<true> {
+  if (fault.kind === 'error') write(response, { error: fault.error });
+  // What was written must leave before the connection goes.
+  await wait(10);
+  if (fault.kind === 'cut') response.destroy();
+  else response.end();
+  return true;
+}
+
+function write(response: ServerResponse, data: unknown): void {
+  response.write(
+    `data: ${JSON.stringify({ object: 'chat.completion.chunk', model: MODEL, ...(data as object) })}\n\n`,
+  );
+}
+
+function usageOf(pieces: readonly string[]) {
+  return { prompt_tokens: 12, completion_tokens: pieces.length, total_tokens: 12 + pieces.length };
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

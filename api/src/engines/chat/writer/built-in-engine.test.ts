@@ -1,0 +1,280 @@
+import { collectReply } from '../testing/collect-reply';
+import { describeChatEngine } from '../testing/describe-chat-engine';
+import { createBuiltInEngine } from './built-in-engine';
+import { countWords } from './writing/words';
+
+const engine = createBuiltInEngine({ wordsPerSecond: Infinity });
+describeChatEngine('the built-in writer', () => engine);
+
+async function ask(prompt: string, ...earlier: string[]): Promise<string> {
+  const history = earlier.map((said) => ({ prompt: said, response: 'x' }));
+  return (await collectReply(engine, { prompt, history })).text;
+}
+
+/** What a listener hears. */
+function spoken(reply: string): string {
+  return reply
+    .split('\n')
+    .filter((line) => line.startsWith('> '))
+    .map((line) => line.slice(2))
+    .join(' ');
+}
+
+const arabicShare = (text: string) =>
+  (text.match(/\p{Script=Arabic}/gu)?.length ?? 0) / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);
+
+describe('a script', () => {
+  test.each([
+    ['15 seconds', 38],
+    ['30 seconds', 75],
+    ['one minute', 150],
+    ['90 seconds', 225],
+    ['two minutes', 300],
+    ['100 words', 100],
+  ])('has the length asked for: %s', async (length, words) => {
+    for (const topic of ['coffee', 'chess openings', 'my new bakery', 'saving money']) {
+      const count = countWords(spoken(await ask(`Write a script about ${topic}, ${length}`)));
+      expect(Math.abs(count - words) / words).toBeLessThan(0.15);
+    }
+  });
+
+  test.each([
+    ['مدته 30 ثانية', 65],
+    ['لمدة دقيقة', 130],
+    ['مدته دقيقتين', 260],
+    ['من ١٠٠ كلمة', 100],
+  ])('has the length asked for in Arabic: %s', async (length, words) => {
+    for (const topic of ['القهوة', 'لعبة الشطرنج', 'توفير المال']) {
+      const reply = await ask(`اكتب نصا عن ${topic} ${length}`);
+      expect(Math.abs(countWords(spoken(reply)) - words) / words).toBeLessThan(0.15);
+      expect(arabicShare(reply)).toBeGreaterThan(0.97);
+    }
+  });
+
+  test('keeps to its topic, platform, tone and audience', async () => {
+    const reply = await ask('Write a funny 45 second TikTok script about Arabic coffee for students');
+    expect(reply).toContain('## Arabic coffee');
+    expect(reply).toMatch(/\*TikTok · 45 seconds · about \d+ words · funny · for students\*/);
+    expect(spoken(reply)).toContain('Arabic coffee');
+    expect(spoken(reply)).toContain('students');
+  });
+
+  test('has a hook, beats and a call, with times that follow each other', async () => {
+    const reply = await ask('Write a one minute YouTube script about sleep');
+    expect(reply).toContain('### Hook · 0:00–');
+    expect(reply).toMatch(/### Call to action · 0:5\d–/);
+    const times = [...reply.matchAll(/· (\d+):(\d\d)–(\d+):(\d\d)/g)].map((found) =>
+      found.slice(1).map(Number),
+    );
+    times.forEach(([startMinute = 0, start = 0], index) => {
+      const before = times[index - 1];
+      if (before) expect([startMinute, start]).toEqual([before[2], before[3]]);
+    });
+  });
+
+  test('of ten minutes gives talking points for the time it has no words for, and says so', async () => {
+    const reply = await ask('Write a 10 minute podcast about sleep');
+    expect(reply).toContain('### Talking points');
+    expect(reply).toContain('The rest of the time is talking points');
+    expect(reply).toMatch(/–10:00/);
+  });
+
+  test('says what must be mentioned', async () => {
+    expect(spoken(await ask('Create an ad for my bakery, mention the 20% discount'))).toContain(
+      'the 20% discount',
+    );
+  });
+
+  test('speaks about how to do something in a form that can be spoken', async () => {
+    const reply = await ask('Write a script about how to bake bread');
+    expect(reply).toContain('## Baking bread');
+  });
+});
+
+describe('the language', () => {
+  test('is that of the prompt', async () => {
+    expect(arabicShare(await ask('اكتب سكربت TikTok عن coffee roasting techniques'))).toBeGreaterThan(0.7);
+    expect(arabicShare(await ask('Write a script about القهوة العربية'))).toBe(0);
+  });
+
+  test('or the one asked for', async () => {
+    const reply = await ask('Write a script about coffee in Arabic');
+    expect(reply).toContain('## القهوة');
+    expect(arabicShare(reply)).toBe(1);
+    expect(await ask('اكتب نصا عن القهوة بالإنجليزية')).toContain('## Coffee');
+  });
+
+  test('a topic it cannot translate stays, and it says so', async () => {
+    const reply = await ask('Write a script about falconry in Arabic');
+    expect(reply).toContain('أنا لا أترجم');
+    expect(reply).toContain('falconry');
+  });
+
+  test('without letters it is that of the screens', async () => {
+    const { text } = await collectReply(engine, { prompt: '🎉 123', language: 'ar' });
+    expect(arabicShare(text)).toBe(1);
+  });
+
+  test('of the world beyond the two gets an honest answer', async () => {
+    expect(await ask('Напиши сценарий о кофе')).toContain('English and Arabic only');
+  });
+});
+
+describe('a conversation', () => {
+  const first = 'Write a one minute script about coffee';
+
+  test('shorter and longer change the length, not the opening', async () => {
+    const [whole, shorter, longer] = await Promise.all([
+      ask(first),
+      ask('shorter', first),
+      ask('make it longer', first),
+    ]);
+    const [a, b, c] = [whole, shorter, longer].map((reply) => countWords(spoken(reply)));
+    expect(b).toBeLessThan(a! * 0.75);
+    expect(c).toBeGreaterThan(a! * 1.3);
+    expect(shorter).toContain('## Coffee');
+  });
+
+  test('another one, and another attempt, give other words', async () => {
+    const whole = spoken(await ask(first));
+    expect(spoken(await ask('another one', first))).not.toBe(whole);
+    const again = await collectReply(engine, { prompt: first, attempt: 1 });
+    expect(spoken(again.text)).not.toBe(whole);
+    expect(spoken(await ask(first))).toBe(whole);
+    expect(spoken(await ask(first, first))).not.toBe(whole);
+  });
+
+  test.each([
+    ['more formal', '· formal*'],
+    ['make it 30 seconds', '30 seconds'],
+    ['for Instagram', 'Instagram Reels'],
+    ['in Arabic please', 'القهوة'],
+    ['give me 3 hooks', '3 hooks: Coffee'],
+    ['as an outline', 'Outline: coffee'],
+    ['make it about tea', '## Tea'],
+    ['add a discount code SAVE10', 'SAVE10'],
+  ])('"%s" changes what was there', async (change, expected) => {
+    expect(await ask(change, first)).toContain(expected);
+  });
+
+  test.each([
+    ['أقصر', 'القهوة'],
+    ['اجعله أكثر رسمية', 'أسلوب رسمي'],
+    ['نص آخر', 'القهوة'],
+    ['أعطني 3 عناوين', 'عناوين (3): القهوة'],
+    ['اجعله عن الشاي', '## الشاي'],
+    ['بالإنجليزية', '## Coffee'],
+  ])('"%s" changes what was there, in Arabic', async (change, expected) => {
+    expect(await ask(change, 'اكتب نصا عن القهوة')).toContain(expected);
+  });
+
+  test('changes add up', async () => {
+    const reply = await ask('for LinkedIn', first, 'more formal', '45 seconds');
+    expect(reply).toMatch(/\*LinkedIn · 45 seconds · about \d+ words · formal\*/);
+  });
+});
+
+describe('what it cannot do, it says', () => {
+  test.each([
+    ['translate it to Arabic', 'I cannot translate'],
+    ['Write a python function that sorts a list', 'I cannot write programs'],
+    ['draw a cat', 'I cannot make pictures'],
+    ['what is 17 * 23?', 'I cannot calculate'],
+    ['Why is the sky blue?', 'I cannot answer questions of fact'],
+    ['write a poem about the sea', 'I write for the voice only'],
+    ['who are you?', 'not a language model'],
+    ['tell me a joke', 'What should it be about?'],
+    ['rewrite this', 'Which text?'],
+    ['ترجم هذا إلى الإنجليزية', 'لا أستطيع الترجمة'],
+    ['لماذا السماء زرقاء؟', 'لا أستطيع الإجابة عن أسئلة المعلومات'],
+    ['من أنت؟', 'لست نموذجًا لغويًا'],
+  ])('%s', async (prompt, expected) => {
+    expect(await ask(prompt)).toContain(expected);
+  });
+});
+
+describe('lists', () => {
+  test.each([
+    ['7 video ideas about chess', 7],
+    ['ten titles about chess', 10],
+    ['hooks about chess', 5],
+    ['خمس أفكار عن الشطرنج', 5],
+  ])('%s', async (prompt, count) => {
+    const items = (await ask(prompt)).match(/^\d+\. .+$/gmu) ?? [];
+    expect(items).toHaveLength(count);
+    expect(new Set(items.map((item) => item.replace(/^\d+\. /, ''))).size).toBe(count);
+  });
+
+  test('more than there are says how many there are', async () => {
+    expect(await ask('500 ideas about chess')).toContain('I gave you the 20 that I have.');
+  });
+});
+
+describe('a text of one’s own', () => {
+  const text =
+    'The committee, which met yesterday (in the old hall), decided that the plan was good and that it will start soon; however, there is 20% left. See https://example.com/a for details.';
+
+  test('becomes sentences that can be spoken', async () => {
+    const said = spoken(await ask(`Rewrite this for the voice: ${text}`));
+    expect(said).toContain('However, there is 20 percent left.');
+    expect(said).not.toMatch(/https|\(|%/);
+  });
+
+  test('becomes shorter by leaving sentences out', async () => {
+    const long = Array.from(
+      { length: 12 },
+      (_, index) => `The garden needs water on day ${index} of the summer.`,
+    );
+    const said = spoken(await ask(`Summarize:\n${long.join(' ')}`));
+    expect(countWords(said)).toBeLessThan(60);
+    expect(said).toContain('day 0');
+  });
+
+  test('is recognised without any request when it is long', async () => {
+    const reply = await ask(`${'The old harbour wakes up slowly in the morning. '.repeat(12)}`);
+    expect(reply).toContain('## Spoken version');
+  });
+
+  test('of Arabic keeps its words', async () => {
+    const said = spoken(
+      await ask(
+        'أعد صياغة النص: يعد الذكاء الاصطناعي من أهم التقنيات، كما يساهم في خدمة العملاء (مثل المحادثات) بنسبة 30%.',
+      ),
+    );
+    expect(said).toContain('بنسبة 30 بالمئة');
+  });
+});
+
+describe('hostile prompts', () => {
+  test.each([
+    ['a '.repeat(10_000)],
+    ['write about '.repeat(1_600)],
+    ['for beginners, '.repeat(1_300)],
+    ['30 seconds '.repeat(1_800)],
+    ['، '.repeat(9_000)],
+    ['عن '.repeat(6_000)],
+    [`Rewrite: ${'(['.repeat(9_000)}`],
+    [`Rewrite: ${'word, and '.repeat(1_900)}`],
+    ['{topic} {time} __proto__ constructor'],
+    ['\u0000\u202E\uFFFF'],
+  ])('are answered quickly: %#', async (prompt) => {
+    const started = performance.now();
+    expect((await ask(prompt)).length).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+
+  test('lend no marks to the reply', async () => {
+    const reply = await ask('Write a script about <img src=x onerror=alert(1)> [x](javascript:1) `code`');
+    expect(reply).not.toMatch(/<|\]\(|`/);
+  });
+});
+
+test('words come at a natural pace', async () => {
+  const paced = createBuiltInEngine({ wordsPerSecond: 200 });
+  const started = performance.now();
+  const { text } = await collectReply(paced, { prompt: 'hello' });
+  const seconds = (performance.now() - started) / 1000;
+  const rate = text.split(/\s+/).length / seconds;
+  expect(rate).toBeGreaterThan(20);
+  expect(rate).toBeLessThan(230);
+});

@@ -1,0 +1,155 @@
+import type { Language } from '../../../../messages/language';
+import type { Assignment, Remark } from '../assignment';
+import { readAttributes } from './attributes';
+import { beginningOf, languageOf, normalize } from './normalize';
+import { isQuestion, nameQuestion } from './question';
+import { readRemark } from './remark';
+import { readMaterial, readReservation, readTask } from './task';
+import { hasOnlyFillers, readTopic } from './topic';
+
+export type Understanding =
+  | { readonly type: 'assignment'; readonly assignment: Assignment }
+  | { readonly type: 'remark'; readonly remark: Remark; readonly language: Language };
+
+const SHORTER =
+  /(?<!\p{L})(?:shorter|shorten|too long|briefer|cut it down|trim it|condense it|أقصر|اقصر|اختصر(?:ه|ها)?|قصر(?:ه|ها)?|طويل جدا)(?!\p{L})/iu;
+const LONGER =
+  /(?<!\p{L})(?:longer|lengthen|extend|expand|too short|more detail(?:s|ed)?|أطول|اطول|طول(?:ه|ها)|وسع(?:ه|ها)?|بتفصيل أكثر|قصير جدا)(?!\p{L})/iu;
+const TOPIC_CHANGE =
+  /^(?:(?:and|now|ok|okay|then|please|و|والآن|الآن) ?)*(?:make (?:it|one)|do (?:it|one|the same)|same|the same|change (?:it|the topic)|what about|how about|another one|one more|اجعله|اجعلها|نفس|غير الموضوع|ماذا عن|وماذا عن|واحد آخر|مثله)(?!\p{L})/iu;
+const MENTION =
+  /(?<!\p{L})(?:mention|include|don'?t forget(?: to (?:mention|say))?|say that|make sure to (?:mention|say)|اذكر(?: أن| فيه| فيها)?|لا تنس(?: أن)?|أضف أن|مع ذكر) (?:that )?(.{3,120}?)(?=[.!?؟\n]|$)/iu;
+
+/** Said about a script that is there already. */
+const ADDITION =
+  /^(?:please |also |and |من فضلك )*(?:add|put in|أضف|ضف)(?: in)? (?!.{0,20}(?:hook|detail|ending|title|caption|humou?r|emoji|تفاصيل|عنوان|خاتمة))(.{3,120}?)(?=[.!?؟\n]|$)/iu;
+
+/**
+ * Reads a conversation from its beginning: every prompt is a new assignment, a change to the one before, or a remark.
+ * Only prompts are read, so it does not matter which engine answered them.
+ */
+export function understand(
+  history: readonly string[],
+  prompt: string,
+  attempt: number,
+  preferred: Language | undefined,
+): Understanding {
+  let current: Assignment | undefined;
+  for (const earlier of history) {
+    const understanding = readPrompt(earlier, current, preferred);
+    if (understanding.type === 'assignment') current = understanding.assignment;
+  }
+  const understanding = readPrompt(prompt, current, preferred);
+  if (understanding.type === 'remark') return understanding;
+  const { assignment } = understanding;
+  return { type: 'assignment', assignment: { ...assignment, variation: assignment.variation + attempt } };
+}
+
+function readPrompt(
+  prompt: string,
+  current: Assignment | undefined,
+  preferred: Language | undefined,
+): Understanding {
+  const text = beginningOf(prompt);
+  const written = languageOf(prompt);
+  const language = written === undefined || written === 'other' ? (preferred ?? 'en') : written;
+  const say = (remark: Remark): Understanding => ({ type: 'remark', remark, language });
+  if (written === 'other') return say('otherLanguage');
+
+  const material = readMaterial(prompt, normalize);
+  if (material && (material.text !== '' || current === undefined)) {
+    if (material.text === '') return say('needText');
+    return assign({
+      ...readAttributes(material.instruction),
+      task: material.task,
+      text: material.text,
+      topic: '',
+      scale: 1,
+      variation: 0,
+      language: languageOf(material.text) === 'ar' ? 'ar' : 'en',
+    });
+  }
+  const remark = readRemark(text);
+  if (remark) return say(remark);
+
+  const { mention, without } = readMention(text, current !== undefined);
+  if (current && hasOnlyFillers(without)) return assign(change(current, without, mention));
+  const { topic, rest } = readTopic(without);
+  if (topic === '') return current && mention ? assign({ ...current, mention }) : say('needTopic');
+  if (current && TOPIC_CHANGE.test(without)) {
+    const attributes = readAttributes(rest);
+    return assign({
+      ...current,
+      ...attributes,
+      topic,
+      ...(mention && { mention }),
+      variation: current.variation,
+    });
+  }
+  return assign(begin({ text: without, topic, rest, mention, language, current }));
+}
+
+function begin(read: {
+  text: string;
+  topic: string;
+  rest: string;
+  mention: string | undefined;
+  language: Language;
+  current: Assignment | undefined;
+}): Assignment {
+  const attributes = readAttributes(read.rest);
+  const task = readTask(read.rest);
+  const asks = task === undefined && attributes.platform === undefined && isQuestion(read.text);
+  // The words of the request decide, not a topic that may be a foreign name.
+  const asked = languageOf(read.rest);
+  const language = attributes.language ?? (asked === 'ar' || asked === 'en' ? asked : read.language);
+  const reservation = asks
+    ? 'question'
+    : task || attributes.platform
+      ? undefined
+      : readReservation(read.rest);
+  const topic = asks ? nameQuestion(read.text, language) : read.topic;
+  const assignment: Assignment = {
+    ...attributes,
+    task: task ?? (asks ? 'outline' : 'script'),
+    topic,
+    language,
+    scale: 1,
+    variation: 0,
+    ...(read.mention && { mention: read.mention }),
+    ...(reservation && { reservation }),
+  };
+  const { current } = read;
+  const isAskedAgain = current?.topic === topic && current.task === assignment.task && !current.text;
+  return isAskedAgain ? { ...assignment, variation: current.variation + 1 } : assignment;
+}
+
+/** 'Shorter', 'more formal', 'for Instagram', 'another one': the same assignment, seen a little differently. */
+function change(current: Assignment, text: string, mention: string | undefined): Assignment {
+  const attributes = readAttributes(text);
+  const task = current.text === undefined ? readTask(text) : undefined;
+  const factor = SHORTER.test(text) ? 0.6 : LONGER.test(text) ? 1.6 : 1;
+  const { reservation: _, ...kept } = current;
+  const changed: Assignment = {
+    ...kept,
+    ...attributes,
+    ...(task && { task }),
+    ...(mention && { mention }),
+    scale: attributes.length ? 1 : current.scale * factor,
+  };
+  const isOther =
+    factor === 1 && Object.keys(attributes).length === 0 && !mention && (!task || task === current.task);
+  return isOther ? { ...changed, variation: current.variation + 1 } : changed;
+}
+
+function readMention(text: string, canAdd: boolean): { mention: string | undefined; without: string } {
+  const found = MENTION.exec(text) ?? (canAdd ? ADDITION.exec(text) : null);
+  if (!found) return { mention: undefined, without: text };
+  const mention = found[1]?.replace(/[*_`<>[\]|\\]+/gu, ' ').trim();
+  const without = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+  return { mention, without: without.replace(/[\s,،]*(?:and|و)?\s*$/iu, '').trim() };
+}
+
+function assign(assignment: Assignment): Understanding {
+  return { type: 'assignment', assignment };
+}

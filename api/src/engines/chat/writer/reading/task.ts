@@ -1,0 +1,69 @@
+import type { Reservation, Task } from '../assignment';
+import { anyOf, createVocabulary, wholeWords } from './phrase-matcher';
+import vocabulary from './vocabulary.json' with { type: 'json' };
+
+const tasks = createVocabulary<Exclude<Task, 'rewrite' | 'summary'>>(vocabulary.tasks);
+export const TASK = tasks.source;
+/** Kinds of text that are read, not heard. */
+export const OTHER_KINDS = anyOf(
+  'poem|poetry|haiku|email|e-mail|letter|essay|article|blog post|blog|story|stories|song|lyrics|tweet|tweets|post|posts|novel|resume|cv|joke|jokes|قصيدة|قصائد|رسالة|بريد إلكتروني|إيميل|ايميل|مقال|مقالة|مقالا|قصة|أغنية|تغريدة|تغريدات|منشور|سيرة ذاتية|نكتة'.split(
+    '|',
+  ),
+);
+const otherKinds = wholeWords(OTHER_KINDS);
+
+const rewrites =
+  /^(?:please |can you |could you |من فضلك )*(?:rewrite|rephrase|reword|re-write|polish|improve|proofread|edit|simplify|adapt|convert|turn (?:this|the following|my|these|the text)|make (?:this|the following|my text)|أعد صياغة|اعد صياغة|أعد كتابة|اعد كتابة|حول (?:هذا|هذه|النص|ما يلي|الفقرة|المقال)|صحح|حسن|بسط|دقق)/iu;
+const summaries =
+  /^(?:please |can you |could you |من فضلك )*(?:summari[sz]e|sum up|tl;?dr|shorten (?:this|the following|my)|condense|لخص|اختصر (?:هذا|النص|ما يلي|الفقرة))/iu;
+
+export function readTask(text: string): Task | undefined {
+  return tasks.find(text);
+}
+
+/** A request for something that is no script: it is answered with one, and says so. */
+export function readReservation(text: string): Reservation | undefined {
+  return otherKinds.test(text) ? 'instead' : undefined;
+}
+
+export interface Material {
+  readonly task: 'rewrite' | 'summary';
+  /** Normalised; holds the tone, the length and so on. */
+  readonly instruction: string;
+  /** As it was given; empty when it was forgotten. */
+  readonly text: string;
+}
+
+const FEWEST_WORDS = 8;
+/** A text this long without any request is something to be spoken. */
+const LONG_TEXT_WORDS = 80;
+
+/** A request that brings a text along: after a colon, on the next lines, or as the whole prompt. */
+export function readMaterial(prompt: string, normalize: (text: string) => string): Material | undefined {
+  const trimmed = prompt.trim();
+  const end = endOfInstruction(trimmed);
+  const instruction = normalize(trimmed.slice(0, end));
+  const text = trimmed.slice(end).replace(/^[\s:]+/u, '');
+  const task = summaries.test(instruction) ? 'summary' : rewrites.test(instruction) ? 'rewrite' : undefined;
+  if (task) return { task, instruction, text: countWords(text) >= FEWEST_WORDS ? text : '' };
+  const opening = normalize(trimmed.slice(0, 300));
+  const isBareText =
+    countWords(trimmed) > LONG_TEXT_WORDS && readTask(opening) === undefined && !isRequest(opening);
+  return isBareText ? { task: 'rewrite', instruction: '', text: trimmed } : undefined;
+}
+
+function isRequest(opening: string): boolean {
+  return /^(?:please|can you|could you|write|create|make|give|generate|explain|i (?:want|need)|اكتب|أريد|اريد|اعطني|أعطني|اشرح|هل)/iu.test(
+    opening,
+  );
+}
+
+function endOfInstruction(text: string): number {
+  const head = text.slice(0, 300);
+  const ends = [head.search(/\n/u), head.search(/:(?!\/\/|\d)/u)].filter((index) => index > 0);
+  return ends.length > 0 ? Math.min(...ends) : Math.min(text.length, 300);
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}

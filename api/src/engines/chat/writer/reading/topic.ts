@@ -1,0 +1,158 @@
+import { AUDIENCE, IN_ARABIC, IN_ENGLISH, LENGTH, PLATFORM, readLength, TONE } from './attributes';
+import fillers from './fillers.json' with { type: 'json' };
+import { wholeWords } from './phrase-matcher';
+import { OTHER_KINDS, TASK } from './task';
+
+export interface TopicReading {
+  /** As the person wrote it, cleaned; empty when none was given. */
+  readonly topic: string;
+  /** The rest of the request, where its attributes stand. */
+  readonly rest: string;
+}
+
+const LONGEST_TOPIC = 160;
+const SENTENCE_END = /[!?؟؛;\n]|\.(?=\s|$)/u;
+
+const ABOUT = wholeWords(
+  'about|regarding|concerning|on the (?:topic|subject) of|explaining|describing|covering|promoting|advertising|introducing|featuring|reviewing|to (?:promote|sell|advertise|explain|introduce)|و?عن|حول|بخصوص|بشأن|(?:ت|ي)شرح|(?:ت|ي)روج|في موضوع|موضوع(?:ه|ها)|للترويج|لتسويق|لشرح',
+);
+const VERB =
+  /^(?:please |can you |could you |من فضلك )*(?:explain|describe|introduce|promote|advertise|present|teach|review|اشرح|صف|قدم|روج) (?:me |us |لي )?/iu;
+const NOUN = String.raw`(?:${TASK}|${PLATFORM}|${OTHER_KINDS})`;
+const ON = wholeWords(String.raw`(?<=(?:${NOUN}) )on(?= )`, 'giu');
+const FOR = wholeWords(String.raw`(?<=(?:${NOUN}) )(?:for|of|to)(?= )`, 'giu');
+/** Arabic's 'for' is a letter before the noun: `إعلان لعطر`, `أفكار للمطبخ`. */
+const ARABIC_FOR = new RegExp(
+  String.raw`(?:${NOUN})(?: [\p{L}-]+){0,2}? (?!لمدة|لي(?: |$)|لنا(?: |$))ل(?=ل?\p{L}{2})`,
+  'giu',
+);
+
+/** What can stand behind the topic without belonging to it. */
+const lengthTail = tail(
+  String.raw`(?:(?:in|for|of|lasting|under|within|around|max|at most|up to|that is|that lasts|no longer than|less than|مدته|مدتها|لمدة|بمدة|خلال|في|بطول|طوله|طولها|حوالي|نحو|بحدود|لا يتجاوز|لا تتجاوز) )*(?:${LENGTH})(?: (?:long|max|or less|in length|at most|تقريبا|كحد أقصى))?`,
+);
+/** `my gym on Instagram` names where it is shown; `growing on Instagram` is the matter itself. */
+const onPlatform = tail(String.raw`(?:على|on) (?:${PLATFORM})`);
+const GROWTH =
+  /^(?:for )?(?:how|ways|grow|sell|market|earn|success|going viral|كيف|طرق|النمو|الربح|التسويق|البيع|النجاح|الشهرة)/iu;
+const tails = [
+  tail(
+    String.raw`(?:(?<=[,،] ?)|(?:(?:in|with|make it|keep it|and|بأسلوب|بنبرة|بطريقة|بشكل|بصيغة|بلغة|أسلوب|اجعله|اجعلها) )+)(?:(?:an?|very|more|really|a bit|the) )*(?:${TONE})(?:(?: and | و ?|, |، ?)(?:${TONE}))*(?: (?:tone|style|way|voice|manner|language|جدا))?`,
+  ),
+  tail(IN_ARABIC),
+  tail(IN_ENGLISH),
+  tail(String.raw`(?:(?<=[,،] ?)|for (?:my |an? |the )?|as an? |من أجل )(?:${PLATFORM})`),
+  tail(String.raw`(?<= )(?:لل?)(?:تيك توك|تيكتوك|يوتيوب|إنستغرام|انستغرام|انستقرام|بودكاست|لينكدإن)`),
+  tail(AUDIENCE),
+  tail('please|thanks|thank you|من فضلك|لو سمحت|رجاء|شكرا'),
+];
+
+function tail(source: string): RegExp {
+  return new RegExp(String.raw`(?:^|[\s,،]+)(?:${source})[\s,،.]*$`, 'iu');
+}
+
+/** Finds what a request is about. `text` is normalised. */
+export function readTopic(text: string): TopicReading {
+  const marker = findMarker(text);
+  if (marker) return readAfterMarker(text, marker);
+  const stripped = stripTails(text.replace(/[.!]+$/u, ''), '');
+  const words = stripAttributes(stripped.topic);
+  return { topic: clean(trimEdges(words, fillers.edges)), rest: text };
+}
+
+/** Whether nothing of the request speaks of a matter of its own: it changes what was written before. */
+export function hasOnlyFillers(text: string): boolean {
+  const words = stripAttributes(stripTails(text, '').topic);
+  return trimEdges(words, [...fillers.edges, ...fillers.changes]) === '';
+}
+
+function findMarker(text: string): { head: string; topic: string } | undefined {
+  const verb = VERB.exec(text);
+  if (verb) return { head: '', topic: text.slice(verb[0].length) };
+  const about = ABOUT.exec(text);
+  if (about) return { head: text.slice(0, about.index), topic: text.slice(about.index + about[0].length) };
+  for (const expression of [ON, ARABIC_FOR, FOR]) {
+    for (const found of text.matchAll(expression)) {
+      const end = found.index + found[0].length;
+      const after = text.slice(end).trim();
+      const topic = expression === ARABIC_FOR ? after.replace(/^ل/u, 'ال') : after;
+      // 'for beginners' and 'for TikTok' say for whom and where, not what about.
+      const own = stripAttributes(stripTails(`for ${topic}`, '').topic);
+      if (trimEdges(own, fillers.edges) !== '') return { head: text.slice(0, end), topic };
+    }
+  }
+  return undefined;
+}
+
+function readAfterMarker(text: string, { head, topic }: { head: string; topic: string }): TopicReading {
+  const end = topic.search(SENTENCE_END);
+  const segment = end < 0 ? topic : topic.slice(0, end);
+  const following = end < 0 ? '' : topic.slice(end);
+  const stripped = stripTails(segment.trim(), head);
+  const rest = [head, stripped.removed, following].join(' ');
+  const found = clean(stripped.topic);
+  return { topic: found, rest: found ? rest : text };
+}
+
+/** Takes attributes off the end of a topic until it ends with words of its own. */
+function stripTails(segment: string, head: string): { topic: string; removed: string } {
+  // '… in two minutes' belongs to the topic when the length was said before.
+  let isLengthKnown = readLength(head) !== undefined;
+  let topic = segment;
+  let removed = '';
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const expression of [lengthTail, onPlatform, ...tails]) {
+      if (expression === lengthTail && isLengthKnown) continue;
+      if (expression === onPlatform && GROWTH.test(topic)) continue;
+      const found = expression.exec(topic);
+      if (found) {
+        isLengthKnown ||= expression === lengthTail;
+        removed = `${found[0]} ${removed}`;
+        topic = topic.slice(0, found.index);
+        isChanged = true;
+      }
+    }
+  }
+  return { topic, removed };
+}
+
+const attributes = [
+  LENGTH,
+  IN_ARABIC,
+  IN_ENGLISH,
+  AUDIENCE,
+  String.raw`\d+`,
+  TASK,
+  OTHER_KINDS,
+  PLATFORM,
+  TONE,
+].map((source) => wholeWords(source, 'giu'));
+
+function stripAttributes(text: string): string {
+  return attributes.reduce((words, expression) => words.replace(expression, ' '), text);
+}
+
+function trimEdges(text: string, fillerWords: readonly string[]): string {
+  const known = new Set(fillerWords);
+  const isFiller = (word: string | undefined) =>
+    word !== undefined && (!/[\p{L}\p{N}]/u.test(word) || known.has(bare(word)));
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  while (isFiller(words[0])) words.shift();
+  while (isFiller(words.at(-1))) words.pop();
+  return words.join(' ');
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
+/** Without what Markdown would take for its own, on one line, not longer than a topic is. */
+function clean(topic: string): string {
+  const line = topic
+    .replace(/[*_`<>[\]|\\\n\r]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s"'“”«»‘’:،,.-]+|[\s"'“”«»‘’:،,.!-]+$/gu, '');
+  if (line.length <= LONGEST_TOPIC) return line;
+  return line.slice(0, LONGEST_TOPIC).replace(/\s+\S*$/u, '');
+}

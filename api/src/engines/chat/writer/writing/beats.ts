@@ -1,0 +1,135 @@
+import type { Assignment } from '../assignment';
+import { fill, findDomain, shortestFirst, type Role } from './phrases';
+import type { Subject } from './subject';
+import { countWords, upperFirst } from './words';
+
+/** A part of a script between hook and call. */
+export interface Beat {
+  readonly role: Role;
+  readonly lines: readonly string[];
+}
+
+interface Frame {
+  /** As they are spoken. */
+  readonly order: readonly Role[];
+  /** As they are needed: a short script has the first ones alone. */
+  readonly priority: readonly Role[];
+}
+
+const frames: readonly Frame[] = [
+  {
+    order: ['problem', 'shift', 'steps', 'example', 'objection', 'recap'],
+    priority: ['steps', 'problem', 'shift', 'example', 'objection', 'recap'],
+  },
+  {
+    order: ['why', 'steps', 'example', 'problem', 'objection', 'recap'],
+    priority: ['why', 'steps', 'example', 'problem', 'recap', 'objection'],
+  },
+  {
+    order: ['example', 'why', 'shift', 'steps', 'objection', 'recap'],
+    priority: ['example', 'steps', 'why', 'shift', 'recap', 'objection'],
+  },
+];
+const adFrame: Frame = {
+  order: ['problem', 'benefit', 'trust', 'objection'],
+  priority: ['benefit', 'trust', 'problem', 'objection'],
+};
+
+/** From so many words on there is one more beat. */
+const STAGES = [0, 50, 90, 150, 240, 340];
+
+/** More of one kind would be a list read aloud; the rest of the time becomes talking points. */
+const MOST_LINES = 5;
+const MOST_STEPS = 7;
+const MOST_ASIDES = 2;
+
+/** The roles of a script of this length, in the order they are spoken. */
+export function chooseRoles(subject: Subject): readonly Role[] {
+  const frame = subject.platform === 'ad' ? adFrame : (subject.pick.one(frames, 'frame') ?? adFrame);
+  const count = STAGES.filter((words) => subject.words >= words).length;
+  const chosen = new Set(frame.priority.slice(0, count));
+  return frame.order.filter((role) => chosen.has(role));
+}
+
+/**
+ * Fills the beats in turns, one line each, until the words are used up. A line that no longer fits is passed over for
+ * a shorter one.
+ */
+export function fillBeats(subject: Subject, assignment: Assignment, budget: number): Beat[] {
+  const roles = chooseRoles(subject);
+  const pools = new Map(roles.map((role) => [role, linesFor(role, subject)]));
+  const asides = assignment.tone && subject.words >= 40 ? subject.phrases.asides[assignment.tone] : [];
+  pools
+    .get(roles.find((role) => role !== 'steps') ?? 'recap')
+    ?.splice(1, 0, ...subject.pick.order(asides, 'aside').slice(0, MOST_ASIDES));
+  const taken = new Map<Role, string[]>(roles.map((role) => [role, []]));
+  const slack = Math.max(3, budget * 0.05);
+  let left = budget;
+
+  function take(role: Role): boolean {
+    const pool = pools.get(role) ?? [];
+    if ((taken.get(role)?.length ?? 0) >= (role === 'steps' ? MOST_STEPS : MOST_LINES)) return false;
+    const fits = (line: string) => countWords(line) <= left + slack;
+    // The last gap is closed by the line that fits it best, not by the next one.
+    const line = left < 28 ? bestFit(pool.filter(fits), left) : pool.find(fits);
+    if (line === undefined || left <= slack) return false;
+    pool.splice(pool.indexOf(line), 1);
+    taken.get(role)?.push(line);
+    left -= countWords(line);
+    return true;
+  }
+
+  for (let isOpen = true; isOpen;) {
+    isOpen = false;
+    for (const role of roles) {
+      isOpen = take(role) || isOpen;
+      if (role === 'steps') isOpen = take(role) || isOpen;
+    }
+  }
+  return roles
+    .map((role) => ({ role, lines: arrange(role, taken.get(role) ?? [], subject) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function bestFit(lines: readonly string[], words: number): string | undefined {
+  const miss = (line: string) => Math.abs(words - countWords(line));
+  return lines.length === 0
+    ? undefined
+    : lines.reduce((best, line) => (miss(line) < miss(best) ? line : best));
+}
+
+function linesFor(role: Role, subject: Subject): string[] {
+  const { phrases, pick, slots } = subject;
+  const general = pick.order(phrases.roles[role], role);
+  const lines = role === 'steps' ? [...pick.order(stepsOfDomain(subject), 'domain'), ...general] : general;
+  return lines.map((line) => fill(line, slots));
+}
+
+function stepsOfDomain({ slots, language, phrases }: Subject): readonly string[] {
+  const domain = findDomain(slots['topic'] ?? '', language);
+  return domain === undefined ? [] : phrases.domains[domain].steps;
+}
+
+/** The first general steps prepare; what the field itself advises comes between them and the rest. */
+const PREPARING_STEPS = 3;
+
+/** Steps follow each other as they were written, with their ordinals. */
+function arrange(role: Role, lines: readonly string[], subject: Subject): string[] {
+  if (role !== 'steps') return [...lines];
+  const { phrases } = subject;
+  const general = phrases.roles.steps;
+  const written = [
+    ...general.slice(0, PREPARING_STEPS),
+    ...stepsOfDomain(subject),
+    ...general.slice(PREPARING_STEPS),
+  ];
+  const sorted = [...lines].sort((first, second) => written.indexOf(first) - written.indexOf(second));
+  if (sorted.length === 1) return sorted.map(upperFirst);
+  const last = phrases.ordinals.length - 1;
+  return sorted.map((line, index) => `${phrases.ordinals[Math.min(index, last)] ?? ''}${line}`);
+}
+
+/** A first or last line that leaves room for what stands between them. */
+export function chooseLine(lines: readonly string[], mostWords: number): string {
+  return lines.find((line) => countWords(line) <= mostWords) ?? shortestFirst(lines)[0] ?? '';
+}

@@ -1,0 +1,58 @@
+import type { Assignment, ListTask } from '../assignment';
+import { fill, type Phrases } from './phrases';
+import { hooksFor } from './script';
+import type { Subject } from './subject';
+
+const USUAL_COUNT = 5;
+
+/** Numbered ideas, opening lines, titles or captions. */
+export function renderList(task: ListTask, subject: Subject, assignment: Assignment): string {
+  const { phrases, slots } = subject;
+  const available = itemsOf[task](subject, assignment);
+  const asked = assignment.count ?? USUAL_COUNT;
+  const items = available.slice(0, asked);
+  const label = phrases.labels[labelOf[task]];
+  return [
+    `## ${fill(label, { ...slots, topic: slots['Topic'] ?? '', count: items.length })}`,
+    ...(asked > available.length ? [fill(phrases.notes.many, { count: available.length })] : []),
+    items.map((item, index) => `${index + 1}. ${item}`).join('\n'),
+  ].join('\n\n');
+}
+
+const labelOf = {
+  ideas: 'ideasFor',
+  hooks: 'hooksFor',
+  titles: 'titlesFor',
+  captions: 'captionsFor',
+} as const satisfies Record<ListTask, keyof Phrases['labels']>;
+
+const itemsOf: Readonly<Record<ListTask, (subject: Subject, assignment: Assignment) => string[]>> = {
+  ideas(subject, assignment) {
+    const { phrases, pick, slots } = subject;
+    const openings = hooksFor(subject, assignment);
+    return pick.order(phrases.ideas, 'ideas').map(([title = '', angle = ''], index) => {
+      const opening = openings[index % openings.length] ?? '';
+      return `**${fill(title, slots)}.** ${fill(angle, slots)}\n   *${phrases.labels.hookOfIdea}:* ${opening}`;
+    });
+  },
+  hooks(subject, assignment) {
+    const { hooks } = subject.phrases;
+    const all = Object.values(hooks).flatMap((lines) => subject.pick.order(lines, 'hook'));
+    const others = all.map((line) => fill(line, subject.slots));
+    return [...new Set([...hooksFor(subject, assignment), ...others])];
+  },
+  titles: ({ phrases, pick, slots }) => pick.order(phrases.titles, 'titles').map((line) => fill(line, slots)),
+  captions: ({ phrases, pick, slots }) =>
+    pick
+      .order(phrases.captions, 'captions')
+      .map((line) => `${fill(line, slots)} ${hashtag(slots['topic'] ?? '')}`.trim()),
+};
+
+/** `#القهوة_العربية`; none for a topic that is a sentence. */
+function hashtag(topic: string): string {
+  const words = topic
+    .replace(/^(?:my|our|the|an?) /iu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return words.length > 0 && words.length <= 4 ? `#${words.join('_')}` : '';
+}

@@ -1,0 +1,39 @@
+import type { Language } from '../../../../messages/language';
+import ar from '../phrases/ar.json' with { type: 'json' };
+import en from '../phrases/en.json' with { type: 'json' };
+import { countWords } from './words';
+
+/** Two languages, one shape: a bank that lacks something in one of them does not compile. */
+export type Phrases = typeof en;
+export type Role = Exclude<keyof Phrases['points'], 'hook' | 'call'>;
+export type Slots = Readonly<Record<string, string | number>>;
+
+export const phrases: Readonly<Record<Language, Phrases>> = { en, ar };
+
+export function fill(sentence: string, slots: Slots): string {
+  return sentence.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
+}
+
+/** The field a topic belongs to, by the first of its words that a field knows. */
+export function findDomain(topic: string, language: Language): keyof Phrases['domains'] | undefined {
+  const words = topic.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+  const forms = new Set(words.flatMap((word) => [word, ...withoutPrefix(word)]));
+  const text = ` ${words.join(' ')} `;
+  const domains = Object.entries(phrases[language].domains) as [
+    keyof Phrases['domains'],
+    { words: string[] },
+  ][];
+  return domains.find(([, domain]) =>
+    domain.words.some((word) => forms.has(word) || (word.includes(' ') && text.includes(` ${word} `))),
+  )?.[0];
+}
+
+/** `والقهوة`, `للقهوة`, `القهوة`, `قهوتي`: the noun without what grew onto it. */
+function withoutPrefix(word: string): string[] {
+  const stem = word.replace(/^(?:[وفبك]?ال|لل)/u, '');
+  return [stem, stem.replace(/تي$/u, 'ة'), stem.replace(/ي$/u, '')];
+}
+
+export function shortestFirst(sentences: readonly string[]): string[] {
+  return [...sentences].sort((first, second) => countWords(first) - countWords(second));
+}
