@@ -1,19 +1,35 @@
-import { beforeArticle, afterMin } from './context/liaison';
+import { caseVowelAfter } from './context/case';
 import { choose } from './context/choose';
+import { liaise } from './context/liaison';
 import type { Neighbours } from './context/neighbours';
-import { SUBJUNCTIVES, PREPOSITIONS, isIn } from './context/word-sets';
+import { SUBJUNCTIVES, isIn } from './context/word-sets';
 import type { PersonalDictionary } from './dictionary/personal-dictionary';
 import type { Lexicon } from './lexicon/lexicon';
 import { analyse } from './morphology/analyse';
 import type { Candidate } from './morphology/candidate';
 import { guessReading } from './morphology/guess';
 import type { ReadingSource, ReadingWord } from './reading-word';
-import { hasMarks, orderMarks } from './script/marks';
+import { DAMMA, KASRA, hasMarks, orderMarks } from './script/marks';
 import type { Token } from './tokens/tokenise';
 import { agrees, cleanWord, isFullyVowelled, overlay } from './words-as-written';
 
 const PHRASE_END = /[.!?؟؛،,:;\n()[\]«»"“”…]/;
 const SENTENCE_END = /[.!?؟؛:\n…«"“(]/;
+/** No Arabic word with all its prefixes and suffixes is longer; what is longer is not looked up. */
+const LONGEST_WORD = 24;
+const LOOK_AHEAD = 4;
+const LOOK_BACK = 5;
+const COMMAND_REACH = 12;
+const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
+
+/** A damma the writer put on the first letter of a verb is there to say that it is passive. */
+function markedPassive(candidate: Candidate): Candidate {
+  return candidate.entry.voice === 'passive'
+    ? { ...candidate, cost: candidate.cost - PASSIVE_BONUS }
+    : candidate;
+}
+
+const PASSIVE_BONUS = 45;
 
 interface Said {
   reading: string;
@@ -32,44 +48,43 @@ export class WordReader {
   ) {}
 
   readAll(tokens: readonly Token[]): ReadingWord[] {
-    let previous: Said | undefined;
+    const done: Said[] = [];
     return tokens.map((token, index) => {
-      const said = token.said ?? this.readWord(token, index, tokens, previous);
-      previous = said;
+      const said = token.said ?? this.readWord(token, index, tokens, done);
+      done.push(said);
       const { start, end } = token;
-      return {
-        text: this.text.slice(start, end),
-        reading: orderMarks(said.reading),
-        start,
-        end,
-        source: said.source,
-      };
+      const text = this.text.slice(start, end);
+      return { text, reading: orderMarks(said.reading), start, end, source: said.source };
     });
   }
 
   genderOf(letters: string): 'm' | 'f' | undefined {
     if (letters.startsWith('ال') || letters.length < 2) return undefined;
-    const best = this.candidates(letters, false, false)[0];
+    const best = this.candidates(letters, DAMMA, false)[0];
     if (!best) return /(?:ة|ات)$/.test(letters) ? 'f' : undefined;
     return best.kind === 'noun' && !best.prefix && !best.hasPronoun ? best.gender : undefined;
   }
 
-  private readWord(token: Token, index: number, tokens: readonly Token[], previous: Said | undefined): Said {
+  private readWord(token: Token, index: number, tokens: readonly Token[], done: readonly Said[]): Said {
     const written = cleanWord(this.text.slice(token.start, token.end));
     const letters = token.letters ?? '';
     const own = this.dictionary.findWord(letters);
     if (own !== undefined) return { reading: own, source: 'dictionary' };
     const isMarked = hasMarks(written);
     if (isMarked && isFullyVowelled(written)) return { reading: written, source: 'as-written' };
-    const around = this.neighbours(index, tokens, previous);
-    const candidates = this.candidates(
-      letters,
-      isIn(PREPOSITIONS, around.previous),
-      isIn(SUBJUNCTIVES, around.previous),
-    );
+    const around = this.neighbours(index, tokens, done);
+    const caseVowel =
+      this.inherited(letters, index, tokens, done) ??
+      caseVowelAfter({
+        previous: around.previous,
+        choice: around.previousChoice,
+        beforePrevious: around.beforePrevious,
+        beforeChoice: around.beforePreviousChoice,
+      });
+    const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
     if (isMarked) return this.completed(written, letters, candidates, around);
     const choice = choose(candidates, around, this.lexicon);
-    if (!choice) return { reading: guessReading(letters), source: 'rule' };
+    if (!choice) return { reading: guessReading(letters, caseVowel), source: 'rule' };
     return { reading: liaise(choice, around), source: 'lexicon', choice };
   }
 
@@ -80,31 +95,62 @@ export class WordReader {
     around: Neighbours,
   ): Said {
     const fitting = candidates.filter((candidate) => agrees(written, candidate.reading));
-    const choice = choose(fitting, around, this.lexicon);
+    const choice = choose(fitting.map(markedPassive), around, this.lexicon);
     const reading = overlay(written, choice?.reading ?? guessReading(letters));
     return choice ? { reading, source: 'as-written', choice } : { reading, source: 'as-written' };
   }
 
-  private neighbours(index: number, tokens: readonly Token[], previous: Said | undefined): Neighbours {
-    const here = tokens[index];
+  private neighbours(index: number, tokens: readonly Token[], done: readonly Said[]): Neighbours {
     const before = tokens[index - 1];
-    const after = tokens[index + 1];
-    const gapBefore = this.text.slice(before?.end ?? 0, here?.start ?? 0);
+    const gapBefore = this.text.slice(before?.end ?? 0, tokens[index]?.start ?? 0);
     const isJoined = before !== undefined && !PHRASE_END.test(gapBefore);
-    const next = after && this.isJoinedTo(here, after) ? (after.letters ?? '') : '';
+    const isFurtherJoined = isJoined && this.isJoinedTo(tokens[index - 2], before);
+    const ahead = this.following(index, tokens);
+    const next = ahead[0] ?? '';
     return {
       previous: isJoined ? (before.letters ?? '') : '',
-      previousChoice: isJoined ? previous?.choice : undefined,
+      previousChoice: isJoined ? done[index - 1]?.choice : undefined,
+      beforePrevious: isFurtherJoined ? (tokens[index - 2]?.letters ?? '') : '',
+      beforePreviousChoice: isFurtherJoined ? done[index - 2]?.choice : undefined,
       next,
-      nextChoice: next === '' ? undefined : this.candidates(next, false, false)[0],
-      afterNext: this.following(index, tokens),
+      nextChoice: next === '' ? undefined : this.candidates(next, DAMMA, false)[0],
+      afterNext: ahead,
       startsSentence: before === undefined || SENTENCE_END.test(gapBefore),
+      startsClause: !isJoined,
+      followsCommand: this.followsCommand(index, tokens, done),
     };
+  }
+
+  private followsCommand(index: number, tokens: readonly Token[], done: readonly Said[]): boolean {
+    for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH); back -= 1) {
+      if (SENTENCE_END.test(this.text.slice(tokens[back]?.end ?? 0, tokens[back + 1]?.start ?? 0)))
+        return false;
+      if (done[back]?.choice?.entry.mood === 'imperative') return true;
+    }
+    return false;
+  }
+
+  /** A noun joined by و, and نَفْس or كُلّ behind its noun, stand in the genitive that governs that noun. */
+  private inherited(
+    letters: string,
+    index: number,
+    tokens: readonly Token[],
+    done: readonly Said[],
+  ): string | undefined {
+    if (!letters.startsWith('و') && !EMPHASIS.test(letters)) return undefined;
+    for (let back = index - 1; back >= Math.max(0, index - LOOK_BACK); back -= 1) {
+      const choice = done[back]?.choice;
+      if (!choice || choice.kind === 'verb' || !this.isJoinedTo(tokens[back], tokens[back + 1]))
+        return undefined;
+      const isGoverned = choice.kind === 'preposition' || choice.isGenitive;
+      if (isGoverned) return KASRA;
+    }
+    return undefined;
   }
 
   private following(index: number, tokens: readonly Token[]): string[] {
     const letters: string[] = [];
-    for (let ahead = index + 1; ahead < Math.min(tokens.length, index + 5); ahead += 1) {
+    for (let ahead = index + 1; ahead <= index + LOOK_AHEAD; ahead += 1) {
       if (!this.isJoinedTo(tokens[ahead - 1], tokens[ahead])) break;
       letters.push(tokens[ahead]?.letters ?? '');
     }
@@ -117,20 +163,13 @@ export class WordReader {
     );
   }
 
-  private candidates(letters: string, isGenitive: boolean, isSubjunctive: boolean): Candidate[] {
-    const key = `${letters}${isGenitive ? 'g' : ''}${isSubjunctive ? 's' : ''}`;
+  private candidates(letters: string, caseVowel: string, isSubjunctive: boolean): Candidate[] {
+    const key = letters + caseVowel + (isSubjunctive ? 's' : '');
     const known = this.memo.get(key);
     if (known) return known;
-    const found = letters.length > 24 ? [] : analyse(letters, this.lexicon, { isGenitive, isSubjunctive });
+    const found =
+      letters.length > LONGEST_WORD ? [] : analyse(letters, this.lexicon, { caseVowel, isSubjunctive });
     this.memo.set(key, found);
     return found;
   }
 }
-
-function liaise({ reading, entry, kind }: Candidate, around: Neighbours): string {
-  const isAfterMin = isIn(MIN, around.previous) && (entry.kind === 'preposition' || kind === 'preposition');
-  const placed = isAfterMin ? afterMin(reading) : reading;
-  return /^ال(?!ذ|ت?ي$)/.test(around.next) ? beforeArticle(placed) : placed;
-}
-
-const MIN = new Set(['من']);

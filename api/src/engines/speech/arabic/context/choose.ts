@@ -1,8 +1,10 @@
 import { stripMarks } from '../script/marks';
+import { RANK } from '../lexicon/ranks';
 import type { Lexicon } from '../lexicon/lexicon';
 import type { Candidate } from '../morphology/candidate';
+import { fixedChoice } from './fixed-choices';
 import type { Neighbours } from './neighbours';
-import { BEFORE_VERB, LOOSE_PREPOSITIONS, PREPOSITIONS, isIn } from './word-sets';
+import { BEFORE_NOUN, BEFORE_VERB, LOOSE_PREPOSITIONS, PREPOSITIONS, isIn } from './word-sets';
 
 const COMMAND_FRIENDS = new Set([
   'الآن',
@@ -10,7 +12,6 @@ const COMMAND_FRIENDS = new Set([
   'بنا',
   'لنا',
   'مجانا',
-  'مجانًا',
   'كيف',
   'هنا',
   'اليوم',
@@ -18,8 +19,14 @@ const COMMAND_FRIENDS = new Set([
   'لتحصل',
 ]);
 const FIRST_PERSON = new Set(['أنا', 'انا', 'لقد', 'إنني', 'إني', 'كنت']);
+const LIKE_THAT = /^(?:أن|إن|أنه|أنها|إنه|إنها)$/;
+/** What people tell of themselves: without a subject after them these are "I". */
+const MY_VERBS = new Set(
+  'نسيت كتبت قرأت أكلت شربت حاولت ذهبت فكرت تعلمت لاحظت أحببت سمعت فهمت عرفت شاهدت استخدمت جربت طلبت دفعت أرسلت سافرت درست لعبت فتحت رفعت حملت اخترت'.split(
+    ' ',
+  ),
+);
 const SHE = new Set(['هي', 'التي', 'إنها', 'أنها', 'قد', 'وقد']);
-const WHO_VERB = /^(?:هو|هي|هم|أنت|يريد|يستطيع|يعرف|قال|فعل|سي)/;
 
 /** The likeliest reading of a word among its neighbours: the lexicon's rank, corrected by what stands around. */
 export function choose(
@@ -40,30 +47,46 @@ export function choose(
 }
 
 function correction(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
-  return candidate.kind === 'verb'
-    ? verbCorrection(candidate, around, lexicon)
-    : nounCorrection(candidate, around);
+  const own =
+    candidate.kind === 'verb'
+      ? verbCorrection(candidate, around, lexicon)
+      : nounCorrection(candidate, around);
+  return own + fixedChoice(candidate.reading, around);
 }
 
 function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
   let cost = 0;
-  const { previous, entry } = { previous: around.previous, entry: candidate.entry };
-  if (isIn(PREPOSITIONS, previous) && !isIn(LOOSE_PREPOSITIONS, previous)) cost += 25;
-  if (isIn(BEFORE_VERB, previous)) cost -= 16;
+  const { entry } = candidate;
+  if (isIn(PREPOSITIONS, around.previous) && !isIn(LOOSE_PREPOSITIONS, around.previous)) cost += 25;
+  if (isIn(BEFORE_VERB, around.previous)) cost -= entry.rank < RANK.listed ? 4 : 16;
+  if (BEFORE_NOUN.has(around.previous)) cost += 15;
+  if (/^[وف]?لم$/.test(around.previous)) cost += entry.mood === 'jussive' ? -25 : 0;
   if (entry.voice === 'passive') return cost;
   const isBare = !candidate.prefix && !candidate.hasPronoun;
-  if (entry.person === '3ms' && entry.mood === 'past' && isBare && isPersonNext(around))
+  if (entry.person === '3ms' && entry.mood !== 'imperative' && isBare && isPersonNext(around)) {
     cost -= around.startsSentence ? 22 : 10;
-  if (entry.person === '3ms' && isBare && isPersonBefore(around)) cost -= 12;
-  if (around.startsSentence && lexicon.isCommand(entry.reading) && !isPersonNext(around)) {
-    cost -= 40 + (isFriendlyToCommands(around) ? 30 : 0);
+  }
+  if (isBare && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
+  else if (isBare && around.previousChoice?.hasArticle === true && /^3/.test(entry.person ?? '')) cost -= 6;
+  if (lexicon.isCommand(entry.reading) && !isPersonNext(around) && !LIKE_THAT.test(around.next)) {
+    cost -= commandBonus(candidate, around);
   }
   return cost + personCorrection(candidate, around);
+}
+
+/** Commands open a sentence, follow one another by و, or stand before what one is told to do now. */
+function commandBonus(candidate: Candidate, around: Neighbours): number {
+  if (candidate.prefix) return around.followsCommand ? 44 : 0;
+  if (!around.startsClause) return 0;
+  return (around.startsSentence || around.followsCommand ? 44 : 0) + (isFriendlyToCommands(around) ? 30 : 0);
 }
 
 /** كتبت is "she wrote" or "I wrote": a feminine subject or none at all decides. */
 function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours): number {
   if (entry.mood !== 'past' || (entry.person !== '1s' && entry.person !== '3fs')) return 0;
+  if (MY_VERBS.has(stripMarks(entry.reading)) && around.startsClause && !isSubjectNext(around)) {
+    return entry.person === '1s' ? -20 : 0;
+  }
   const isShe = SHE.has(around.previous) || isFeminineBefore(around) || isFeminineNext(around);
   const isMe =
     FIRST_PERSON.has(around.previous) || (around.startsSentence && !isSubjectNext(around) && !hasPronoun);
@@ -72,50 +95,23 @@ function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours):
 }
 
 function nounCorrection(candidate: Candidate, around: Neighbours): number {
+  const { previousChoice } = around;
   let cost = 0;
-  if (
-    isIn(BEFORE_VERB, around.previous) &&
-    !candidate.hasArticle &&
-    candidate.kind === 'noun' &&
-    !candidate.hasPronoun
-  )
-    cost += 4;
+  const isBareNoun = !candidate.hasArticle && candidate.kind === 'noun' && !candidate.hasPronoun;
+  if (isIn(BEFORE_VERB, around.previous) && isBareNoun) cost += 4;
   if (candidate.isAccusative && isIn(PREPOSITIONS, around.previous)) cost += 20;
-  const followsBareNoun =
-    around.previousChoice?.kind === 'noun' &&
-    !around.previousChoice.hasArticle &&
-    !around.previousChoice.hasPronoun;
-  if (candidate.kind === 'adjective' && stripMarks(candidate.reading).endsWith('ي') && followsBareNoun)
-    cost -= 5;
-  return cost + fixedChoices(candidate, around);
+  if (isDual(candidate) && previousChoice !== undefined && isDual(previousChoice)) cost -= 12;
+  if (candidate.kind !== 'adjective' || previousChoice?.kind !== 'noun') return cost;
+  const isOwnFree = !previousChoice.hasPronoun;
+  const followsBareNoun = !previousChoice.hasArticle && isOwnFree;
+  if (stripMarks(candidate.reading).endsWith('ي') && followsBareNoun) cost -= 5;
+  const isFeminine = previousChoice.gender === 'f' || previousChoice.isPlural;
+  const agrees = previousChoice.hasArticle === candidate.hasArticle && isOwnFree;
+  return candidate.gender === 'f' && isFeminine && agrees ? cost - 8 : cost;
 }
 
-/** Pairs of words written alike whose choice one neighbour settles. */
-function fixedChoices(
-  { reading }: Candidate,
-  { previous, next, nextChoice, previousChoice, startsSentence, afterNext }: Neighbours,
-): number {
-  switch (reading) {
-    case 'أَنْ':
-    case 'إِنْ':
-    case 'بِأَنْ':
-    case 'لِأَنْ':
-      return isVerbNext(nextChoice) ? -6 : 6;
-    case 'مَنْ':
-      return startsSentence && (WHO_VERB.test(next) || isVerbNext(nextChoice)) ? -10 : 8;
-    case 'بُعْد':
-      return previous === 'عن' ? -20 : 0;
-    case 'الْعَامّ':
-      return previousChoice?.hasArticle === true && !/^(?:في|هذا)$/.test(previous) ? -20 : 0;
-    case 'حَوْلَ':
-      return startsSentence && afterNext.includes('إلى') ? 60 : 0;
-    default:
-      return 0;
-  }
-}
-
-function isVerbNext(next: Candidate | undefined): boolean {
-  return next?.kind === 'verb' || next?.reading === 'لَا' || next?.reading === 'لَمْ';
+function isDual({ reading }: Candidate): boolean {
+  return reading.endsWith('َيْن');
 }
 
 function isPersonNext({ nextChoice, next }: Neighbours): boolean {
@@ -140,18 +136,14 @@ function isFeminineBefore({ previousChoice }: Neighbours): boolean {
 
 function isFeminineNext({ nextChoice, next }: Neighbours): boolean {
   if (nextChoice === undefined || next === '' || nextChoice.kind === 'verb') return false;
-  return nextChoice.gender === 'f' || (nextChoice.hasArticle && nextChoice.isPlural);
+  return nextChoice.gender === 'f' || (nextChoice.isPlural && nextChoice.entry.isPerson !== true);
 }
 
 function isSubjectNext({ nextChoice, next }: Neighbours): boolean {
-  return (
-    next !== '' &&
-    nextChoice !== undefined &&
-    (nextChoice.hasArticle || nextChoice.kind === 'name') &&
-    nextChoice.kind !== 'verb'
-  );
+  if (next === '' || nextChoice === undefined || nextChoice.kind === 'verb') return false;
+  return nextChoice.hasArticle || nextChoice.kind === 'name';
 }
 
 function isFriendlyToCommands({ next, afterNext }: Neighbours): boolean {
-  return COMMAND_FRIENDS.has(next) || afterNext.includes('إلى');
+  return COMMAND_FRIENDS.has(next) || afterNext.includes('إلى') || /^\S{3,}ك$/.test(next);
 }

@@ -4,9 +4,16 @@ import type { Candidate } from '../morphology/candidate';
 export interface Neighbours {
   /** Letters of the words before and after within the same phrase; empty at its edges. */
   previous: string;
-  next: string;
-  afterNext: readonly string[];
   previousChoice: Candidate | undefined;
+  beforePrevious: string;
+  beforePreviousChoice: Candidate | undefined;
+  next: string;
   nextChoice: Candidate | undefined;
+  /** The next few words of the phrase, the next one first. */
+  afterNext: readonly string[];
   startsSentence: boolean;
+  /** After a comma too: where a command may open. */
+  startsClause: boolean;
+  /** A command was given earlier in the sentence. */
+  followsCommand: boolean;
 }

@@ -8,6 +8,24 @@ export const PREPOSITIONS = letterSet(particles.preposition);
 export const SUBJUNCTIVES = letterSet(particles.subjunctive);
 /** Words after which a verb is far likelier than a noun. */
 export const BEFORE_VERB = letterSet(particles.verbal);
+/** Verbs and participles that take a verbal noun: تَمَّ تَحْمِيل, يُرْجَى إِدْخَال. */
+export const BEFORE_NOUN = new Set([
+  'يتم',
+  'تم',
+  'تمت',
+  'سيتم',
+  'جار',
+  'جاري',
+  'يرجى',
+  'نرجو',
+  'الرجاء',
+  'برجاء',
+  'تعذر',
+  'كل',
+  'بعض',
+  'أي',
+  'كيفية',
+]);
 /** Prepositions that a verb may follow all the same. */
 export const LOOSE_PREPOSITIONS = new Set(['حتى', 'منذ', 'مذ', 'من', 'غير', 'دون', 'مثل']);
 

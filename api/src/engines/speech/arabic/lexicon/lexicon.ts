@@ -16,13 +16,17 @@ export class Lexicon {
 
   constructor() {
     const preferred = loadPreferred();
-    const known = new Set<string>();
+    const known = new Map<string, Entry>();
     for (const entry of [...loadParticles(), ...loadNouns(), ...loadVerbs()]) {
-      const identity = `${entry.reading} ${entry.kind === 'verb' ? 'verb' : 'noun'}`;
-      if (known.has(identity)) continue;
-      known.add(identity);
-      const rank = Math.min(entry.rank, preferredRank(preferred, entry));
-      this.add({ ...entry, rank });
+      const identity = `${entry.reading} ${entry.kind}`;
+      const same = known.get(identity);
+      if (same) {
+        same.rank = Math.min(same.rank, entry.rank);
+        continue;
+      }
+      const added = { ...entry, rank: Math.min(entry.rank, preferredRank(preferred, entry)) };
+      known.set(identity, added);
+      this.add(added);
     }
     this.addUnlisted(preferred);
     for (const reading of loadCommands()) {

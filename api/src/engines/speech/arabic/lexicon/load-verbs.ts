@@ -23,8 +23,8 @@ function formOne(root: string, vowels: VowelClass): Entry[] {
   const [active, passive] = participlesOfFormOne(root);
   return [
     ...verbEntries(stemsOfFormOne(root, vowels), true),
-    participle(active, false),
-    participle(passive, true),
+    participle(active, RANK.formOneParticiple),
+    participle(passive, RANK.formOneParticiple),
   ];
 }
 
@@ -35,17 +35,29 @@ function derived(root: string, form: DerivedForm): Entry[] {
   const masdar: Entry = {
     reading,
     kind: 'noun',
-    rank: RANK.masdar,
+    rank: MASDAR_RANK[form] ?? RANK.masdar,
     gender: reading.endsWith('ة') ? 'f' : 'm',
   };
-  return [...verbEntries(stems, false), masdar, participle(active, false), participle(passive, true)];
+  return [
+    ...verbEntries(stems, false),
+    masdar,
+    participle(active, RANK.participle),
+    participle(passive, RANK.passiveParticiple),
+  ];
 }
 
-function participle(reading: string, isPassive: boolean): Entry {
+/** مُفَاعَلَة outweighs the feminine participle; a bare تَفَعُّل gives way to the verbs of the same letters. */
+const MASDAR_RANK: Partial<Record<DerivedForm, number>> = {
+  III: RANK.listed - 1,
+  V: RANK.rareMasdar,
+  VI: RANK.rareMasdar,
+};
+
+function participle(reading: string, rank: number): Entry {
   return {
     reading,
     kind: 'adjective',
-    rank: isPassive ? RANK.passiveParticiple : RANK.participle,
+    rank,
     gender: 'm',
     isHuman: true,
   };

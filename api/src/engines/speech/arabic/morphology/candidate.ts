@@ -2,7 +2,7 @@ import type { Entry, WordKind } from '../lexicon/entry';
 
 /** The vowel a noun or verb shows before an attached pronoun, taken from the words before it. */
 export interface Surroundings {
-  isGenitive: boolean;
+  caseVowel: string;
   isSubjunctive: boolean;
 }
 
@@ -19,4 +19,6 @@ export interface Candidate {
   isPlural: boolean;
   gender: 'm' | 'f' | undefined;
   prefix: boolean;
+  /** Behind ب ك ل, written onto it. */
+  isGenitive: boolean;
 }

@@ -7,8 +7,8 @@ export interface Split {
   hasArticle: boolean;
   /** After ب ك ل the noun is in the genitive. */
   isGenitive: boolean;
-  /** س comes before verbs only; ل before a verb means "so that". */
-  accepts: 'any' | 'noun' | 'verb';
+  /** س comes before verbs only, ل before a present ("so that") or, affirming, a past. */
+  accepts: 'any' | 'noun' | 'verb' | 'affirmed';
   attach: (reading: string) => string;
 }
 
@@ -65,6 +65,13 @@ function splitPreposition(rest: string, before: string, cost: number, isLam: boo
   }
   if (isLam && /^[يتنأ]/.test(rest) && rest.length >= 3) {
     splits.push({ ...plain(rest, cost + 2, (reading) => before + reading), accepts: 'verb' });
+  }
+  // The affirming لَ before a past verb: لَكَانَ.
+  if (isLam && rest.length >= 3) {
+    splits.push({
+      ...plain(rest, cost + 8, (reading) => before.replace(/\u0650$/, '\u064E') + reading),
+      accepts: 'affirmed',
+    });
   }
   return splits;
 }

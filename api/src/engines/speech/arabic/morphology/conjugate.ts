@@ -95,6 +95,7 @@ function present(stems: VerbStems): VerbForm[] {
       form('present', `${person}mp`, `${start}${waw}ن`, `${start}${waw}ن${a}`),
       form('present', `${person}mp`, `${start}${waw}ا`, `${start}${waw}`),
       form('present', `${person}md`, `${dual}ن`, `${dual}ن${i}`),
+      form('present', `${person}md`, dual, dual),
     ];
   });
   return [...singular, ...jussive, ...plural, ...feminine(stems)];

@@ -36,16 +36,26 @@ const SUFFIXES: readonly (readonly [string, (stem: string) => string])[] = [
 ];
 
 /** A reading for a word the lexicon does not know: by its shape if it has one, else by sayable syllables. */
-export function guessReading(letters: string): string {
+export function guessReading(letters: string, caseVowel: string = DAMMA): string {
   for (const { letters: prefix, least, attach } of PREFIXES) {
     if (!letters.startsWith(prefix) || letters.length < prefix.length + least) continue;
     const stem = letters.slice(prefix.endsWith('ي') ? prefix.length - 1 : prefix.length);
-    return attach(guessStem(stem, prefix.endsWith('ال') || prefix.endsWith('لل')));
+    return attach(guessStem(stem, prefix.endsWith('ال') || prefix.endsWith('لل'), caseVowel));
   }
-  return guessStem(letters, false);
+  return guessBehindPreposition(letters) ?? guessStem(letters, false, caseVowel);
 }
 
-function guessStem(stem: string, hasArticle: boolean): string {
+/** ب ل ك ف are prefixes when a word shape stands behind them and none on the whole. */
+function guessBehindPreposition(letters: string): string | undefined {
+  const attach = PREPOSITIONS[letters.charAt(0)];
+  if (attach === undefined || letters.length < 5 || vowelByPattern(letters) !== undefined) return undefined;
+  const stem = vowelByPattern(letters.slice(1));
+  return stem === undefined ? undefined : attach + joinAfterPrefix(stem);
+}
+
+const PREPOSITIONS: Readonly<Record<string, string>> = { ب: 'بِ', ل: 'لِ', ك: 'كَ', ف: 'فَ' };
+
+function guessStem(stem: string, hasArticle: boolean, caseVowel: string): string {
   const whole = vowelByPattern(stem);
   if (whole !== undefined) return whole;
   for (const [suffix, join] of SUFFIXES) {
@@ -53,16 +63,16 @@ function guessStem(stem: string, hasArticle: boolean): string {
     const base = vowelByPattern(stem.slice(0, -suffix.length));
     if (base !== undefined) return join(base.replace(/[\u064E-\u0652]$/, ''));
   }
-  return (hasArticle ? undefined : guessOwned(stem)) ?? vowelBySyllables(stem);
+  return (hasArticle ? undefined : guessOwned(stem, caseVowel)) ?? vowelBySyllables(stem);
 }
 
-function guessOwned(stem: string): string | undefined {
+function guessOwned(stem: string, caseVowel: string): string | undefined {
   for (const [letters, pronoun] of PRONOUNS) {
     if (letters.length < 2 || letters === 'ني' || !stem.endsWith(letters)) continue;
     const base = stem.slice(0, -letters.length).replace(/ت$/, 'ة');
     const reading =
       base.length < 3 ? undefined : (vowelByPattern(base) ?? vowelByPattern(base.replace(/ة$/, 'ت')));
-    if (reading !== undefined) return attachToNoun(reading.replace(/\u064E$/, ''), pronoun, DAMMA);
+    if (reading !== undefined) return attachToNoun(reading.replace(/\u064E$/, ''), pronoun, caseVowel);
   }
   return undefined;
 }

@@ -20,6 +20,7 @@ interface Ending {
   gender?: 'm' | 'f';
   isAccusative?: boolean;
   isNisba?: boolean;
+  isDual?: boolean;
   bases: (base: string, find: Find) => readonly Entry[];
   join: (reading: string) => string;
 }
@@ -41,9 +42,14 @@ const things = (base: string, find: Find) => masculine(base, find).filter((entry
 const carriesTanween = (base: string, find: Find) =>
   find(base.replace(/ئ$/, 'ء')).filter((entry) => isNominal(entry) && !/(?:ة|ى|اء|ا)$/.test(entry.reading));
 const origins = (base: string, find: Find) =>
-  [...find(base), ...find(`${base}ة`), ...find(`${base}ا`)].filter(
-    (entry) => (isSingular(entry) || entry.kind === 'name') && !entry.reading.endsWith(`ي${SHADDA}`),
-  );
+  base.length < 2
+    ? []
+    : [...find(base), ...find(`${base}ة`), ...find(`${base}ا`)].filter(
+        (entry) =>
+          (isSingular(entry) || entry.kind === 'name') &&
+          !entry.reading.endsWith(`ي${SHADDA}`) &&
+          !entry.reading.endsWith('\u064D'),
+      );
 
 const onto = (ending: string) => (reading: string) => reading + ending;
 const ontoTaa = (ending: string) => (reading: string) => reading.slice(0, -1) + ending;
@@ -58,9 +64,11 @@ const ENDINGS: readonly Ending[] = [
   { letters: 'ون', cost: 2, gender: 'm', isPlural: true, bases: personal, join: onto('\u064Fون') },
   { letters: 'ين', cost: 2, gender: 'm', isPlural: true, bases: personal, join: onto(`${KASRA}ين`) },
   { letters: 'ين', cost: 3, gender: 'm', bases: things, join: onto(`${FATHA}ي${SUKUN}ن`) },
+  { letters: 'ين', cost: 7, gender: 'm', isDual: true, bases: personal, join: onto(`${FATHA}ي${SUKUN}ن`) },
   { letters: 'تين', cost: 3, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ي${SUKUN}ن`) },
   { letters: 'ان', cost: 3, gender: 'm', bases: masculine, join: onto(`${FATHA}ان`) },
   { letters: 'تان', cost: 3, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ان`) },
+  { letters: 'تا', cost: 8, gender: 'f', bases: feminine, join: ontoTaa(`ت${FATHA}ا`) },
   { letters: 'ا', cost: 4, isAccusative: true, bases: carriesTanween, join: tanween },
   { letters: 'ي', cost: 8, isNisba: true, bases: origins, join: nisba('') },
   { letters: 'ية', cost: 5, isNisba: true, gender: 'f', bases: origins, join: nisba(`${FATHA}ة`) },

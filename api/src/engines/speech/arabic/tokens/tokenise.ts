@@ -46,11 +46,22 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
   const tokens: Token[] = [];
   let position = 0;
   let previous = '';
+  let beforePrevious = '';
   while (position < text.length) {
-    const scan: Scan = { text, plain, position, previous, isOblique: isOblique(previous), genderOf };
+    const governs = (last: string, first: string) =>
+      isOblique(last) || (last.startsWith('ال') ? isOblique(first) : genderOf(last) !== undefined);
+    const scan: Scan = {
+      text,
+      plain,
+      position,
+      previous,
+      isOblique: governs(previous, beforePrevious),
+      genderOf,
+    };
     const token = tokenAt(scan, dictionary);
     if (token) {
       tokens.push(token);
+      beforePrevious = previous;
       previous = token.letters ?? '';
       position = token.end;
       continue;

@@ -1,0 +1,57 @@
+import { orderMarks } from '../script/marks';
+import type { Neighbours } from './neighbours';
+
+const WHO_VERB = /^(?:هو|هي|هم|أنت|يريد|يستطيع|يعرف|قال|فعل|سي)/;
+const TIME_WORDS = /^(?:في|هذا|من|خلال|بداية|نهاية)$/;
+
+/** Pairs of words written alike whose choice one neighbour settles: a bonus or a burden for this reading. */
+export function fixedChoice(reading: string, around: Neighbours): number {
+  return RULES.get(reading.replace(/^[وف]\u064E(?=.{3})/, ''))?.(around) ?? 0;
+}
+
+const light = (around: Neighbours) => (isVerbNext(around) ? -6 : 6);
+
+type Rule = (around: Neighbours) => number;
+
+const RULES = new Map<string, Rule>(
+  (
+    [
+      ['أَنْ', light],
+      ['إِنْ', light],
+      ['بِأَنْ', light],
+      ['لِأَنْ', light],
+      ['لٰكِنَّ', ({ next }) => (next.startsWith('ال') ? -3 : 3)],
+      ['لِمَ', ({ next, startsSentence }) => (startsSentence && next === 'لا' ? -4 : 8)],
+      ['عَلَيَّ', ({ previous }) => (/^(?:يجب|سلم|ردت)$/.test(previous) ? 0 : 14)],
+      ['أَيْ', ({ startsClause }) => (startsClause ? -2 : 8)],
+      [
+        'مَنْ',
+        (around) => (around.startsSentence && (WHO_VERB.test(around.next) || isVerbNext(around)) ? -10 : 8),
+      ],
+      ['بُعْد', ({ previous }) => (previous === 'عن' ? -20 : 0)],
+      [
+        'الْعَامّ',
+        ({ previousChoice, previous }) =>
+          previousChoice?.hasArticle === true && !TIME_WORDS.test(previous) ? -20 : 0,
+      ],
+      ['حَوْلَ', ({ startsClause, afterNext }) => (startsClause && afterNext.includes('إلى') ? 60 : 0)],
+      ['بَيْنَ', ({ afterNext }) => (/^(?:أن|أنه|أنها)$/.test(afterNext[1] ?? '') ? 30 : 0)],
+      [
+        'كُنْتَ',
+        ({ next, previous }) => (/^ت/.test(next) || /^(?:إذا|هل|مهما|أينما)$/.test(previous) ? -40 : 0),
+      ],
+      ['تَقَبَّلَ', ({ next }) => (next === 'الله' ? -30 : 0)],
+      ['سَوَاءً', ({ previous }) => (previous === 'حد' ? 20 : 0)],
+      [
+        'خَاصَّةً',
+        ({ previousChoice }) => (previousChoice?.kind === 'noun' && !previousChoice.hasArticle ? 20 : 0),
+      ],
+    ] as const satisfies readonly (readonly [string, Rule])[]
+  ).map(([reading, rule]): [string, Rule] => [orderMarks(reading), rule]),
+);
+
+function isVerbNext({ next, nextChoice }: Neighbours): boolean {
+  if (next === 'لم' || next === 'لا') return true;
+  if (nextChoice === undefined) return /^[يتنأ]/.test(next);
+  return nextChoice.kind === 'verb';
+}

@@ -1,0 +1,130 @@
+import { DAMMA, FATHA, KASRA } from '../script/marks';
+import type { Entry, Find } from '../lexicon/entry';
+import { RANK } from '../lexicon/ranks';
+import type { Candidate, Surroundings } from './candidate';
+import type { Split } from './clitics';
+import { constructForms, inflectedForms, type Inflected } from './inflect';
+import { PRONOUNS, attachToNoun } from './pronouns';
+
+const PRONOUN_COST = 4;
+
+/** Nouns, adjectives, names and particles of these letters, bare, inflected or with an attached pronoun. */
+export function nounCandidates(split: Split, find: Find, around: Surroundings): Candidate[] {
+  const plain = inflectedForms(split.stem, find)
+    .filter((form) => isAllowed(form, split))
+    .map((form) => nounCandidate(form, form.reading, split, false));
+  return split.hasArticle ? plain : [...plain, ...withPronoun(split, find, around)];
+}
+
+function isAllowed(form: Inflected, { hasArticle, isGenitive }: Split): boolean {
+  const { kind, reading } = form.entry;
+  if (hasArticle) return kind !== 'particle' && kind !== 'preposition' && !form.isAccusative;
+  return !(isGenitive && form.isAccusative) && !(isGenitive && kind === 'preposition' && reading.length < 6);
+}
+
+function nounCandidate(form: Inflected, reading: string, split: Split, hasPronoun: boolean): Candidate {
+  const oddParticle = split.accepts === 'noun' && form.entry.kind === 'particle' ? 4 : 0;
+  // A preference holds for the bare word; what hangs on it makes all its readings equal again.
+  const base = hasPronoun ? Math.max(form.cost, RANK.listed) : form.cost;
+  const nisbaWithArticle = form.isNisba && split.hasArticle ? -3 : 0;
+  return {
+    reading: split.attach(reading),
+    kind: form.isNisba ? 'adjective' : form.entry.kind,
+    cost: base + split.cost + oddParticle + nisbaWithArticle + (hasPronoun ? PRONOUN_COST : 0),
+    entry: form.entry,
+    hasArticle: split.hasArticle,
+    hasPronoun,
+    isAccusative: form.isAccusative,
+    isPlural: form.isPlural,
+    gender: form.gender,
+    prefix: split.cost > 0,
+    isGenitive: split.isGenitive,
+  };
+}
+
+function withPronoun(split: Split, find: Find, around: Surroundings): Candidate[] {
+  return PRONOUNS.flatMap(([letters, pronoun]) => {
+    if (letters === 'ني' || !split.stem.endsWith(letters) || split.stem.length < letters.length + 2)
+      return [];
+    const base = split.stem.slice(0, -letters.length);
+    const mineCost = letters === 'ي' ? 2 : 0;
+    const pluralCost = (form: Inflected) => (form.entry.isPlural === true ? 1 : 0);
+    return owned(base, find)
+      .filter(({ form }) => canOwn(form))
+      .map(({ form, seat, caseVowel }) => {
+        const vowel = caseVowel ?? caseVowelOf(form, around.caseVowel);
+        const stem = seat === undefined ? form.reading : form.reading.slice(0, -1) + seat;
+        const found = nounCandidate(form, attachToNoun(stem, pronoun, vowel), split, true);
+        return { ...found, cost: found.cost + mineCost + pluralCost(form) };
+      });
+  });
+}
+
+/** The plural in ـات has i for a: خَدَمَاتِنَا. */
+function caseVowelOf(form: Inflected, caseVowel: string): string {
+  return caseVowel === FATHA && form.isPlural && form.reading.endsWith('ات') ? KASRA : caseVowel;
+}
+
+function canOwn(form: Inflected): boolean {
+  const { kind } = form.entry;
+  const isBase = kind === 'noun' || kind === 'adjective' || kind === 'preposition';
+  return (
+    (isBase &&
+      !form.isAccusative &&
+      !(form.isNisba && !form.isPlural) &&
+      !/[اي]ن$/.test(form.reading.replace(/[\u064E-\u0652]/g, ''))) ||
+    isRootNun(form)
+  );
+}
+
+/** A final nun of the word itself stays (لِسَانُهُ); that of dual and plural has fallen (مُعَلِّمُوهُ). */
+function isRootNun(form: Inflected): boolean {
+  return form.reading === form.entry.reading && form.entry.kind === 'noun';
+}
+
+interface Owned {
+  form: Inflected;
+  /** A final hamza is seated by the case, so the spelling tells the case: أَصْدِقَاؤُهُ, أَصْدِقَائِهِ. */
+  seat?: string;
+  caseVowel?: string;
+}
+
+function owned(base: string, find: Find): Owned[] {
+  const found: Owned[] = inflectedForms(base, find)
+    .filter((form) => !form.reading.endsWith('ة') && !form.reading.endsWith('ى'))
+    .map((form) => ({ form }));
+  if (base.endsWith('ت'))
+    found.push(...inflectedForms(`${base.slice(0, -1)}ة`, find).map((form) => ({ form })));
+  if (base.endsWith('ا'))
+    found.push(
+      ...find(`${base.slice(0, -1)}ى`)
+        .filter(isNoun)
+        .map((entry) => ({ form: asForm(entry) })),
+    );
+  found.push(...constructForms(base, find).map((form) => ({ form })));
+  const seat = base.at(-1) ?? '';
+  const caseVowel = HAMZA_CASE[seat];
+  if (caseVowel !== undefined) {
+    const hamzaEnd = find(`${base.slice(0, -1)}ء`).filter(isNoun);
+    found.push(...hamzaEnd.map((entry) => ({ form: asForm(entry), seat, caseVowel })));
+  }
+  return found;
+}
+
+const HAMZA_CASE: Readonly<Record<string, string>> = { ؤ: DAMMA, ئ: KASRA, ء: FATHA };
+
+function isNoun(entry: Entry): boolean {
+  return entry.kind !== 'verb' && entry.kind !== 'particle';
+}
+
+function asForm(entry: Entry): Inflected {
+  return {
+    entry,
+    reading: entry.reading,
+    cost: entry.rank,
+    isPlural: entry.isPlural ?? false,
+    isAccusative: false,
+    isNisba: false,
+    gender: entry.gender,
+  };
+}

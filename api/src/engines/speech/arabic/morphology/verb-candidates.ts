@@ -1,0 +1,63 @@
+import type { Entry, Find } from '../lexicon/entry';
+import type { Candidate, Surroundings } from './candidate';
+import type { Split } from './clitics';
+import { PRONOUNS, attachToVerb } from './pronouns';
+
+const PRONOUN_COST = 3;
+/** A preferred bare form says nothing of the form with an object. */
+const LEAST_WITH_OBJECT = 16;
+
+/** Verb forms of these letters, bare or with an object pronoun. */
+export function verbCandidates(split: Split, find: Find, findLink: Find, around: Surroundings): Candidate[] {
+  if (split.hasArticle) return [];
+  const isLamPrefix = split.accepts === 'verb';
+  const isAffirmed = split.accepts === 'affirmed';
+  const usable = (entry: Entry) =>
+    entry.kind === 'verb' &&
+    (!isAffirmed || (entry.mood === 'past' && entry.voice === 'active')) &&
+    (!isLamPrefix || entry.mood === 'present' || entry.mood === 'jussive' || entry.mood === undefined);
+  const plain = find(split.stem)
+    .filter(usable)
+    .map((entry) => verbCandidate(entry, entry.reading, split, false));
+  const objects = PRONOUNS.flatMap(([letters, pronoun]) => {
+    if (letters === 'ي' || !split.stem.endsWith(letters) || split.stem.length < letters.length + 2) return [];
+    const base = split.stem.slice(0, -letters.length);
+    const sameLetters = find(base).filter((entry) => entry.link !== undefined && lettersMatch(entry));
+    return [...sameLetters, ...findLink(base)]
+      .filter(usable)
+      .map((entry) =>
+        verbCandidate(
+          entry,
+          attachToVerb(entry.link ?? entry.reading, pronoun, around.isSubjunctive),
+          split,
+          true,
+        ),
+      );
+  });
+  return [...plain, ...objects];
+}
+
+/** كَتَبُوا loses its alef before a pronoun, so the bare form with the alef takes none. */
+function lettersMatch(entry: Entry): boolean {
+  const last = (word: string) => word.replace(/[\u064B-\u0652]/g, '').at(-1);
+  return last(entry.reading) === last(entry.link ?? '');
+}
+
+function verbCandidate(entry: Entry, reading: string, split: Split, hasPronoun: boolean): Candidate {
+  return {
+    reading: split.attach(reading),
+    kind: 'verb',
+    cost:
+      (hasPronoun ? Math.max(entry.rank, LEAST_WITH_OBJECT) : entry.rank) +
+      split.cost +
+      (hasPronoun ? PRONOUN_COST : 0),
+    entry,
+    hasArticle: false,
+    hasPronoun,
+    isAccusative: false,
+    isPlural: false,
+    gender: undefined,
+    prefix: split.cost > 0,
+    isGenitive: false,
+  };
+}
