@@ -24,7 +24,7 @@ interface NewMedia {
  * before it; what a rolled-back transaction or a crash leaves behind is swept later.
  */
 export interface MediaLibrary {
-  /** Copies a file of this machine. Answers the key. */
+  /** Takes a file of this machine in; it must not be written to afterwards. Answers the key. */
   addFile(db: Connection, path: string, media: NewMedia): Promise<string>;
   addBytes(db: Connection, bytes: Uint8Array, media: NewMedia): Promise<string>;
   find(key: string): Promise<MediaRow | undefined>;

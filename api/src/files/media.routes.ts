@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../routing';
@@ -31,7 +32,7 @@ export function registerMedia(app: FastifyInstance, addresses: MediaAddresses): 
       throw new Problem('range_not_satisfiable', { values: { size: file.size } });
     const length = range ? range.end - range.start + 1 : file.size;
     const partial = range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` };
-    return raw(request.method === 'HEAD' ? '' : await media.read(file.key, range), {
+    return raw(request.method === 'HEAD' ? Readable.from([]) : await media.read(file.key, range), {
       type: file.content_type,
       status: range ? 206 : 200,
       headers: { ...headers, ...partial, 'content-length': String(length) },

@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../testing/databases';
+import { createLimits } from './limits';
+
+onBothDatabases('limits', (use) => {
+  const open = () => createLimits(use().db);
+  const endWindow = (key: string) =>
+    sql`update limits set resets_at = now() - interval '1 second' where key = ${key}`.execute(use().db);
+
+  it('count every hit, also of two processes at once', async () => {
+    const [first, second] = [open(), open()];
+    await Promise.all([1, 2, 3, 4, 5].flatMap(() => [first.hit('all', 60), second.hit('all', 60)]));
+    expect(await first.read('all')).toMatchObject({ hits: 10 });
+  });
+
+  it('refuse what is too much, and say when to come again', async () => {
+    const limits = open();
+    await limits.take('two', 2, 60);
+    await limits.take('two', 2, 60);
+    await expect(limits.take('two', 2, 60)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 60,
+    });
+  });
+
+  it('begin anew after their window', async () => {
+    const limits = open();
+    await limits.hit('window', 60);
+    await limits.hit('window', 60);
+    await endWindow('window');
+    expect(await limits.read('window')).toEqual({ hits: 0, resetsIn: 0 });
+    expect(await limits.hit('window', 30)).toEqual({ hits: 1, resetsIn: 30 });
+  });
+
+  it('can be given back and cleared, and are forgotten', async () => {
+    const limits = open();
+    await limits.hit('back', 60);
+    await limits.giveBack('back');
+    await limits.giveBack('back');
+    expect(await limits.read('back')).toMatchObject({ hits: 0 });
+    await limits.hit('gone', 60);
+    await endWindow('gone');
+    await limits.prune();
+    const rows = await use()
+      .db.selectFrom('limits')
+      .select('key')
+      .where('key', 'in', ['gone', 'back'])
+      .execute();
+    expect(rows).toEqual([{ key: 'back' }]);
+    await limits.clear('back');
+    expect(await use().db.selectFrom('limits').select('key').where('key', '=', 'back').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestApp, useTestApp } from '../../../testing/test-app';
+
+const use = useTestApp({ isWorking: true });
+const get = (url: string, headers: Record<string, string> = {}) => use().app.inject({ url, headers });
+
+describe('health', () => {
+  it('is live without a database, and ready with all its parts', async () => {
+    expect((await get('/api/health/live')).json()).toEqual({ status: 'ok' });
+    expect((await get('/api/health/ready')).statusCode).toBe(200);
+  });
+
+  it('says which part is not ready', async () => {
+    const server = await createTestApp();
+    const answer = await server.app.inject('/api/health/ready');
+    await server.close();
+    expect([answer.statusCode, answer.json().detail]).toEqual([503, 'Not ready: queue.']);
+  }, 30_000);
+});
+
+describe('the configuration', () => {
+  it('says what is local, and no secret', async () => {
+    const server = await createTestApp({
+      config: {
+        stripe: {
+          secretKey: 'sk_secret',
+          publishableKey: 'pk_public',
+          webhookSecret: 'whsec_secret',
+          baseUrl: null,
+        },
+        smtpUrl: 'smtp://person:password@mail.example.com',
+      },
+    });
+    const answer = await server.app.inject('/api/config');
+    await server.close();
+    expect(answer.json()).toMatchObject({
+      stripe_publishable_key: 'pk_public',
+      engines: { payment: { name: 'Stripe', local: false }, mail: { name: 'SMTP', local: false } },
+      outbox_url: null,
+    });
+    expect(answer.body).not.toMatch(/secret|password/);
+  }, 30_000);
+});
+
+describe('what only the operator sees', () => {
+  it.each(['/api/metrics', '/api/outbox'])('%s is for this machine', async (url) => {
+    expect((await get(url)).statusCode).toBe(200);
+    const outside = await get(url, { 'x-forwarded-for': '203.0.113.7' });
+    expect([outside.statusCode, outside.json().code]).toEqual([403, 'not_yours']);
+    const throughTwo = await get(url, { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' });
+    expect(throughTwo.statusCode).toBe(403);
+  });
+
+  it('the outbox does not open under the name of another site', async () => {
+    expect((await get('/api/outbox', { host: 'evil.example' })).statusCode).toBe(403);
+    expect((await get('/api/outbox', { host: 'localhost:4000' })).statusCode).toBe(200);
+  });
+
+  it('the outbox shows letters as text, in their own direction', async () => {
+    await use().core.mailer.send({
+      to: 'a@example.com',
+      subject: '<script>x</script>',
+      text: 'نص',
+      language: 'ar',
+    });
+    const answer = await get('/api/outbox', { 'accept-language': 'ar' });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body).toContain('&#60;script&#62;');
+    expect(answer.body).not.toContain('<script>');
+    expect(answer.body).toMatch(/<html lang="ar" dir="rtl">/);
+  });
+
+  it('metrics open to a token, where one is set, and to nothing else', async () => {
+    const server = await createTestApp({ config: { metricsToken: 'a-token' } });
+    const read = async (headers: Record<string, string>) =>
+      (await server.app.inject({ url: '/api/metrics', headers })).statusCode;
+    const far = { 'x-forwarded-for': '203.0.113.7' };
+    const statuses = [
+      await read({}),
+      await read({ authorization: 'Bearer another' }),
+      await read({ authorization: 'Bearer a-token', ...far }),
+    ];
+    await server.close();
+    expect(statuses).toEqual([403, 403, 200]);
+  }, 30_000);
+
+  it('metrics count by route, not by address', async () => {
+    await get('/api/media/some-key?expires=1&signature=a');
+    const { body } = await get('/api/metrics');
+    expect(body).toContain('route="/api/media/:key"');
+    expect(body).not.toContain('some-key');
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every registered call, with its errors and its token', async () => {
+    const document = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, object>> }>();
+    expect(document.paths['/api/user/login']?.['post']).toMatchObject({
+      summary: 'Sign in with e-mail and password',
+      tags: ['user'],
+      security: [],
+      responses: {
+        200: expect.anything(),
+        401: expect.anything(),
+        422: expect.anything(),
+        429: expect.anything(),
+      },
+    });
+    expect(document.paths['/api/user/profile/upload-image']?.['post']).toMatchObject({
+      security: [{ bearer: [] }],
+      requestBody: { content: { 'multipart/form-data': { schema: { required: ['email', 'file'] } } } },
+    });
+    expect(document.paths['/api/outbox']).toBeUndefined();
+    expect((await get('/api/docs')).statusCode).toBe(200);
+  });
+});
