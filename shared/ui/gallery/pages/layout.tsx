@@ -22,7 +22,12 @@ export const layoutPages: readonly GalleryPage[] = [
 function Dashboard({ say }: { say: Say }) {
   const [current, setCurrent] = useState('chat');
   const items: readonly SidebarItem[] = [
-    { id: 'chat', label: say('Text Generation', 'توليد النصوص'), icon: 'chat' },
+    {
+      id: 'chat',
+      label: say('Text Generation', 'توليد النصوص'),
+      shortLabel: say('Text', 'النصوص'),
+      icon: 'chat',
+    },
     { id: 'speech', label: say('Text To Audio', 'النص إلى صوت'), icon: 'wave' },
     { id: 'video', label: say('Audio To Video', 'الصوت إلى فيديو'), icon: 'film' },
     { id: 'activity', label: say('Activity', 'النشاط'), icon: 'chart' },

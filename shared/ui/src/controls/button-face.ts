@@ -25,6 +25,7 @@ const sizes = {
 
 /** What a button is for: the screen's one deed, any other, a mere tool, or what cannot be undone. */
 export type ButtonVariant = keyof typeof variants;
+/** 36, 44 or 52 px high. */
 export type ButtonSize = keyof typeof sizes;
 
 export interface ButtonFaceProps {

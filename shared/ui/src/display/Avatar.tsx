@@ -13,6 +13,7 @@ export interface AvatarProps {
   decorative?: boolean | undefined;
 }
 
+/** A person's picture, round; their first letters until it is there. */
 export function Avatar({ name, src, size = '2.5rem', decorative = false }: AvatarProps) {
   return (
     <Frame $size={size} {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}>

@@ -65,6 +65,7 @@ const Track = styled.div`
   overflow: hidden;
   border-radius: ${token.radius.pill};
   background: ${token.color.line};
+  forced-color-adjust: none;
 `;
 
 const Part = styled.div<{ $low: boolean }>`

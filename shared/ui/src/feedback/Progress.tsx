@@ -68,6 +68,7 @@ const Track = styled(Primitive.Root)`
   overflow: hidden;
   border-radius: ${token.radius.pill};
   background: ${token.color.line};
+  forced-color-adjust: none;
 `;
 
 const Part = styled(Primitive.Indicator)`

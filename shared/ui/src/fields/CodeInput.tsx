@@ -97,7 +97,7 @@ const Slot = styled.span<{ $active: boolean; $wrong: boolean; $caret: boolean }>
   block-size: 3.5rem;
   border-radius: ${token.radius.control};
   background: ${token.color.surface};
-  box-shadow: inset 0 0 0 ${({ $active, $wrong }) => ($active || $wrong ? '2px' : '1px')}
+  border: ${({ $active, $wrong }) => ($active || $wrong ? token.border.strong : token.border.hair)} solid
     ${({ $active, $wrong }) => ($wrong ? token.color.bad : $active ? token.color.focus : token.color.control)};
   font-size: ${token.type.size[3]};
   font-weight: ${token.type.weight.medium};

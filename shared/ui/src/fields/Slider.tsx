@@ -116,6 +116,7 @@ const Thumb = styled(Primitive.Thumb)`
   display: block;
   inline-size: 1.25rem;
   block-size: 1.25rem;
+  border: ${token.border.hair} solid transparent;
   border-radius: ${token.radius.pill};
   background: ${token.color.ink};
   transition: transform ${token.motion.state};

@@ -58,8 +58,9 @@ const Track = styled(Primitive.Root)`
   flex: none;
   inline-size: 2.875rem;
   block-size: 1.625rem;
-  padding: 3px;
-  border: 0;
+  padding: 2px;
+  /* Seen where a person's own colours take away backgrounds. */
+  border: ${token.border.hair} solid transparent;
   border-radius: ${token.radius.pill};
   background: ${token.color.control};
   cursor: pointer;

@@ -14,6 +14,7 @@ export const inputFace = css`
   font-size: ${token.type.size[1]};
   line-height: ${token.type.leading.body};
   text-align: start;
+  unicode-bidi: plaintext;
   transition: border-color ${token.motion.state};
 
   &:hover:not(:disabled, [readonly]) {

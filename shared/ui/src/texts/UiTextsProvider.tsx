@@ -17,6 +17,7 @@ export interface UiTextsProviderProps {
   children: ReactNode;
 }
 
+/** Gives the components below it their words and their language. StyleScope and ThemeRoot hold one. */
 export function UiTextsProvider({ language, texts, children }: UiTextsProviderProps) {
   const value = useMemo(() => ({ language, texts: { ...textsOf(language), ...texts } }), [language, texts]);
   return <TextsContext value={value}>{children}</TextsContext>;

@@ -2,7 +2,6 @@ import type { UiTexts } from './ui-texts';
 
 export const arabicTexts: UiTexts = {
   skipToContent: 'انتقل إلى المحتوى',
-  unlimited: 'غير محدود',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   close: 'إغلاق',

@@ -2,7 +2,6 @@ import type { UiTexts } from './ui-texts';
 
 export const englishTexts: UiTexts = {
   skipToContent: 'Skip to the content',
-  unlimited: 'Unlimited',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   close: 'Close',

@@ -1,7 +1,6 @@
 /** The few words that components say by themselves. All else comes in by props. */
 export interface UiTexts {
   skipToContent: string;
-  unlimited: string;
   showPassword: string;
   hidePassword: string;
   close: string;

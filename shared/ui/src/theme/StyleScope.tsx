@@ -6,6 +6,7 @@ import { StyleSheetManager } from 'styled-components';
 import { UiTextsProvider } from '../texts/UiTextsProvider';
 import type { UiTexts } from '../texts/ui-texts';
 
+/** Which way lines run. */
 export type TextDirection = 'ltr' | 'rtl';
 
 export interface StyleScopeProps {

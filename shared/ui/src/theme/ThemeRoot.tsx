@@ -3,6 +3,7 @@ import { GlobalStyle } from './GlobalStyle';
 import { StyleScope } from './StyleScope';
 import type { StyleScopeProps } from './StyleScope';
 
+/** `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
 export interface ThemeRootProps extends StyleScopeProps {

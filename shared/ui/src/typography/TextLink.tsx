@@ -10,6 +10,7 @@ export interface TextLinkProps extends ComponentPropsWithRef<'a'> {
   quiet?: boolean | undefined;
 }
 
+/** A link within a text, or `quiet` in a navigation. */
 export function TextLink({ asChild, quiet = false, ...rest }: TextLinkProps) {
   return <Anchor as={asChild ? Slot.Root : 'a'} $quiet={quiet} {...rest} />;
 }
