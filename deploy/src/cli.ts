@@ -2,11 +2,13 @@ import { Command, InvalidArgumentError } from 'commander';
 import { isBuildError } from './build/build-workspace';
 import { build } from './commands/build';
 import { collectGarbage } from './commands/collect';
+import { develop } from './commands/develop';
 import { publish } from './commands/publish';
 import { rollback } from './commands/rollback';
 import { describeHistory, describeSet } from './commands/show';
 import { readConfig } from './config';
 import { isRefusal, Refusal } from './release/refusal';
+import { runUntilStopped } from './run-start';
 import { openFolderStorage } from './storage/folder-storage';
 import { openReleaseStore } from './storage/release-store';
 
@@ -31,6 +33,12 @@ program
   .description('build what changed: everything, or what is named (remotes, shell, api)')
   .argument('[names...]')
   .action((names: string[]) => run(() => build({ root: config.root, say }, names)));
+
+program
+  .command('dev')
+  .description('everything, with the shell and the named remotes in watch mode')
+  .argument('[remotes...]')
+  .action((names: string[]) => runUntilStopped((settings, tell) => develop(settings, names, tell)));
 
 authored(program.command('publish'))
   .description('put finished builds in front, together (each remote by its folder name)')

@@ -1,13 +1,21 @@
 import { isBuildError } from './build/build-workspace';
-import { start, type Running } from './commands/start';
-import { isConfigError, readConfig } from './config';
+import { start } from './commands/start';
+import { isConfigError, readConfig, type Config } from './config';
 import { isRefusal } from './release/refusal';
+import type { Running } from './start/serve';
 import { isStartFault } from './start/start-fault';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The process behind `npm start`: starts, says where, and stops once when told to. */
-export async function runStart(): Promise<void> {
+/** The process behind `npm start`. */
+export function runStart(): Promise<void> {
+  return runUntilStopped(start);
+}
+
+/** Begins, says where, and stops once when told to. A fault that can be mended is one sentence and exit code 1. */
+export async function runUntilStopped(
+  begin: (config: Config, say: (text: string) => void) => Promise<Running>,
+): Promise<void> {
   const begun = performance.now();
   let running: Running | undefined;
   let isStopping = false;
@@ -19,10 +27,10 @@ export async function runStart(): Promise<void> {
     });
   }
   try {
-    running = await start(readConfig(process.env), say);
+    running = await begin(readConfig(process.env), say);
     say(`Lisan is ready at ${running.address} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 }

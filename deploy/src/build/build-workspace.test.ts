@@ -43,8 +43,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const workspace = (name: string) => listWorkspaces(root).find((one) => one.name === name)!;
-const timesBuilt = async () =>
-  (await readFile(join(root, 'built.log'), 'utf8').catch(() => '')).length;
+const timesBuilt = async () => (await readFile(join(root, 'built.log'), 'utf8').catch(() => '')).length;
 
 test('finds what is built, and whose sources go into it', () => {
   expect(listWorkspaces(root).map(({ name, kind }) => [name, kind])).toEqual([

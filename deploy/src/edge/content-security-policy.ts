@@ -1,11 +1,18 @@
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const GOOGLE = 'https://accounts.google.com/gsi';
 
+interface PolicyOptions {
+  readonly nonce: string;
+  readonly withGoogle: boolean;
+  /** The development server shows faults in a layer of its own. */
+  readonly isDeveloping?: boolean;
+}
+
 /**
  * The policy of one page. Everything is refused but what is named: scripts and styles with this answer's nonce or from
  * this origin, and the two providers whose code must come from their own hosts.
  */
-export function contentSecurityPolicy({ nonce, withGoogle }: { nonce: string; withGoogle: boolean }): string {
+export function contentSecurityPolicy({ nonce, withGoogle, isDeveloping = false }: PolicyOptions): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -23,7 +30,13 @@ export function contentSecurityPolicy({ nonce, withGoogle }: { nonce: string; wi
     'frame-ancestors': ["'none'"],
     // Text becomes a script's address only through the loader's policy, and markup only through the page's own.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['lisan-scripts', 'default', "'allow-duplicates'", ...(withGoogle ? ['goog#html'] : [])],
+    'trusted-types': [
+      'lisan-scripts',
+      'default',
+      "'allow-duplicates'",
+      ...(withGoogle ? ['goog#html'] : []),
+      ...(isDeveloping ? ['webpack-dev-server#overlay'] : []),
+    ],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

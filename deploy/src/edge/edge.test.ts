@@ -70,8 +70,9 @@ describe('pages', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test('the dashboard fetches the first view early with the attributes of its script', async () => {
-    const { body } = await get('/home');
+  test('the dashboard fetches the view it showed last early, with the attributes of its script', async () => {
+    const cookie = { cookie: 'a=b; lisan-view=chat' };
+    const { body } = await get('/home', cookie);
     for (const file of ['remote-entry.js', 'remote.js', 'view.js', 'en.js']) {
       expect(body).toMatch(
         new RegExp(
@@ -80,7 +81,14 @@ describe('pages', () => {
       );
     }
     expect(body).not.toMatch(/href="[^"]*ar\.js"/);
-    expect((await get('/about')).body).not.toContain('rel="preload"');
+    for (const [path, headers] of [
+      ['/about', cookie],
+      ['/home', {}],
+      ['/home', { cookie: 'lisan-view=unknown' }],
+      ['/home', { cookie: 'lisan-view="><script>' }],
+    ] as const) {
+      expect((await get(path, headers)).body).not.toContain('rel="preload"');
+    }
   });
 
   test('speaks the language that the browser asks for', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
@@ -19,10 +20,13 @@ export interface EdgeOptions {
   readonly trustedProxies: readonly string[];
   readonly withGoogle: boolean;
   readonly logLevel: 'warn' | 'silent';
+  /** While developing: what is being worked on in place of what is live. */
+  readonly overlay?: (set: ReleaseSet) => ReleaseSet;
 }
 
 /** The one door: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const { overlay = (set: ReleaseSet) => set } = options;
   const liveSet = followLiveSet(openReleaseStore(openFolderStorage(options.storeFolder)));
   const edge = fastify({
     logger: { level: options.logLevel },
@@ -52,12 +56,17 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
     const nonce = randomBytes(18).toString('base64');
     const language = languageOf(request.headers['accept-language']);
+    const lastView = /(?:^|;\s*)lisan-view=([a-z0-9-]{1,40})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy({ nonce, withGoogle: options.withGoogle }),
+      'content-security-policy': contentSecurityPolicy({
+        nonce,
+        withGoogle: options.withGoogle,
+        isDeveloping: options.overlay !== undefined,
+      }),
     });
-    return sendCompressed(request, reply, renderPage(set, { path, nonce, language }));
+    return sendCompressed(request, reply, renderPage(overlay(set), { path, nonce, language, lastView }));
   });
 
   edge.setNotFoundHandler(async (_request, reply) =>

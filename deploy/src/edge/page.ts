@@ -5,10 +5,12 @@ export interface PageRequest {
   readonly path: string;
   readonly nonce: string;
   readonly language: 'en' | 'ar';
+  /** The view that this browser showed last to somebody signed in; its files are fetched along with the shell's. */
+  readonly lastView: string | undefined;
 }
 
-/** Paths that open the dashboard: the first view's files are fetched along with the shell's. */
-const dashboardPaths = new Set(['/home', '/demo']);
+/** Paths that open the dashboard. */
+const dashboardPaths = new Set(['/', '/home', '/demo']);
 
 const words = {
   en: {
@@ -22,7 +24,8 @@ const words = {
 };
 
 /** The document of every page: the shell's files, the release set inlined, and early fetches with the same hashes. */
-export function renderPage(set: ReleaseSet, { path, nonce, language }: PageRequest): string {
+export function renderPage(set: ReleaseSet, request: PageRequest): string {
+  const { nonce, language } = request;
   const { description, noScript } = words[language];
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -33,7 +36,7 @@ export function renderPage(set: ReleaseSet, { path, nonce, language }: PageReque
 <meta name="description" content="${description}">
 <meta property="csp-nonce" nonce="${nonce}">
 <title>Lisan</title>
-${early(set, path, language).map(preload).join('\n')}
+${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json" id="release-set">${inlineJson(set)}</script>
 </head>
@@ -50,27 +53,27 @@ interface EarlyFile {
   readonly integrity: string | undefined;
 }
 
-function early(set: ReleaseSet, path: string, language: string): EarlyFile[] {
+function early(set: ReleaseSet, { path, language, lastView }: PageRequest): EarlyFile[] {
   if (!dashboardPaths.has(path)) return [];
-  const views = Object.values(set.remotes).flatMap((remote) =>
-    remote.views.map((view) => ({ remote, view })),
-  );
-  const [first] = views.sort((one, other) => one.view.order - other.view.order);
-  if (!first) return [];
-  const { remote, view } = first;
-  const parts = [remote.parts[view.id], remote.parts[language]].flatMap((files) => files ?? []);
+  const remote = Object.values(set.remotes).find(({ views }) => views.some(({ id }) => id === lastView));
+  if (!remote || lastView === undefined) return [];
+  const parts = [remote.parts[lastView], remote.parts[language]].flatMap((files) => files ?? []);
   const files = new Set([remote.entry, ...remote.preload, ...parts]);
   return [...files].map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] }));
 }
 
 /** The attributes must be those of the script that follows, or the browser fetches the file twice. */
 function preload({ address, integrity }: EarlyFile): string {
-  return `<link rel="preload" as="script" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
+  return `<link rel="preload" as="script" href="${address}"${guarded(integrity)}>`;
 }
 
 function script({ shell }: ReleaseSet, file: string, nonce: string): string {
-  const source = `src="${shell.base}${file}" integrity="${shell.integrity[file]}" crossorigin="anonymous"`;
-  return `<script defer nonce="${nonce}" ${source}></script>`;
+  return `<script defer nonce="${nonce}" src="${shell.base}${file}"${guarded(shell.integrity[file])}></script>`;
+}
+
+/** Everything that was published has a hash; only what is being worked on has none. */
+function guarded(integrity: string | undefined): string {
+  return integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`;
 }
 
 /** JSON inside a script element ends at the first `</`; `<!--` would open a comment. */

@@ -54,7 +54,7 @@ export async function startApi({ script, say, environment = process.env }: ApiOp
     const address = await Promise.race([listening, ended]);
     if (!address || !(await isReady(address, ended))) {
       process.kill('SIGKILL');
-      throw new StartFault('The server ended before it was ready.');
+      throw new StartFault('The server ended before it was ready.', { isTold: !address });
     }
     origin = address;
     return { ended };

@@ -14,12 +14,14 @@ export async function publishWorkspace(
   config: Config,
   store: ReleaseStore,
   say: (text: string) => void,
+  except: readonly string[] = [],
 ): Promise<void> {
   const { root } = config;
   const note = join(config.storeFolder, 'workspace.json');
   const names = listWorkspaces(root)
     .filter(({ kind }) => kind !== 'api')
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .filter((name) => !except.includes(name));
   const built = Object.fromEntries(
     await Promise.all(
       names.map(async (name) => [name, (await prepare(root, name)).release.version] as const),
@@ -31,7 +33,7 @@ export async function publishWorkspace(
   if (changed.length === 0) return;
   const author = { by: config.user, reason: 'npm start' };
   const { set } = await publish({ root, store, author }, changed);
-  await writeFile(note, JSON.stringify(built, null, 2));
+  await writeFile(note, JSON.stringify({ ...before, ...built }, null, 2));
   if (set) say(`Published ${changed.join(', ')}`);
 }
 

@@ -2,3 +2,4 @@
 export { shellBuild } from './shell.js';
 export { remoteBuild } from './remote.js';
 export { pageBuild } from './pages.js';
+export { oneBundleBuild } from './one-bundle.js';

@@ -1,4 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
@@ -55,6 +56,7 @@ export function federatedRemote(workspace, { production, refresh = false }) {
         dts: false,
         manifest: false,
       }),
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? [new IntegrityPlugin(), buildRecord(workspace, container, shared)] : []),
     ],
   };

@@ -1,4 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,12 @@ import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { providedShares, versionsOf } from './sharing.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
+const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.meta.url));
 const ENTRY = 'shell';
+const PLATFORM = 'platform';
+
+/** The files of a development build, in the order in which they run. */
+export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
 
 /**
  * The build of the shell. It names no remote: those come from the release set when the page runs.
@@ -31,7 +37,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
   const shared = providedShares(workspace.folder, production);
   return {
     ...base,
-    entry: { [ENTRY]: './src/index.ts' },
+    entry: { [ENTRY]: [...(refresh ? [refreshHook] : []), './src/index.ts'] },
     output: { ...base.output, uniqueName: 'lisan_shell' },
     resolve: { ...base.resolve, alias: oneFederationRuntime() },
     optimization: {
@@ -41,7 +47,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
           // Changes with a release of React, not with one of ours.
           platform: {
             test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|styled-components|stylis|@emotion)[\\/]/,
-            name: 'platform',
+            name: PLATFORM,
             chunks: 'initial',
             enforce: true,
           },
@@ -58,6 +64,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
         dts: false,
         manifest: false,
       }),
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? [new IntegrityPlugin(), buildRecord(workspace, contracts, shared)] : []),
     ],
   };

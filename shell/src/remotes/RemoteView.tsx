@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useHost } from '@lisan/remote-kit';
+import { hintFirstView } from './first-view-hint';
 import { RemoteBoundary } from './RemoteBoundary';
 import { useRemotes } from './remotes-context';
 import type { NavigationView } from './use-released-views';
@@ -5,5 +8,10 @@ import type { NavigationView } from './use-released-views';
 /** The open view of the dashboard. Mount it with the view's id as `key`. */
 export function RemoteView({ view }: { readonly view: NavigationView }) {
   const { viewPart } = useRemotes();
+  const { bus } = useHost();
+  useEffect(
+    () => bus.subscribe('session.changed', ({ user }) => hintFirstView(user ? view.id : null)),
+    [bus, view.id],
+  );
   return <RemoteBoundary part={viewPart(view.remote, view.id)} label={view.label} />;
 }

@@ -52,7 +52,6 @@ export function createRemoteLoader({
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(name, code, { version: release.version, cause });
     if (!set.shell.contracts.includes(release.contract)) throw fail('incompatible');
-    if (release.integrity[release.entry] === undefined) throw fail('integrity');
     const exposed = await fetchTwice(release, name).catch(async (error: unknown) => {
       throw fail(await nameFault(error, release.base + release.entry, isReachable), error);
     });
@@ -89,7 +88,8 @@ async function nameFault(
   if (/timed out|timeout/i.test(text)) return 'slow';
   if (/Unsatisfied version|RUNTIME-012|RUNTIME-015/.test(text)) return 'incompatible';
   if (/ScriptExecutionError/.test(text)) return 'broken';
-  if (!/RUNTIME-008|Loading chunk|missing integrity|No hash/.test(text)) return 'broken';
+  if (/No hash is known|missing integrity/.test(text)) return 'integrity';
+  if (!/RUNTIME-008|Loading chunk/.test(text)) return 'broken';
   return (await isReachable(entry)) ? 'integrity' : 'unreachable';
 }
 

@@ -1,0 +1,108 @@
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { baseBuild, workspaceOf } from './base.js';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Shell and every remote as one static application, from the same sources and without federation: what the benchmarks
+ * measure the platform against. Views stay chunks of their own, as in any application that is made with care.
+ * @param {{ root: string, output: string }} options the repository, and the folder that receives the build
+ * @returns {(env: object, argv: object) => import('webpack').Configuration}
+ */
+export function oneBundleBuild({ root, output }) {
+  const shell = workspaceOf(pathToFileURL(join(root, 'shell', 'webpack.config.js')).href);
+  const names = readdirSync(join(root, 'remotes')).sort();
+  return (env, argv) => {
+    const base = baseBuild(shell, { production: argv.mode !== 'development' });
+    const inShell = (file) => join(shell.folder, 'src', 'remotes', file);
+    return {
+      ...base,
+      entry: { application: './src/index.ts' },
+      output: { ...base.output, path: output, publicPath: '/', uniqueName: 'lisan_one_bundle' },
+      resolve: {
+        ...base.resolve,
+        alias: {
+          // The two modules that fetch code at run time; all others are the ones that are released.
+          [inShell('federation-source')]: here('./one-bundle/static-source.js'),
+          [inShell('script-guard')]: here('./one-bundle/open-guard.js'),
+        },
+      },
+      module: {
+        rules: [
+          ...base.module.rules,
+          {
+            test: here('./one-bundle/static-source.js'),
+            use: { loader: here('./one-bundle/remotes-loader.cjs'), options: { root, names } },
+          },
+        ],
+      },
+      plugins: [
+        new HtmlWebpackPlugin({
+          templateContent: documentWith(releaseSetOf(root, names)),
+          scriptLoading: 'defer',
+        }),
+      ],
+    };
+  };
+}
+
+/** What the shell reads of its remotes, with as much truth as it needs. */
+function releaseSetOf(root, names) {
+  const read = (...path) => JSON.parse(readFileSync(join(root, 'remotes', ...path), 'utf8'));
+  const remotes = names.map((name) => {
+    const { contract, views, slots = [], events, flags = {} } = read(name, 'remote.json');
+    const words = {
+      en: read(name, 'src', 'messages', 'en.json'),
+      ar: read(name, 'src', 'messages', 'ar.json'),
+    };
+    const label = (key) => ({ en: find(words.en, key), ar: find(words.ar, key) });
+    return [
+      name,
+      {
+        version: 'static',
+        base: '/',
+        entry: name,
+        container: name,
+        contract,
+        preload: [],
+        parts: {},
+        integrity: {},
+        views: views.map((view) => ({ ...view, label: label(view.label) })),
+        slots,
+        events,
+        sharedRequired: {},
+        flags,
+      },
+    ];
+  });
+  return {
+    format: 1,
+    id: '1-00000000',
+    createdAt: new Date(0).toISOString(),
+    previous: null,
+    shell: {
+      version: 'static',
+      base: '/',
+      scripts: ['application.js'],
+      integrity: {},
+      contracts: [1],
+      sharedProvided: {},
+    },
+    remotes: Object.fromEntries(remotes),
+  };
+}
+
+const find = (messages, key) =>
+  messages[key] ?? key.split('.').reduce((tree, part) => tree?.[part], messages);
+
+function documentWith(set) {
+  const json = JSON.stringify(set).replaceAll('<', '\\u003c');
+  return (
+    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Lisan</title>' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<script type="application/json" id="release-set">${json}</script></head><body><div id="root"></div></body></html>`
+  );
+}

@@ -1,0 +1,10 @@
+const monthInSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Tells the edge, by a cookie, which view the next page of this browser is likely to open with: it then names that
+ * view's files in the document, and they arrive along with the shell's. Holds the id of a view and nothing of a person.
+ * @param viewId `null` when nobody is signed in
+ */
+export function hintFirstView(viewId: string | null): void {
+  document.cookie = `lisan-view=${encodeURIComponent(viewId ?? '')}; path=/; samesite=lax; max-age=${viewId ? monthInSeconds : 0}`;
+}
