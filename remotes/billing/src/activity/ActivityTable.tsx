@@ -18,32 +18,23 @@ export function ActivityTable({ entries }: { readonly entries: readonly Activity
   return (
     <Table
       caption={t('activity.used')}
-      rows={entries}
-      rowId={({ id }) => id}
       columns={[
-        {
-          id: 'what',
-          header: t('activity.what'),
-          cell: ({ about, kind }) => <span dir="auto">{about || t(`balance.${kind}`)}</span>,
-        },
-        { id: 'kind', header: t('balance.title'), cell: ({ kind }) => t(`balance.${kind}`) },
-        {
-          id: 'entry',
-          header: t('activity.entry'),
-          cell: ({ entry }) => <Badge tone={tones[entry]}>{t(`activity.entries.${entry}`)}</Badge>,
-        },
-        {
-          id: 'amount',
-          header: t('activity.amount'),
-          align: 'end',
-          cell: (entry) => <bdi dir="ltr">{amountOf(entry)}</bdi>,
-        },
-        {
-          id: 'when',
-          header: t('activity.when'),
-          cell: ({ at }) => format.date(at, { dateStyle: 'medium', timeStyle: 'short' }),
-        },
+        { id: 'what', header: t('activity.what') },
+        { id: 'kind', header: t('balance.title') },
+        { id: 'entry', header: t('activity.entry') },
+        { id: 'amount', header: t('activity.amount'), align: 'end' },
+        { id: 'when', header: t('activity.when') },
       ]}
+      rows={entries.map((entry) => ({
+        id: entry.id,
+        cells: {
+          what: <span dir="auto">{entry.about || t(`balance.${entry.kind}`)}</span>,
+          kind: t(`balance.${entry.kind}`),
+          entry: <Badge tone={tones[entry.entry]}>{t(`activity.entries.${entry.entry}`)}</Badge>,
+          amount: <bdi dir="ltr">{amountOf(entry)}</bdi>,
+          when: format.date(entry.at, { dateStyle: 'medium', timeStyle: 'short' }),
+        },
+      }))}
     />
   );
 }

@@ -39,11 +39,16 @@ export function DashboardPage() {
         items={items}
         current={current?.id}
         onSelect={handleSelect}
-        header={(collapsed) => (
+        header={
           <HomeLink to="/welcome" aria-label={t('layout.toHome')}>
-            <Logo name={collapsed ? undefined : t('layout.brand')} />
+            <Logo name={t('layout.brand')} />
           </HomeLink>
-        )}
+        }
+        collapsedHeader={
+          <HomeLink to="/welcome" aria-label={t('layout.toHome')}>
+            <Logo />
+          </HomeLink>
+        }
       />
       <Side>
         <Bar>

@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react';
+import { Card, Heading, Stack, Text } from '@lisan/ui';
+
+export interface SectionProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One card of the page, named by its heading. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack gap={4}>
+        <Stack gap={1}>
+          <Heading id={id} size={2}>
+            {title}
+          </Heading>
+          {lead && <Text tone="muted">{lead}</Text>}
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '@lisan/contract';
+import type { HostServices } from '@lisan/remote-kit';
+
+/** The profile's calls, in its own words. */
+export function createProfileRequests(api: HostServices['api'], email: string) {
+  const body = { email };
+  return {
+    read: (signal?: AbortSignal): Promise<Profile> => api.call('POST /user/profile', { body }, { signal }),
+    /** @returns a token with the new name */
+    rename: async (username: string): Promise<string> =>
+      (await api.call('POST /user/profile/update', { body: { email, username } })).access_token,
+    setImage: async (file: File): Promise<string> =>
+      (await api.upload('POST /user/profile/upload-image', { body, files: { file } })).image_url,
+    /** @returns a token of the session that goes on */
+    changePassword: async (current: string, next: string): Promise<string> =>
+      (
+        await api.call('POST /user/change-password', {
+          body: { email, current_password: current, new_password: next },
+        })
+      ).access_token,
+    /** @returns what an authenticator app reads from the QR code */
+    beginTwoFactor: async (): Promise<string> =>
+      (await api.call('POST /user/profile/enable-2fa', { body })).provisioning_uri,
+    /** @returns codes that each open the account once, shown once */
+    finishTwoFactor: async (code: string): Promise<readonly string[]> =>
+      (await api.call('POST /user/profile/verify-2fa', { body: { email, code } })).backup_codes,
+    endTwoFactor: (code: string) => api.call('POST /user/profile/disable-2fa', { body: { email, code } }),
+    unlinkGoogle: () => api.call('POST /user/profile/unlink-social', { body: { email, platform: 'google' } }),
+    invite: async (): Promise<string> =>
+      (await api.call('POST /user/profile/generate-invitation', { body })).invitation_code,
+    signOutEverywhere: () => api.call('POST /user/sessions/revoke-all', {}),
+    remove: (password: string) =>
+      api.call('POST /user/profile/delete-account', { body: { email, password, confirmation: true } }),
+    export: (): Promise<Blob> => api.download('GET /user/export', {}, { timeout: false }),
+  };
+}
+
+export type ProfileRequests = ReturnType<typeof createProfileRequests>;

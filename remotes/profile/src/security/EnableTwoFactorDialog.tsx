@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { QRCodeSVG } from 'qrcode.react';
+import styled from 'styled-components';
+import { Button, CodeInput, CopyButton, Dialog, Stack, Text, token } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { limits } from '@lisan/contract';
+import { useProfilePage, useProfileWords } from '../account/use-profile';
+
+export interface EnableTwoFactorDialogProps {
+  readonly provisioning: string;
+  readonly onClose: () => void;
+}
+
+/** The link as a QR code and as text, then the first code, then the backup codes, shown once. */
+export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactorDialogProps) {
+  const { t } = useProfileWords();
+  const { toasts } = useHost();
+  const { requests, refresh, attempt } = useProfilePage();
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [backupCodes, setBackupCodes] = useState<readonly string[] | null>(null);
+  const secret = new URL(provisioning).searchParams.get('secret') ?? '';
+
+  async function handleVerify(given: string): Promise<void> {
+    setBusy(true);
+    await attempt('failure.code', async () => {
+      setBackupCodes(await requests.finishTwoFactor(given));
+      toasts.show({ message: t('twoFactor.enabled'), tone: 'good' });
+      refresh();
+    });
+    setBusy(false);
+  }
+
+  if (backupCodes)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('twoFactor.backupTitle')}
+        description={t('twoFactor.backupLead')}
+        footer={<Button onClick={onClose}>{t('twoFactor.backupDone')}</Button>}
+      >
+        <Codes dir="ltr">
+          {backupCodes.map((one) => (
+            <li key={one}>
+              <code>{one}</code>
+            </li>
+          ))}
+        </Codes>
+        <CopyButton text={backupCodes.join('\n')} copiedFor={limits.copyFeedbackMilliseconds} withWord />
+      </Dialog>
+    );
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t('twoFactor.setUp')} description={t('twoFactor.scan')}>
+      <Stack gap={4} align="center">
+        <Paper>
+          <QRCodeSVG value={provisioning} size={192} title={t('twoFactor.qr')} />
+        </Paper>
+        <Text tone="muted" size={0}>
+          {t('twoFactor.secret')} <bdi dir="ltr">{secret}</bdi>
+        </Text>
+        <CodeInput
+          label={t('twoFactor.code')}
+          value={code}
+          onValueChange={setCode}
+          onComplete={(given) => void handleVerify(given)}
+        />
+        <Button
+          variant="primary"
+          fullWidth
+          disabled={code.length < limits.resetCodeLength}
+          busy={isBusy}
+          onClick={() => void handleVerify(code)}
+        >
+          {t('twoFactor.verify')}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Codes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, 1fr);
+  gap: ${token.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-family: ${token.type.mono};
+`;
+
+// Cameras read dark on light, whatever the theme.
+const Paper = styled.div`
+  padding: ${token.space[4]};
+  border-radius: ${token.radius.card};
+  background: white;
+  line-height: 0;
+`;
