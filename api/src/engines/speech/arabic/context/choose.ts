@@ -17,6 +17,10 @@ const COMMAND_FRIENDS = new Set([
   'اليوم',
   'عبر',
   'لتحصل',
+  'التطبيق',
+  'تطبيق',
+  'الملف',
+  'البرنامج',
 ]);
 const FIRST_PERSON = new Set(['أنا', 'انا', 'لقد', 'إنني', 'إني', 'كنت']);
 const LIKE_THAT = /^(?:أن|إن|أنه|أنها|إنه|إنها)$/;
@@ -58,7 +62,6 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   let cost = 0;
   const { entry } = candidate;
   if (isIn(PREPOSITIONS, around.previous) && !isIn(LOOSE_PREPOSITIONS, around.previous)) cost += 25;
-  if (isIn(BEFORE_VERB, around.previous)) cost -= entry.rank < RANK.listed ? 4 : 16;
   if (BEFORE_NOUN.has(around.previous)) cost += 15;
   if (/^[وف]?لم$/.test(around.previous)) cost += entry.mood === 'jussive' ? -25 : 0;
   if (entry.voice === 'passive') return cost;
@@ -67,7 +70,7 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
     cost -= around.startsSentence ? 22 : 10;
   }
   if (isBare && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
-  else if (isBare && around.previousChoice?.hasArticle === true && /^3/.test(entry.person ?? '')) cost -= 6;
+  if (followsVerb(around)) cost += 8;
   if (lexicon.isCommand(entry.reading) && !isPersonNext(around) && !LIKE_THAT.test(around.next)) {
     cost -= commandBonus(candidate, around);
   }
@@ -98,17 +101,30 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   const { previousChoice } = around;
   let cost = 0;
   const isBareNoun = !candidate.hasArticle && candidate.kind === 'noun' && !candidate.hasPronoun;
-  if (isIn(BEFORE_VERB, around.previous) && isBareNoun) cost += 4;
+  if (isIn(BEFORE_VERB, around.previous) && isBareNoun) cost += 20;
+  // A bare verbal noun hardly follows a definite subject: الْوَزِير أَرْجَعَ, not إِرْجَاع.
+  if (previousChoice?.hasArticle === true && isBareNoun && candidate.cost >= RANK.masdar) cost += 6;
   if (candidate.isAccusative && isIn(PREPOSITIONS, around.previous)) cost += 20;
   if (isDual(candidate) && previousChoice !== undefined && isDual(previousChoice)) cost -= 12;
   if (candidate.kind !== 'adjective' || previousChoice?.kind !== 'noun') return cost;
   const isOwnFree = !previousChoice.hasPronoun;
   const followsBareNoun = !previousChoice.hasArticle && isOwnFree;
   if (stripMarks(candidate.reading).endsWith('ي') && followsBareNoun) cost -= 5;
+  if (followsBareNoun && !candidate.hasArticle && candidate.gender === 'm') cost -= 4;
   const isFeminine = previousChoice.gender === 'f' || previousChoice.isPlural;
   const agrees = previousChoice.hasArticle === candidate.hasArticle && isOwnFree;
   return candidate.gender === 'f' && isFeminine && agrees ? cost - 8 : cost;
 }
+
+/** Two verbs stand together only after كَانَ and the verbs of beginning and becoming. */
+function followsVerb({ previous, previousChoice }: Neighbours): boolean {
+  return (
+    previousChoice?.kind === 'verb' && previousChoice.entry.mood !== 'imperative' && !AUXILIARY.test(previous)
+  );
+}
+
+const AUXILIARY =
+  /^[وفسل]?(?:كان|كن|ليس|يكون|تكون|أكون|نكون|يكن|تكن|بدأ|أصبح|يصبح|تصبح|ظل|صار|أخذ|عاد|يعود|يعد|كاد|يكاد|زال|يزال|تزال|جعل|يجعل|دع|أراد|اذهب|قم|هيا|قد)/;
 
 function isDual({ reading }: Candidate): boolean {
   return reading.endsWith('َيْن');
@@ -116,7 +132,8 @@ function isDual({ reading }: Candidate): boolean {
 
 function isPersonNext({ nextChoice, next }: Neighbours): boolean {
   if (nextChoice === undefined || next === '') return false;
-  const isPerson = nextChoice.entry.isPerson === true;
+  const isPerson =
+    nextChoice.entry.isPerson === true || (nextChoice.kind === 'number' && nextChoice.hasArticle);
   return isPerson && (nextChoice.hasArticle || nextChoice.kind === 'name' || nextChoice.hasPronoun);
 }
 

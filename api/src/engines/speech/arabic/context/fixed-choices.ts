@@ -20,13 +20,17 @@ const RULES = new Map<string, Rule>(
       ['إِنْ', light],
       ['بِأَنْ', light],
       ['لِأَنْ', light],
-      ['لٰكِنَّ', ({ next }) => (next.startsWith('ال') ? -3 : 3)],
-      ['لِمَ', ({ next, startsSentence }) => (startsSentence && next === 'لا' ? -4 : 8)],
-      ['عَلَيَّ', ({ previous }) => (/^(?:يجب|سلم|ردت)$/.test(previous) ? 0 : 14)],
-      ['أَيْ', ({ startsClause }) => (startsClause ? -2 : 8)],
+      [
+        'لٰكِنَّ',
+        ({ next, nextChoice }) =>
+          next.startsWith('ال') || (nextChoice?.kind === 'noun' && nextChoice.hasPronoun) ? -3 : 3,
+      ],
+      ['لِمَ', ({ next, startsSentence }) => (startsSentence && next === 'لا' ? -20 : 0)],
+      ['عَلَيَّ', ({ previous }) => (/^(?:يجب|سلم|ردت|رد)$/.test(previous) ? -14 : 0)],
+      ['أَيْ', ({ startsClause, startsSentence }) => (startsClause && !startsSentence ? -20 : 0)],
       [
         'مَنْ',
-        (around) => (around.startsSentence && (WHO_VERB.test(around.next) || isVerbNext(around)) ? -10 : 8),
+        (around) => (around.startsSentence && (WHO_VERB.test(around.next) || isVerbNext(around)) ? -26 : 0),
       ],
       ['بُعْد', ({ previous }) => (previous === 'عن' ? -20 : 0)],
       [

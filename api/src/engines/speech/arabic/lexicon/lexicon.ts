@@ -1,4 +1,4 @@
-import { foldSpelling, orderMarks, stripMarks } from '../script/marks';
+import { foldLetters, orderMarks, stripMarks } from '../script/marks';
 import type { Entry, Find } from './entry';
 import { loadNouns } from './load-nouns';
 import { loadCommands, loadParticles, loadPreferred } from './load-particles';
@@ -43,7 +43,7 @@ export class Lexicon {
   readonly findLink: Find = (letters) => this.byLink.get(letters) ?? NONE;
 
   /** The same letters with hamza, ى and ة as people type them. */
-  readonly findFolded: Find = (letters) => this.byFolded.get(foldSpelling(letters)) ?? NONE;
+  readonly findFolded: Find = (letters) => this.byFolded.get(foldLetters(letters)) ?? NONE;
 
   isCommand(reading: string): boolean {
     return this.commands.has(reading);
@@ -58,7 +58,7 @@ export class Lexicon {
   private add(entry: Entry): void {
     const letters = stripMarks(entry.reading);
     push(this.byLetters, letters, entry);
-    push(this.byFolded, foldSpelling(letters), entry);
+    push(this.byFolded, foldLetters(letters), entry);
     const linkLetters = entry.link === undefined ? letters : stripMarks(entry.link);
     if (linkLetters !== letters) push(this.byLink, linkLetters, entry);
   }

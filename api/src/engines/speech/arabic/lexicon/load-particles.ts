@@ -8,6 +8,7 @@ export function loadParticles(): Entry[] {
   return [
     ...list(particles.fixed, 'particle', RANK.particle),
     ...list(particles.preposition, 'preposition', RANK.particle),
+    ...list(particles.rare, 'particle', RANK.rareParticle),
     ...list(particles.suffixed, 'particle', RANK.particle),
     ...list(particles.numbers, 'number', RANK.number),
   ];

@@ -23,7 +23,7 @@ function formOne(root: string, vowels: VowelClass): Entry[] {
   const [active, passive] = participlesOfFormOne(root);
   return [
     ...verbEntries(stemsOfFormOne(root, vowels), true),
-    participle(active, RANK.formOneParticiple),
+    participle(active, RANK.formOneActive),
     participle(passive, RANK.formOneParticiple),
   ];
 }

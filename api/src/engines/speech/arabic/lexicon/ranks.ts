@@ -1,6 +1,7 @@
 /** What decides between words written alike, before context has its say: the lower the likelier. */
 export const RANK = {
   particle: 0,
+  rareParticle: 13,
   preferredNoun: 1,
   number: 2,
   preferredVerb: 5,
@@ -10,6 +11,7 @@ export const RANK = {
   rareMasdar: 23,
   participle: 26,
   formOneParticiple: 14,
+  formOneActive: 22,
   passiveParticiple: 30,
   linkOnly: 22,
   passive: 60,

@@ -49,14 +49,13 @@ export function toRoot(letters: string): Root {
 
 /** A long u or i absorbs the sukun of its own letter (يُوصِل); equal letters meet in one (كُنَّا). */
 export function smooth(word: string): string {
-  return word
-    .replaceAll(`${DAMMA}و${SUKUN}`, `${DAMMA}و`)
-    .replaceAll(`${KASRA}ي${SUKUN}`, `${KASRA}ي`)
-    .replaceAll(`${DAMMA}ي${SUKUN}`, `${DAMMA}و`)
-    .replaceAll(`${KASRA}و${SUKUN}`, `${KASRA}ي`)
-    .replaceAll(`ن${SUKUN}ن`, `ن${SHADDA}`)
-    .replaceAll(`ت${SUKUN}ت`, `ت${SHADDA}`);
+  return word.replace(MEETING, (met, before: string | undefined) => {
+    if (before === undefined) return met.charAt(0) + SHADDA;
+    return before + (before === DAMMA ? 'و' : 'ي');
+  });
 }
+
+const MEETING = /([\u064F\u0650])[وي]\u0652|ن\u0652ن|ت\u0652ت/g;
 
 /** The shape of a derived form: what stands before the middle letter, in past and present. */
 export interface DerivedShape {

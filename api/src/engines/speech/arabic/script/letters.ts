@@ -7,7 +7,8 @@ export interface MarkedLetter {
 }
 
 const SUN_LETTERS = new Set('تثدذرزسشصضطظلن');
-const ARABIC_LETTER = /[\u0621-\u064A\u0671-\u06D3\u06FA-\u06FF\u0750-\u077F\uFB50-\uFDFF\uFE70-\uFEFC]/;
+const ARABIC_LETTER =
+  /[\u0621-\u063F\u0641-\u064A\u0671-\u06D3\u06FA-\u06FF\u0750-\u077F\uFB50-\uFDFF\uFE70-\uFEFC]/;
 
 export function isArabicLetter(character: string | undefined): boolean {
   return character !== undefined && ARABIC_LETTER.test(character);

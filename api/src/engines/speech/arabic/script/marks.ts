@@ -57,12 +57,15 @@ export function toArabicLetters(word: string): string {
     .replace(/\u0671/g, 'ا');
 }
 
+const FOLDED: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ؤ: 'و', ئ: 'ي', ى: 'ي', ة: 'ه' };
+const FOLDABLE = /[أإآؤئىة]/g;
+
 /** One key for the spellings people mix up: hamza on alef or not, ى for ي, ه for ة. For lookup only. */
+export function foldLetters(letters: string): string {
+  return letters.replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter);
+}
+
+/** The same for a word as typed, marks and all. */
 export function foldSpelling(word: string): string {
-  return stripMarks(toArabicLetters(word))
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ؤ/g, 'و')
-    .replace(/ئ/g, 'ي')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه');
+  return foldLetters(stripMarks(toArabicLetters(word)));
 }

@@ -8,7 +8,7 @@ import { readRelation } from '../numbers/read-relation';
 import { readTime } from '../numbers/read-time';
 import type { ReadingSource } from '../reading-word';
 import { isArabicLetter } from '../script/letters';
-import { stripMarks, toArabicLetters } from '../script/marks';
+import { TATWEEL, stripMarks, toArabicLetters } from '../script/marks';
 import { isOblique } from './oblique';
 import { readAbbreviation, readSymbol } from './read-abbreviation';
 import { readPrefixed } from './read-prefixed';
@@ -67,9 +67,16 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
       continue;
     }
     if (LINE.test(text.charAt(position))) previous = '';
-    position += 1;
+    position = afterTatweel(text, position);
   }
   return tokens;
+}
+
+/** Tatweel and loose marks may come by the thousand: they are passed over in one go. */
+function afterTatweel(text: string, position: number): number {
+  let next = position + 1;
+  while (text[position] === TATWEEL && isWordCharacter(text[next]) && !isArabicLetter(text[next])) next += 1;
+  return next;
 }
 
 function tokenAt(scan: Scan, dictionary: PersonalDictionary): Token | undefined {
