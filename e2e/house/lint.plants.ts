@@ -231,6 +231,7 @@ export const useWords = (namespace: string) => ({ t: (key: string) => \`\${names
 export const find = (localStorage: Map<string, string>, fetch: string) => localStorage.get(fetch);
 `,
   'shell/src/services/keeper.ts': `export const kept = localStorage.getItem('access_token');\n`,
+  'api/src/child.ts': `export const surroundings = { PATH: process.env['PATH'] ?? '' };\n`,
   'api/src/main.ts': `export const start = (run: (environment: object) => void) => run(process.env);\n`,
   'api/src/named.ts': `export class NamedError extends Error {
   override readonly name = 'NamedError';

@@ -51,7 +51,10 @@ export const lentServices = {
 export const environmentByConfig = {
   meta: { type: 'problem', schema: [] },
   create(context) {
+    // Where programs are found is handed on to those that are started; it is no setting.
+    const isPath = ({ property }) => (property?.name ?? property?.value) === 'PATH';
     const teach = (node) =>
+      !isPath(node) &&
       context.report({
         node,
         message:

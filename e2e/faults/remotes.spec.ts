@@ -1,0 +1,116 @@
+import type { Page, Route } from '@playwright/test';
+import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import { expect, test } from '../fixtures/test';
+
+/** What a browser and the shell say of a remote that cannot be had; the tests bring it about. */
+const complaints = ['integrity', 'Failed to load resource', '[remote chat', 'net::ERR_'];
+
+async function readRelease(page: Page, remote: string): Promise<RemoteRelease> {
+  const text = await page.locator('#release-set').textContent();
+  const release = (JSON.parse(text ?? '') as ReleaseSet).remotes[remote];
+  if (!release) throw new Error(`No remote '${remote}' is live.`);
+  return release;
+}
+
+const files = {
+  'its entry': ({ entry }: RemoteRelease) => entry,
+  'its definition': ({ preload }: RemoteRelease) => preload[0] ?? '',
+  'its view': ({ parts }: RemoteRelease) => parts['chat']?.at(-1) ?? '',
+  'its words': ({ parts }: RemoteRelease) => parts['en']?.[0] ?? '',
+};
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function expectNeighboursAlive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Text To Audio', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Text To Audio' })).toBeVisible();
+  await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
+}
+
+test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...complaints));
+
+for (const [what, choose] of Object.entries(files)) {
+  test(`a remote does not run when ${what} was tampered with; its neighbours do`, async ({ home }) => {
+    const release = await readRelease(home, 'chat');
+    const asked: string[] = [];
+    const tamper = async (route: Route) => {
+      asked.push(route.request().url());
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `globalThis.tampered = true;\n${await answer.text()}` });
+    };
+    const address = `**${release.base}${choose(release)}*`;
+    await home.route(address, tamper);
+    await home.reload();
+
+    await expect(alert(home)).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+    await expectNeighboursAlive(home);
+    expect(await home.evaluate(() => 'tampered' in globalThis)).toBe(false);
+
+    await home.unroute(address);
+    await home.getByRole('button', { name: 'Retry' }).click();
+    await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+    expect(await home.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  });
+}
+
+test('a chunk that the release set does not name is not even asked for', async ({ home }) => {
+  const release = await readRelease(home, 'chat');
+  const view = files['its view'](release);
+  await home.route('**/home', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(new RegExp(`"${view}":"sha384-[^"]+",?`), '');
+    await route.fulfill({ response: answer, body: html });
+  });
+  const asked: string[] = [];
+  home.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await home.context().clearCookies();
+  await home.reload();
+  await expect(alert(home)).toBeVisible();
+  expect(asked).not.toContain(release.base + view);
+  await expectNeighboursAlive(home);
+});
+
+test('a remote that is not there is named, and a retry brings it when it is back', async ({ home }) => {
+  const { base } = await readRelease(home, 'chat');
+  await home.route(`**${base}**`, (route) => route.fulfill({ status: 404 }));
+  await home.reload();
+  await expect(alert(home)).toContainText('Text Generation could not be loaded.');
+  await expectNeighboursAlive(home);
+  await home.unroute(`**${base}**`);
+  await home.getByRole('button', { name: 'Retry' }).click();
+  await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+});
+
+test('a remote that hangs is said to be slow, and holds nobody up', async ({ home }) => {
+  const { base, entry } = await readRelease(home, 'chat');
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await home.route(`**${base}${entry}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await home.reload();
+  await expect(home.getByText('This takes longer than usual.')).toBeVisible();
+  await expectNeighboursAlive(home);
+  answer();
+  await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+});
+
+test('one copy of React serves the shell and every remote', async ({ home }) => {
+  const copies = await home.evaluate(() => {
+    const federation = (
+      globalThis as unknown as {
+        __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Record<string, unknown>>>> };
+      }
+    ).__FEDERATION__;
+    const scopes = Object.values(federation.__SHARE__).flatMap((instance) => Object.values(instance));
+    const versionsOf = (name: string) => [...new Set(scopes.flatMap((scope) => Object.keys(scope[name] ?? {})))];
+    return { react: versionsOf('react'), dom: versionsOf('react-dom'), styles: versionsOf('styled-components') };
+  });
+  expect(copies).toEqual({
+    react: [expect.any(String)],
+    dom: [expect.any(String)],
+    styles: [expect.any(String)],
+  });
+});
