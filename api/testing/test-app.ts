@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
 import { createCore, type Core } from '../src/core';
+import type { Database } from '../src/database/database';
 import { openEmbedded } from './databases';
 import { createTestConfig } from './test-config';
 
@@ -38,6 +39,8 @@ interface TestAppOptions {
   readonly register?: Parameters<typeof buildApp>[1];
   /** Default false: jobs wait in their table until `core.jobs.start()`. */
   readonly isWorking?: boolean;
+  /** Default: an embedded one in memory. Closed with the server. */
+  readonly database?: Database;
 }
 
 /** The whole server on an embedded database in memory and a folder of its own; nothing listens. */
@@ -47,7 +50,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const core = await createCore({
     config,
     secret: 'a secret of the tests, long enough to be one',
-    database: await openEmbedded(),
+    database: options.database ?? (await openEmbedded()),
     now: clock.now,
   });
   const app = await buildApp(core, options.register);

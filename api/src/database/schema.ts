@@ -5,6 +5,7 @@ import type { JobTables } from '../jobs/jobs.tables';
 import type { LimitTables } from '../limits/limits.tables';
 import type { LocalPaymentTables } from '../engines/payment/local/local-payment.tables';
 import type { BillingTables } from '../modules/billing/billing.tables';
+import type { TextTables } from '../modules/text/text.tables';
 import type { UserTables } from '../modules/user/user.tables';
 import type { VideoTables } from '../modules/video/video.tables';
 import type { VoiceTables } from '../modules/voice/voice.tables';
@@ -19,6 +20,7 @@ export interface Schema
     LimitTables,
     BillingTables,
     LocalPaymentTables,
+    TextTables,
     VoiceTables,
     VideoTables {}
 

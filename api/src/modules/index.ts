@@ -6,6 +6,7 @@ import { registerMoney } from './billing';
 import { registerProfiles } from './profile';
 import { registerOutbox } from './system/outbox.routes';
 import { registerSystem } from './system/system.routes';
+import { registerTexts } from './text';
 import { registerAccounts } from './user';
 import { registerVideos } from './video';
 import { registerVoices } from './voice';
@@ -20,6 +21,7 @@ export async function registerModules(app: FastifyInstance, metrics: Registry): 
   const accounts = registerAccounts(app);
   registerProfiles(app, accounts);
   const ledger = registerMoney(app);
+  registerTexts(app, ledger);
   registerVoices(app, ledger);
   await registerVideos(app, ledger);
 }

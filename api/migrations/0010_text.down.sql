@@ -1,0 +1,2 @@
+drop table messages;
+drop table conversations;

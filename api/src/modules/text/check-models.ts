@@ -1,0 +1,21 @@
+import type { Level } from '@lisan/contract';
+import type { Logger } from 'pino';
+import type { ChatEngine } from '../../engines/chat';
+
+const LONGEST_MS = 8_000;
+
+/** Says in the log who answers each level, and warns of a model that its provider does not offer. Never throws. */
+export async function checkModels(engines: Readonly<Record<Level, ChatEngine>>, log: Logger): Promise<void> {
+  await Promise.all(
+    Object.entries(engines).map(async ([level, engine]) => {
+      log.info({ level, engine: engine.name }, 'chat is answered by');
+      try {
+        if ((await engine.hasModel?.(AbortSignal.timeout(LONGEST_MS))) === false) {
+          log.warn({ level, engine: engine.name }, 'the provider does not offer the configured model');
+        }
+      } catch (error) {
+        log.warn({ err: error, level }, 'the chat provider could not be asked for its models');
+      }
+    }),
+  );
+}

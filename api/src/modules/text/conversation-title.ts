@@ -1,0 +1,27 @@
+const LONGEST_TITLE = 48;
+const POLITENESS =
+  /^(?:(?:please|can you|could you|would you|من فضلك|لو سمحت|هل يمكنك أن|هل يمكنك|هل تستطيع أن)[\s,،]+)+/iu;
+
+/** A short title out of a prompt, at once: its first words on one line. */
+export function titleOf(prompt: string): string {
+  const line = prompt
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
+    .split('\n')
+    .map((each) =>
+      each
+        .replace(/^[\s#>*+-]+|[*_`]+/gu, '')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    )
+    .find((each) => each !== '');
+  const words = (line ?? prompt.trim()).replace(POLITENESS, '');
+  const title = cut(words === '' ? (line ?? prompt) : words);
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_TITLE) return text;
+  const head = text.slice(0, LONGEST_TITLE).replace(/\p{Surrogate}$/u, '');
+  const words = head.replace(/\s+\S*$/u, '');
+  return `${(words.length > LONGEST_TITLE / 2 ? words : head).replace(/[\s,،.;:؛]+$/u, '')}…`;
+}

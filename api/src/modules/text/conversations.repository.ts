@@ -1,0 +1,126 @@
+import { sql, type Selectable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { TextTables } from './text.tables';
+
+export type ConversationRow = Selectable<TextTables['conversations']>;
+
+/** Nobody scrolls further; search finds what is older. */
+const MOST_LISTED = 2_000;
+
+export function listConversations(db: Connection, userId: string): Promise<ConversationRow[]> {
+  return db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute();
+}
+
+export function findConversation(
+  db: Connection,
+  userId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  return db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whoever changes the messages of a conversation holds its row first. */
+export function lockConversation(
+  trx: Connection,
+  userId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  return trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function insertConversation(
+  trx: Connection,
+  conversation: Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'created_at'>,
+): Promise<ConversationRow> {
+  return trx
+    .insertInto('conversations')
+    .values({ ...conversation, updated_at: conversation.created_at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** `undefined` when there is no such conversation of this account. */
+export function renameConversation(
+  db: Connection,
+  userId: string,
+  id: string,
+  title: string,
+): Promise<ConversationRow | undefined> {
+  return db
+    .updateTable('conversations')
+    .set({ title })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function touchConversation(
+  trx: Connection,
+  id: string,
+  changes: { updated_at: Date; title?: string },
+): Promise<void> {
+  await trx.updateTable('conversations').set(changes).where('id', '=', id).execute();
+}
+
+export async function deleteConversation(trx: Connection, id: string): Promise<void> {
+  await trx.deleteFrom('conversations').where('id', '=', id).execute();
+}
+
+interface Match {
+  readonly conversation_id: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly response: string;
+  readonly created_at: Date;
+}
+
+/** Arabic is found however it was typed: without vowel marks, with one alif for all. Keep in step with `foldText`. */
+const FOLDED_FROM = 'أإآٱىةؤئ';
+const FOLDED_TO = 'اااايهوي';
+const MARKS = '[\u064B-\u0652\u0670\u0640]';
+const fold = (column: string) =>
+  sql`translate(regexp_replace(lower(${sql.ref(column)}), ${MARKS}, '', 'g'), ${FOLDED_FROM}, ${FOLDED_TO})`;
+
+/** Messages whose prompt, reply or title holds the words, newest first. `folded` comes from `foldText`. */
+export function searchMessages(
+  db: Connection,
+  userId: string,
+  folded: string,
+  limit: number,
+): Promise<Match[]> {
+  const pattern = `%${folded.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select(['conversation_id', 'title', 'prompt', 'response', 'messages.created_at'])
+    .where('user_id', '=', userId)
+    .where('replaced_by', 'is', null)
+    .where((where) =>
+      where.or(
+        ['prompt', 'response', 'title'].map((column) => sql<boolean>`${fold(column)} like ${pattern}`),
+      ),
+    )
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { createChatEngines } from '../../engines/chat';
+import type { Ledger } from '../billing/ledger';
+import { createConversations } from './conversations.service';
+import { addTextSection } from './export-section';
+import ar from './messages/ar.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import { checkModels } from './check-models';
+import { createReplies } from './replies.service';
+import { registerTextRoutes } from './text.routes';
+
+/** Seconds between two looks for replies whose process is gone. */
+const SWEEP = 30;
+
+/** Chat: conversations, and replies that are written whether or not somebody is watching. */
+export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
+  const { core } = app;
+  core.translator.add({ en, ar });
+  const engines = createChatEngines(core.config.chat);
+  const replies = createReplies(core, ledger, engines);
+  registerTextRoutes(app, createConversations(core, ledger), replies);
+  addTextSection(core);
+
+  core.jobs.schedule('close-lost-replies', SWEEP, () => replies.closeLost());
+  app.addHook('onReady', async () => {
+    await replies.closeLost();
+    void checkModels(engines, core.log);
+  });
+  app.addHook('onClose', () => replies.close(core.config.server.stopSeconds * 1000));
+}

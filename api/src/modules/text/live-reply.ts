@@ -1,0 +1,74 @@
+import type { ReplyEnd } from './end-reply';
+
+/** Why a reply ends before its engine is done. */
+export type StopReason = 'stopped' | 'shutdown' | 'lost';
+
+/** A reply while this process writes it. Its text only grows. */
+export interface LiveReply {
+  readonly id: string;
+  readonly text: string;
+  readonly isEnded: boolean;
+  /** How it ended; in memory, because a reply that said nothing may leave no row. */
+  readonly outcome: ReplyEnd | undefined;
+  /** Resolved when the end is in the database. */
+  readonly ended: Promise<void>;
+  /** Calls `wake` when there is more, and at the end. Returns the unsubscribe. */
+  onChange(wake: () => void): () => void;
+  stop(reason: StopReason): void;
+}
+
+export interface WritableReply extends LiveReply {
+  /** Aborted by `stop`. */
+  readonly signal: AbortSignal;
+  readonly stopReason: StopReason | undefined;
+  append(text: string): void;
+  end(outcome: ReplyEnd): void;
+}
+
+export function createLiveReply(id: string): WritableReply {
+  const controller = new AbortController();
+  const listeners = new Set<() => void>();
+  let text = '';
+  let outcome: ReplyEnd | undefined;
+  let stopReason: StopReason | undefined;
+  let resolveEnded = () => {};
+  const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
+  const wakeAll = () => {
+    for (const wake of listeners) wake();
+  };
+
+  return {
+    id,
+    ended,
+    signal: controller.signal,
+    get text() {
+      return text;
+    },
+    get isEnded() {
+      return outcome !== undefined;
+    },
+    get outcome() {
+      return outcome;
+    },
+    get stopReason() {
+      return stopReason;
+    },
+    append(more) {
+      text += more;
+      wakeAll();
+    },
+    end(how) {
+      outcome = how;
+      resolveEnded();
+      wakeAll();
+    },
+    stop(reason) {
+      stopReason ??= reason;
+      controller.abort();
+    },
+    onChange(wake) {
+      listeners.add(wake);
+      return () => void listeners.delete(wake);
+    },
+  };
+}

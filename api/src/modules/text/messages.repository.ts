@@ -1,0 +1,146 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { TextTables } from './text.tables';
+
+export type MessageRow = Selectable<TextTables['messages']>;
+/** A message with whose it is. */
+export type OwnedMessage = MessageRow & { readonly user_id: string };
+
+/** The database's clock: it is one for all processes. */
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** What is seen of a conversation, in its order. */
+export function listMessages(db: Connection, conversationId: string): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('replaced_by', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
+export function findMessage(db: Connection, userId: string, id: string): Promise<OwnedMessage | undefined> {
+  return db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .selectAll('messages')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('messages.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertMessage(
+  trx: Connection,
+  { lease_seconds, ...message }: Insertable<TextTables['messages']> & { lease_seconds: number },
+): Promise<void> {
+  await trx
+    .insertInto('messages')
+    .values({ ...message, lease_until: inSeconds(lease_seconds) })
+    .execute();
+}
+
+export async function setHold(trx: Connection, id: string, hold: number): Promise<void> {
+  await trx.updateTable('messages').set({ hold }).where('id', '=', id).execute();
+}
+
+/** Takes what stands at a place and behind it out of sight, until it is known whether the new reply says anything. */
+export async function hideMessages(
+  trx: Connection,
+  conversationId: string,
+  fromPosition: number,
+  replacedBy: string,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ replaced_by: replacedBy })
+    .where('conversation_id', '=', conversationId)
+    .where('replaced_by', 'is', null)
+    .where('position', '>=', fromPosition)
+    .execute();
+}
+
+export async function deleteReplaced(trx: Connection, replacedBy: string): Promise<void> {
+  await trx.deleteFrom('messages').where('replaced_by', '=', replacedBy).execute();
+}
+
+/** Puts what was replaced back into its place. False, and nothing done, when nothing was replaced. */
+export async function restoreReplaced(trx: Connection, replacedBy: string): Promise<boolean> {
+  const hidden = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('replaced_by', '=', replacedBy)
+    .limit(1)
+    .execute();
+  if (hidden.length === 0) return false;
+  await trx.deleteFrom('messages').where('id', '=', replacedBy).execute();
+  await trx
+    .updateTable('messages')
+    .set({ replaced_by: null })
+    .where('replaced_by', '=', replacedBy)
+    .execute();
+  return true;
+}
+
+/** Adds to a reply that this process writes. False when it is no longer its to write. */
+export async function appendText(db: Connection, id: string, owner: string, text: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ response: sql<string>`response || ${text}` })
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('status', '=', 'streaming')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A reply that is being written; held until the transaction ends. */
+export function lockStreaming(trx: Connection, id: string): Promise<MessageRow | undefined> {
+  return trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'streaming')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type End = Pick<MessageRow, 'status' | 'response' | 'notice' | 'error_code' | 'error_message'>;
+
+export async function endMessage(trx: Connection, id: string, end: End): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ ...end, hold: null, owner: null, lease_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function extendLeases(db: Connection, owner: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ lease_until: inSeconds(seconds) })
+    .where('owner', '=', owner)
+    .where('status', '=', 'streaming')
+    .execute();
+}
+
+/**
+ * Replies whose process is gone. `alone` names this process when it is the only one there can be: then everybody
+ * else's are.
+ */
+export function listLost(db: Connection, alone: string | undefined): Promise<OwnedMessage[]> {
+  return db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .selectAll('messages')
+    .select('user_id')
+    .where('status', '=', 'streaming')
+    .where(({ eb, or }) =>
+      or([
+        eb('lease_until', '<', sql<Date>`now()`),
+        ...(alone === undefined ? [] : [eb('owner', '<>', alone)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Level } from '@lisan/contract';
+import { isProblem, Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import type { ChatEngine } from '../../engines/chat';
+import type { Language } from '../../messages/language';
+import type { Ledger } from '../billing/ledger';
+import { beginReply, type BegunReply, type ReplyRequest } from './begin-reply';
+import { endReply, type ReplyEnd } from './end-reply';
+import { createLiveReply, type LiveReply, type WritableReply } from './live-reply';
+import { appendText, extendLeases, findMessage, listLost } from './messages.repository';
+import { writeReply } from './write-reply';
+
+const LEASE_SECONDS = 20;
+const EXTEND_MS = 5_000;
+/** Announced after each write, with the id of the reply. */
+export const GREW = 'text.grew';
+const STOP = 'text.stop';
+/** How long a stop waits for the process that writes. */
+const STOP_WAIT_MS = 3_000;
+
+export type Asked = ReplyRequest & { readonly language: Language; readonly requestId: string };
+
+export interface StartedReply {
+  readonly conversation: BegunReply['conversation'];
+  readonly live: LiveReply;
+}
+
+/** Replies outlive the requests that asked for them: they are written here, and read from anywhere. */
+export interface Replies {
+  /** Resolves when the reply has begun. Throws what `beginReply` throws. */
+  start(asked: Asked): Promise<StartedReply>;
+  /** The reply, when this process writes it. */
+  findLive(id: string): LiveReply | undefined;
+  /** Ends a reply, wherever it is written, and keeps what was said. Does nothing when it has ended. */
+  stop(userId: string, id: string): Promise<void>;
+  /** Closes replies whose process is gone. */
+  closeLost(): Promise<void>;
+  /** Lets the replies of this process end, and ends them after `graceMs`. */
+  close(graceMs: number): Promise<void>;
+}
+
+export function createReplies(
+  core: Core,
+  ledger: Ledger,
+  engines: Readonly<Record<Level, ChatEngine>>,
+): Replies {
+  const { database, broadcast, log, now } = core;
+  const { db } = database;
+  const owner = randomUUID();
+  // The folder of the embedded database belongs to one process: whoever else wrote is gone.
+  const alone = database.kind === 'embedded' ? owner : undefined;
+  const running = new Map<string, WritableReply>();
+
+  const heartbeat = setInterval(() => {
+    if (running.size === 0) return;
+    extendLeases(db, owner, LEASE_SECONDS).catch((error: unknown) =>
+      log.warn({ err: error }, 'the leases of replies could not be extended'),
+    );
+  }, EXTEND_MS).unref();
+  const unsubscribe = broadcast.subscribe(STOP, (id) => running.get(id)?.stop('stopped'));
+
+  const announce = (id: string) =>
+    broadcast
+      .publish(GREW, id)
+      .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
+
+  async function begin(asked: Asked): Promise<BegunReply> {
+    const notice = engines[asked.level].local ? ('built_in' as const) : null;
+    const writer = { owner, leaseSeconds: LEASE_SECONDS, notice, now: now() };
+    return database.transaction((trx) => beginReply(trx, ledger, asked, writer));
+  }
+
+  async function beginUnlessLost(asked: Asked): Promise<BegunReply> {
+    try {
+      return await begin(asked);
+    } catch (error) {
+      // What stands in the way may be a reply whose process is gone.
+      const isBusy = isProblem(error) && error.code === 'already_running';
+      if (!isBusy || !asked.conversationId) throw error;
+      await closeLost();
+      return begin(asked);
+    }
+  }
+
+  function write({ id, conversation, history, attempt }: BegunReply, asked: Asked): WritableReply {
+    const live = createLiveReply(id);
+    const reply = { id, userId: asked.userId, conversationId: conversation.id };
+    const { prompt, language, requestId } = asked;
+    running.set(id, live);
+    void writeReply({
+      live,
+      engine: engines[asked.level],
+      request: { history, prompt, language, attempt, requestId },
+      log,
+      async append(text) {
+        const isHeld = await appendText(db, id, owner, text);
+        if (isHeld) void announce(id);
+        return isHeld;
+      },
+      async end(end) {
+        await database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now(), owner }));
+        void announce(id);
+      },
+    }).finally(() => running.delete(id));
+    return live;
+  }
+
+  async function closeLost(): Promise<void> {
+    for (const message of await listLost(db, alone)) {
+      const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
+      const end: ReplyEnd = {
+        status: 'failed',
+        failure: { code: 'shutting_down', message: 'text_reply_lost' },
+      };
+      await database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now() }));
+      void announce(message.id);
+    }
+  }
+
+  async function waitForEnd(userId: string, id: string): Promise<void> {
+    const deadline = Date.now() + STOP_WAIT_MS;
+    while ((await findMessage(db, userId, id))?.status === 'streaming' && Date.now() < deadline) {
+      await new Promise<void>((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  return {
+    closeLost,
+    findLive: (id) => running.get(id),
+    async start(asked) {
+      const begun = await beginUnlessLost(asked);
+      return { conversation: begun.conversation, live: write(begun, asked) };
+    },
+    async stop(userId, id) {
+      const message = await findMessage(db, userId, id);
+      if (!message) throw new Problem('not_found');
+      if (message.status !== 'streaming') return;
+      const live = running.get(id);
+      if (live) {
+        live.stop('stopped');
+        await live.ended;
+        return;
+      }
+      await broadcast.publish(STOP, id);
+      await waitForEnd(userId, id);
+      await closeLost();
+    },
+    async close(graceMs) {
+      const ends = Promise.all([...running.values()].map(({ ended }) => ended));
+      const timer = setTimeout(() => {
+        for (const live of running.values()) live.stop('shutdown');
+      }, graceMs);
+      await ends;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      unsubscribe();
+    },
+  };
+}

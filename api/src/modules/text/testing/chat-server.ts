@@ -1,0 +1,27 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../../testing/test-app';
+import { startFakeProvider, type FakeProvider } from '../../../engines/chat/testing/fake-provider';
+import { createTestConfig } from '../../../../testing/test-config';
+import type { Config } from '../../../config';
+
+/** OpenAI is a fake provider, Deepseek too, Grok has no key. */
+export function chatConfig(provider: FakeProvider): Pick<Config, 'chat'> {
+  const { chat } = createTestConfig();
+  const connected = { baseUrl: provider.baseUrl, key: 'secret-key', model: 'fake-1' };
+  return { chat: { ...chat, OpenAI: connected, Deepseek: connected } };
+}
+
+/** A server and its provider for the tests of one file. */
+export function useChatServer(): () => { server: TestApp; provider: FakeProvider } {
+  let server: TestApp;
+  let provider: FakeProvider;
+  beforeAll(async () => {
+    provider = await startFakeProvider();
+    server = await createTestApp({ config: chatConfig(provider) });
+  }, 60_000);
+  afterAll(async () => {
+    await server?.close();
+    await provider?.close();
+  }, 30_000);
+  return () => ({ server, provider });
+}

@@ -1,0 +1,68 @@
+import type { Conversation, ConversationDetail, Message } from '@lisan/contract';
+import type { Translate } from '../../messages/translator';
+import type { ConversationRow } from './conversations.repository';
+import type { FinishedReply } from './finished-reply';
+import type { MessageRow } from './messages.repository';
+import type { ReplyFailure } from './reply-failure';
+import type { ReplyEvent } from './reply-stream';
+
+export function presentConversation(row: ConversationRow): Conversation {
+  return {
+    conversation_id: row.id,
+    title: row.title,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function presentMessage(row: MessageRow): Message {
+  return {
+    prompt: row.prompt,
+    response: row.response,
+    timestamp: row.created_at.toISOString(),
+    generation_id: row.id,
+    status: row.status,
+    level: row.level,
+  };
+}
+
+export function presentDetail(
+  conversation: ConversationRow,
+  messages: readonly MessageRow[],
+  translate: Translate,
+): ConversationDetail {
+  const warning = presentWarning(messages.at(-1), translate);
+  return {
+    conversation_id: conversation.id,
+    title: conversation.title,
+    created_at: conversation.created_at.toISOString(),
+    messages: messages.map(presentMessage),
+    ...(warning !== undefined && { warning }),
+  };
+}
+
+/** The event that ends the stream of a reply which came to an end. */
+export function presentDone(
+  { message, conversation, messages }: FinishedReply,
+  translate: Translate,
+): ReplyEvent {
+  const warning = presentWarning(message, translate);
+  return {
+    event: 'done',
+    data: {
+      messages: messages.map(presentMessage),
+      title: conversation.title,
+      ...(warning !== undefined && { warning }),
+    },
+  };
+}
+
+/** The event that ends the stream of a reply which failed. */
+export function presentFailure({ code, message }: ReplyFailure, translate: Translate): ReplyEvent {
+  return { event: 'error', data: { detail: translate(message), code } };
+}
+
+function presentWarning(message: MessageRow | undefined, translate: Translate): string | undefined {
+  if (!message?.notice) return undefined;
+  return translate(`text_notice_${message.notice}`, { level: message.level });
+}

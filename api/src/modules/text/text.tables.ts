@@ -1,0 +1,44 @@
+import type { Level, Message } from '@lisan/contract';
+import type { Generated } from 'kysely';
+
+/** Said with a reply: who wrote it, or why it ends where it ends. */
+export type Notice = 'built_in' | 'length' | 'filtered';
+
+interface ConversationsTable {
+  id: string;
+  user_id: string;
+  title: string;
+  created_at: Generated<Date>;
+  /** When the last reply ended or began. */
+  updated_at: Generated<Date>;
+}
+
+interface MessagesTable {
+  /** Of the generation too: a message is a prompt and its reply. */
+  id: string;
+  conversation_id: string;
+  position: number;
+  prompt: string;
+  response: Generated<string>;
+  status: Message['status'];
+  level: Level;
+  /** How often the same prompt was answered before at this place. */
+  attempt: Generated<number>;
+  notice: Notice | null;
+  error_code: string | null;
+  /** Key of the sentence that says what went wrong. */
+  error_message: string | null;
+  /** The message that stands in its place, unless that one fails without a word. */
+  replaced_by: string | null;
+  /** Of the ledger, while the reply is written. */
+  hold: number | null;
+  /** The process that writes the reply, and until when it is believed to live. */
+  owner: string | null;
+  lease_until: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface TextTables {
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+}

@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import type { ChatEngine, ChatRequest } from '../../engines/chat';
+import { createBatchedWriter } from './batched-writer';
+import type { ReplyEnd } from './end-reply';
+import type { WritableReply } from './live-reply';
+import { describeFailure } from './reply-failure';
+import { createStorableText } from './storable-text';
+import type { Notice } from './text.tables';
+
+/** Between two writes to the database: what a reader in another process lags behind. */
+const PAUSE_MS = 150;
+
+interface ReplyWriting {
+  readonly live: WritableReply;
+  readonly engine: ChatEngine;
+  readonly request: Omit<ChatRequest, 'signal'>;
+  readonly log: Logger;
+  /** Adds to what is stored. False when somebody else has ended this reply. */
+  append(text: string): Promise<boolean>;
+  /** Writes the end. */
+  end(end: ReplyEnd): Promise<void>;
+}
+
+/** Lets an engine write a reply to its end, into memory at once and into the database in batches. Never throws. */
+export async function writeReply({ live, engine, request, log, append, end }: ReplyWriting): Promise<void> {
+  let stored = 0;
+  const batches = createBatchedWriter(async () => {
+    const more = live.text.slice(stored);
+    try {
+      if (await append(more)) stored += more.length;
+      else live.stop('lost');
+    } catch (error) {
+      log.warn({ err: error, generationId: live.id }, 'a part of a reply could not be stored yet');
+    }
+  }, PAUSE_MS);
+
+  const result = await listen({ live, engine, request, log }, batches.wake);
+  await batches.close();
+  try {
+    await end({ ...result, text: live.text });
+  } catch (error) {
+    log.error({ err: error, generationId: live.id }, 'the end of a reply could not be stored');
+  } finally {
+    live.end(result);
+  }
+}
+
+async function listen(
+  { live, engine, request, log }: Pick<ReplyWriting, 'live' | 'engine' | 'request' | 'log'>,
+  onText: () => void,
+): Promise<ReplyEnd> {
+  const toStorable = createStorableText();
+  let notice: Notice | null = null;
+  try {
+    for await (const piece of engine.reply({ ...request, signal: live.signal })) {
+      if (piece.type === 'text') {
+        const text = toStorable(piece.text);
+        if (text === '') continue;
+        live.append(text);
+        onText();
+      } else if (piece.reason !== 'complete') {
+        notice = piece.reason;
+      }
+    }
+  } catch (error) {
+    return endOf(live, error, log);
+  }
+  if (live.text.trim() !== '') return { status: 'complete', notice };
+  return { status: 'failed', notice, failure: { code: 'provider_rejected', message: 'text_no_words' } };
+}
+
+function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
+  if (live.stopReason === 'stopped') return { status: 'stopped' };
+  if (live.stopReason !== undefined) {
+    return { status: 'failed', failure: { code: 'shutting_down', message: 'text_reply_lost' } };
+  }
+  const failure = describeFailure(error, live.text !== '');
+  log.warn({ err: error, generationId: live.id }, 'a reply failed');
+  return { status: 'failed', failure: failure ?? { code: 'internal', message: 'internal' } };
+}
