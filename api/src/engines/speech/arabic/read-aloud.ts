@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** What makes a pause or keeps words apart; other signs between words are not spoken and leave a space. */
-const SILENT = /[^\s.,;:!?،؛؟…()[\]{}«»"'“”‘’\-–—/]/gu;
+const SILENT = /[^\s.,;:!?،؛؟…()[\]{}«»"'“”‘’\-–—]/gu;
 
 /**
  * Turns Arabic text into the words to be spoken, with all vowel marks: numbers, dates, times, money,
@@ -30,6 +30,9 @@ export function readAloud(text: string, options: ReadAloudOptions = {}): Reading
   const words = reader.readAll(tokenise(text, dictionary, (letters) => reader.genderOf(letters)));
   return { reading: assemble(text, words), words };
 }
+
+/** Markup that came along with pasted text. */
+const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/g;
 
 function assemble(text: string, words: readonly ReadingWord[]): string {
   let reading = '';
@@ -50,5 +53,8 @@ function join(before: string, gap: string, word: string): string {
 }
 
 function between(gap: string): string {
-  return gap.replace(SILENT, ' ');
+  return gap
+    .replace(TAG, ' ')
+    .replace(SILENT, ' ')
+    .replace(/([.,;:!?،؛؟…])$/, '$1 ');
 }

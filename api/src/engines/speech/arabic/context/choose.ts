@@ -65,8 +65,15 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   if (BEFORE_NOUN.has(around.previous)) cost += 15;
   if (/^[وف]?لم$/.test(around.previous)) cost += entry.mood === 'jussive' ? -25 : 0;
   if (entry.voice === 'passive') return cost;
+  if (
+    entry.mood === 'imperative' &&
+    entry.person === '2mp' &&
+    around.startsSentence &&
+    !LIKE_THAT.test(around.next)
+  )
+    cost -= 26;
   const isBare = !candidate.prefix && !candidate.hasPronoun;
-  if (entry.person === '3ms' && entry.mood !== 'imperative' && isBare && isPersonNext(around)) {
+  if (entry.person === '3ms' && entry.mood !== 'imperative' && !candidate.prefix && isPersonNext(around)) {
     cost -= around.startsSentence ? 22 : 10;
   }
   if (isBare && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
@@ -81,7 +88,7 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
 function commandBonus(candidate: Candidate, around: Neighbours): number {
   if (candidate.prefix) return around.followsCommand ? 44 : 0;
   if (!around.startsClause) return 0;
-  return (around.startsSentence || around.followsCommand ? 44 : 0) + (isFriendlyToCommands(around) ? 30 : 0);
+  return (around.startsSentence || around.followsCommand ? 52 : 0) + (isFriendlyToCommands(around) ? 30 : 0);
 }
 
 /** كتبت is "she wrote" or "I wrote": a feminine subject or none at all decides. */
@@ -100,6 +107,7 @@ function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours):
 function nounCorrection(candidate: Candidate, around: Neighbours): number {
   const { previousChoice } = around;
   let cost = 0;
+  const isDetermined = BEFORE_NOUN.has(around.previous);
   const isBareNoun = !candidate.hasArticle && candidate.kind === 'noun' && !candidate.hasPronoun;
   if (isIn(BEFORE_VERB, around.previous) && isBareNoun) cost += 20;
   // A bare verbal noun hardly follows a definite subject: الْوَزِير أَرْجَعَ, not إِرْجَاع.
@@ -110,7 +118,7 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   const isOwnFree = !previousChoice.hasPronoun;
   const followsBareNoun = !previousChoice.hasArticle && isOwnFree;
   if (stripMarks(candidate.reading).endsWith('ي') && followsBareNoun) cost -= 5;
-  if (followsBareNoun && !candidate.hasArticle && candidate.gender === 'm') cost -= 4;
+  if (followsBareNoun && !isDetermined && !candidate.hasArticle && candidate.gender === 'm') cost -= 4;
   const isFeminine = previousChoice.gender === 'f' || previousChoice.isPlural;
   const agrees = previousChoice.hasArticle === candidate.hasArticle && isOwnFree;
   return candidate.gender === 'f' && isFeminine && agrees ? cost - 8 : cost;

@@ -1,4 +1,4 @@
-import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
+import { SUKUN } from '../script/marks';
 import { seatHamza } from '../script/hamza';
 import letters from './letters.json' with { type: 'json' };
 
@@ -27,7 +27,7 @@ export function transliterate(word: string): string {
       index += 1;
       continue;
     }
-    reading += shorten(arabic, plain, index, latin.length);
+    reading = joinSounds(reading, shorten(arabic, plain, index, latin.length));
     index += latin.length;
   }
   return settle(reading);
@@ -62,20 +62,17 @@ function shorten(arabic: string, word: string, index: number, length: number): s
   return isClosed && word.charAt(index) !== 'a' ? arabic.charAt(0) : arabic;
 }
 
-/** Seats an initial vowel on a hamza, silences bare consonants, and keeps two vowels apart with a glide. */
+/** Two vowels in a row are kept apart by a glide: radio is رَادِيُو. */
+function joinSounds(before: string, sound: string): string {
+  if (!/^[\u064E-\u0650]/.test(sound) || before === '') return before + sound;
+  if (!/(?:\u064Eا|\u064Fو|\u0650ي|[\u064E-\u0650])$/.test(before)) return before + sound;
+  return before + (before.endsWith('و') ? 'و' : before.endsWith('ا') ? 'ي' : '') + sound;
+}
+
+const BARE_CONSONANT = /([بتثجحخدذرزسشصضطظعغفقكلمنه])(?=[بتثجحخدذرزسشصضطظعغفقكلمنهوي])/g;
+
+/** Seats an initial vowel on a hamza and silences the consonants that no vowel follows. */
 function settle(reading: string): string {
   const started = /^[\u064E-\u0650]/.test(reading) ? `ء${reading}` : reading;
-  const glided = started
-    .replace(
-      /([ايو])([\u064E-\u0650])/g,
-      (_match, long: string, vowel: string) =>
-        long + (vowel === DAMMA ? 'و' : vowel === KASRA ? 'ي' : 'ء') + vowel,
-    )
-    .replace(/ي(\u0650)ي(?=[\u064E-\u0650])/g, 'ي$1');
-  const silenced = glided.replace(
-    /([بتثجحخدذرزسشصضطظعغفقكلمنه])(?=[بتثجحخدذرزسشصضطظعغفقكلمنهوي](?![\u0652]$))(?![\u064E-\u0652])/g,
-    `$1${SUKUN}`,
-  );
-  const opened = silenced.replace(/([\u064E\u0650])ا(?=ا)/g, FATHA);
-  return seatHamza(opened);
+  return seatHamza(started.replace(BARE_CONSONANT, `$1${SUKUN}`));
 }

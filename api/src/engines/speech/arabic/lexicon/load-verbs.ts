@@ -1,4 +1,5 @@
 import { conjugate } from '../morphology/conjugate';
+import { IRREGULAR_VERBS } from '../morphology/irregular-verbs';
 import { stemsOfFormOne, type VowelClass } from '../morphology/verb-form-one';
 import { stemsOfDerived, type DerivedForm } from '../morphology/verb-forms';
 import { masdarOfDerived, participlesOfDerived, participlesOfFormOne } from '../morphology/verbal-nouns';
@@ -9,7 +10,7 @@ import verbs from './verbs.json' with { type: 'json' };
 
 /** Conjugates every listed root: its verb forms, participles and verbal noun. */
 export function loadVerbs(): Entry[] {
-  const entries: Entry[] = [];
+  const entries: Entry[] = IRREGULAR_VERBS.flatMap((stems) => verbEntries(stems, true));
   for (const [form, roots] of Object.entries(verbs)) {
     for (const root of new Set(roots.split(' '))) {
       if (isVowelClass(form)) entries.push(...formOne(root, form));

@@ -63,7 +63,14 @@ function guessStem(stem: string, hasArticle: boolean, caseVowel: string): string
     const base = vowelByPattern(stem.slice(0, -suffix.length));
     if (base !== undefined) return join(base.replace(/[\u064E-\u0652]$/, ''));
   }
-  return (hasArticle ? undefined : guessOwned(stem, caseVowel)) ?? vowelBySyllables(stem);
+  return (hasArticle ? undefined : guessOwned(stem, caseVowel)) ?? bySyllables(stem);
+}
+
+function bySyllables(stem: string): string {
+  const [suffix, join] = SUFFIXES.find(([letters]) => /^ي./.test(letters) && stem.endsWith(letters)) ?? [];
+  if (suffix === undefined || join === undefined || stem.length < suffix.length + 3)
+    return vowelBySyllables(stem);
+  return join(vowelBySyllables(stem.slice(0, -suffix.length)));
 }
 
 function guessOwned(stem: string, caseVowel: string): string | undefined {

@@ -26,7 +26,8 @@ interface Ending {
 }
 
 const isNominal = (entry: Entry) => entry.kind === 'noun' || entry.kind === 'adjective';
-const isSingular = (entry: Entry) => isNominal(entry) && entry.isPlural !== true;
+const isSingular = (entry: Entry) =>
+  isNominal(entry) && entry.isPlural !== true && !entry.reading.endsWith('\u064D');
 const hasTaa = (entry: Entry) => entry.reading.endsWith('ة');
 const isPersonal = (entry: Entry) =>
   isSingular(entry) && !hasTaa(entry) && (entry.isHuman === true || entry.kind === 'adjective');

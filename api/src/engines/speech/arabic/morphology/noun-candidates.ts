@@ -32,7 +32,7 @@ function nounCandidate(form: Inflected, reading: string, split: Split, hasPronou
     kind: form.isNisba ? 'adjective' : form.entry.kind,
     cost: base + split.cost + oddParticle + nisbaWithArticle + (hasPronoun ? PRONOUN_COST : 0),
     entry: form.entry,
-    hasArticle: split.hasArticle,
+    hasArticle: split.hasArticle || form.reading.startsWith('ال'),
     hasPronoun,
     isAccusative: form.isAccusative,
     isPlural: form.isPlural,

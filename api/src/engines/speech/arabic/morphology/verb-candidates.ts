@@ -24,7 +24,7 @@ export function verbCandidates(split: Split, find: Find, findLink: Find, around:
     const base = split.stem.slice(0, -letters.length);
     const sameLetters = find(base).filter((entry) => entry.link !== undefined && lettersMatch(entry));
     return [...sameLetters, ...findLink(base)]
-      .filter(usable)
+      .filter((entry) => usable(entry) && canMean(entry, letters))
       .map((entry) =>
         verbCandidate(
           entry,
@@ -35,6 +35,12 @@ export function verbCandidates(split: Split, find: Find, findLink: Find, around:
       );
   });
   return [...plain, ...objects];
+}
+
+/** Nobody is told to do something to himself: no ك on a command or a second person, no نا or ني on "we" and "I". */
+function canMean({ person = '', mood }: Entry, pronoun: string): boolean {
+  if (mood === 'imperative' || person.startsWith('2')) return !pronoun.startsWith('ك');
+  return !(person.startsWith('1') && pronoun.startsWith('ن'));
 }
 
 /** كَتَبُوا loses its alef before a pronoun, so the bare form with the alef takes none. */

@@ -18,7 +18,7 @@ export function ordinalParts(
     isOblique ? `${KASRA}ين` : '\u064Fون',
   );
   if (value >= 20) return value % 10 === 0 ? [tens] : [joined(value % 10, gender), tens];
-  // The parts of eleventh to nineteenth are fixed on a, but the ya of حَادِي and ثَانِي bears no vowel in speech.
+  // Both parts of eleventh to nineteenth are fixed on a.
   return [joined(value - 10, gender), gender === 'm' ? 'عَشَرَ' : 'عَشْرَةَ'];
 }
 
@@ -34,8 +34,7 @@ export function definiteOrdinal(
   if (first === undefined) return undefined;
   if (second === undefined) return withArticle(first);
   if (value > 20) return joinWithAnd([withArticle(first), withArticle(second)]);
-  const fixed = first.endsWith('ي') ? first : `${first}${FATHA}`;
-  return `${withArticle(fixed)} ${second}`;
+  return `${withArticle(`${first}${FATHA}`)} ${second}`;
 }
 
 function simple(value: number, gender: 'm' | 'f'): string {

@@ -23,7 +23,11 @@ interface Amount {
 /** A number with all that belongs to it: sign, currency before or after, per cent, unit, counted noun. */
 export const readAmount: Recogniser = (scan) => {
   const before = currencyBefore(scan);
-  const amount = amountAt(scan.plain, before?.end ?? scan.position);
+  const found = amountAt(scan.plain, before?.end ?? scan.position);
+  const amount =
+    found && before?.isNegative === true
+      ? { ...found, number: { ...found.number, isNegative: true } }
+      : found;
   if (
     !amount ||
     (isLatinLetter(scan.plain[amount.end]) && before !== undefined && !findUnitAt(scan.plain, amount.end))
@@ -63,12 +67,19 @@ export function sayCounted(number: WrittenNumber, unit: Unit, isOblique: boolean
   return `${sayNumber(number, { gender: 'm', isOblique, isConstruct: false })} ${singular(unit)}${tail}`;
 }
 
-function currencyBefore({ plain, position }: Scan): { unit: Unit; end: number } | undefined {
+interface CurrencyBefore {
+  unit: Unit;
+  end: number;
+  isNegative: boolean;
+}
+
+function currencyBefore({ plain, position }: Scan): CurrencyBefore | undefined {
   const minus = plain[position] === '-' ? 1 : 0;
   const found = findCurrencyAt(plain, position + minus);
   if (!found) return undefined;
   const gap = matchAt(SPACE, plain, found.end)?.[0].length ?? 0;
-  return isDigit(plain[found.end + gap]) ? { unit: found.unit, end: found.end + gap } : undefined;
+  if (!isDigit(plain[found.end + gap])) return undefined;
+  return { unit: found.unit, end: found.end + gap, isNegative: minus === 1 };
 }
 
 /** The part of a currency is said when it is written with its usual digits: 19.99 $. */

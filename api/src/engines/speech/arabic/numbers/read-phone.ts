@@ -8,6 +8,7 @@ const CARD = /\d{4}([ -])\d{4}\1\d{4}\1\d{4}/y;
 const LONG = /\d{7,20}/y;
 const PHONE_WORDS =
   /^(?:و|ب|ل)?(?:ال)?(?:رقم|رقمي|رقمنا|هاتف|هاتفي|هاتفنا|جوال|جوالي|موبايل|واتساب|تليفون|تلفون|فاكس|اتصل|اتصلوا|الكود|كود|الرمز|رمز)$/;
+const CALL = /(?:اتصل|هاتف|جوال|واتساب|للتواصل|تواصل معنا|WhatsApp)[^.\n]{0,30}$/;
 const COUNTRY_CODES = /^(?:1|20|2(?:1[1-8]|49)|3[0-69]|4[0-9]|90|9(?:6[0-8]|7[0-9]))/;
 
 /** Telephone, card and other call numbers are said digit by digit, with a breath between groups. */
@@ -17,7 +18,8 @@ export const readPhone: Recogniser = ({ plain, position, previous }) => {
     return finish(plain, position, international[0]);
   const national = matchAt(NATIONAL, plain, position) ?? matchAt(CARD, plain, position);
   if (national) return finish(plain, position, national[0]);
-  const long = PHONE_WORDS.test(previous) ? matchAt(LONG, plain, position) : undefined;
+  const isCall = PHONE_WORDS.test(previous) || CALL.test(plain.slice(Math.max(0, position - 40), position));
+  const long = isCall ? matchAt(LONG, plain, position) : undefined;
   return long ? finish(plain, position, long[0]) : undefined;
 };
 

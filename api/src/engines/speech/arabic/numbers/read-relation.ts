@@ -39,7 +39,7 @@ export const readRelation: Recogniser = (scan) => {
   const vulgar = matchAt(VULGAR, plain, position);
   if (vulgar) return said(position + vulgar[0].length, sayMixed(vulgar[1], SMALL[vulgar[2] ?? ''] ?? ''));
   const fraction = matchAt(FRACTION, plain, position);
-  if (fraction && endsHere(plain, position + fraction[0].length)) {
+  if (fraction && plain[position - 1] !== '/' && endsHere(plain, position + fraction[0].length)) {
     return said(position + fraction[0].length, sayFraction(Number(fraction[1]), Number(fraction[2])));
   }
   const range = matchAt(RANGE, plain, position);

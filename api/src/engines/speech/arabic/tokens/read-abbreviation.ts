@@ -1,10 +1,13 @@
 import { isArabicLetter } from '../script/letters';
+import { orderMarks } from '../script/marks';
 import { endsHere, isDigit, isWordCharacter, type Recognised, type Recogniser, type Scan } from './scan';
 import data from './abbreviations.json' with { type: 'json' };
 
 const ALWAYS = Object.entries(data.always).sort(([left], [right]) => right.length - left.length);
 const STARTS = new Set(ALWAYS.map(([written]) => written.charAt(0)));
-const TITLES: Readonly<Record<string, string>> = data.titles;
+const TITLES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(data.titles).map(([letter, reading]) => [letter, orderMarks(reading)]),
+);
 const BEFORE_NUMBER: Readonly<Record<string, string>> = data.beforeNumber;
 const LETTERS: Readonly<Record<string, string>> = data.letters;
 const SYMBOLS: Readonly<Record<string, string>> = data.symbols;

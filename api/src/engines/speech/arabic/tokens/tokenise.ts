@@ -16,6 +16,7 @@ import {
   isDigit,
   isLatinLetter,
   isWordCharacter,
+  matchAt,
   toPlain,
   type Recognised,
   type Recogniser,
@@ -58,6 +59,11 @@ export function tokenise(text: string, dictionary: PersonalDictionary, genderOf:
       isOblique: governs(previous, beforePrevious),
       genderOf,
     };
+    const tag = plain[position] === '<' ? matchAt(TAG, plain, position) : undefined;
+    if (tag) {
+      position += tag[0].length;
+      continue;
+    }
     const token = tokenAt(scan, dictionary);
     if (token) {
       tokens.push(token);
@@ -79,6 +85,8 @@ function afterTatweel(text: string, position: number): number {
   return next;
 }
 
+const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/y;
+
 function tokenAt(scan: Scan, dictionary: PersonalDictionary): Token | undefined {
   const { text, plain, position } = scan;
   const character = text.charAt(position);
@@ -97,6 +105,7 @@ function special(scan: Scan, character: string): Recognised | undefined {
   const { plain, position } = scan;
   if (isLatinLetter(character)) return readAddress(scan) ?? readCurrencyCode(scan) ?? readLatin(scan);
   if (isDigit(character)) return readAddress(scan) ?? readNumber(scan);
+  if (character === '﷼') return readNumber(scan);
   if (isArabicLetter(scan.text[position]))
     return readPrefixed(scan, readNumber) ?? readAbbreviation(scan) ?? readCurrencyCode(scan);
   if (character === '@') return readAddress(scan);

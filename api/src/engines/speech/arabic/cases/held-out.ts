@@ -1,0 +1,39 @@
+import { readAloud } from '../read-aloud';
+import { orderMarks } from '../script/marks';
+import sheet from './held-out.json' with { type: 'json' };
+
+export interface HeldOutResult {
+  words: number;
+  right: number;
+  /** `expected / got` for each wrong word. */
+  misses: string[];
+}
+
+/**
+ * Word by word over sentences that were written after the lexicon and never used to tune it.
+ * A final sukun is not compared: in the pausal style it says the same as no mark.
+ */
+export function measureHeldOut(): HeldOutResult {
+  const result: HeldOutResult = { words: 0, right: 0, misses: [] };
+  for (const expected of sheet as readonly string[]) {
+    const letters = expected.replace(/[\u064B-\u0652\u0670]/g, '');
+    compare(wordsOf(orderMarks(expected)), wordsOf(readAloud(letters).reading), result);
+  }
+  return result;
+}
+
+function compare(expected: readonly string[], got: readonly string[], result: HeldOutResult): void {
+  result.words += expected.length;
+  expected.forEach((word, index) => {
+    if (plain(word) === plain(got[index] ?? '')) result.right += 1;
+    else result.misses.push(`${word} / ${got[index] ?? ''}`);
+  });
+}
+
+function wordsOf(reading: string): string[] {
+  return reading.split(/[\s.,!؟،؛:«»()"-]+/).filter((word) => word !== '');
+}
+
+function plain(word: string): string {
+  return word.replace(/\u0652$/, '');
+}

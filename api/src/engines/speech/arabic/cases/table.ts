@@ -1,0 +1,53 @@
+import { orderMarks } from '../script/marks';
+import abbreviations from './abbreviations.json' with { type: 'json' };
+import asWritten from './as-written.json' with { type: 'json' };
+import clitics from './clitics.json' with { type: 'json' };
+import currency from './currency.json' with { type: 'json' };
+import dates from './dates.json' with { type: 'json' };
+import dictionary from './dictionary.json' with { type: 'json' };
+import hostile from './hostile.json' with { type: 'json' };
+import latin from './latin.json' with { type: 'json' };
+import lexicon from './lexicon.json' with { type: 'json' };
+import mixed from './mixed.json' with { type: 'json' };
+import numbers from './numbers.json' with { type: 'json' };
+import percent from './percent.json' with { type: 'json' };
+import rules from './rules.json' with { type: 'json' };
+import times from './times.json' with { type: 'json' };
+
+export interface Case {
+  group: string;
+  text: string;
+  expected: string;
+}
+
+const GROUPS = {
+  numbers,
+  dates,
+  times,
+  currency,
+  percent,
+  abbreviations,
+  latin,
+  lexicon,
+  clitics,
+  rules,
+  'as-written': asWritten,
+  dictionary,
+  mixed,
+  hostile,
+};
+
+/** Readings written from the grammar, not from what the code says: where they disagree the grammar decides. */
+export const CASES: readonly Case[] = Object.entries(GROUPS).flatMap(([group, rows]) =>
+  rows.map(([text = '', expected = '']) => ({ group, text, expected: orderMarks(expected) })),
+);
+
+/** The personal dictionary that the `dictionary` group is read with. */
+export const CASE_DICTIONARY: ReadonlyMap<string, string> = new Map([
+  ['لسان', 'لِيسَان'],
+  ['شهد', 'شَهْد'],
+  ['الأحساء', 'الْأَحْسَاء'],
+  ['Neom', 'نِيُوم'],
+  ['شركة المراعي', 'شَرِكَة الْمَرَاعِي'],
+  ['C++', 'سِي بْلَس بْلَس'],
+]);

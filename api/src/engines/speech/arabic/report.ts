@@ -1,0 +1,34 @@
+/** Prints how many cases hold per group, and the held-out figures: `npx tsx api/src/engines/speech/arabic/report.ts`. */
+import { CASES, CASE_DICTIONARY } from './cases/table';
+import { measureHeldOut } from './cases/held-out';
+import { readAloud } from './read-aloud';
+
+const groups = [...new Set(CASES.map(({ group }) => group))];
+const rows = groups.map((group) => {
+  const cases = CASES.filter((each) => each.group === group);
+  const failed = cases.filter(({ text, expected }) => {
+    const options = group === 'dictionary' ? { dictionary: CASE_DICTIONARY } : {};
+    return readAloud(text, options).reading !== expected;
+  });
+  return { group, cases: cases.length, hold: cases.length - failed.length, failed };
+});
+
+console.table(rows.map(({ group, cases, hold }) => ({ group, cases, hold, share: percent(hold, cases) })));
+for (const { group, failed } of rows) {
+  for (const { text, expected } of failed) {
+    const options = group === 'dictionary' ? { dictionary: CASE_DICTIONARY } : {};
+    console.log(
+      `${group}: ${JSON.stringify(text)}\n  expected ${expected}\n  got      ${readAloud(text, options).reading}`,
+    );
+  }
+}
+
+const heldOut = measureHeldOut();
+console.log(
+  `held-out words: ${heldOut.right} of ${heldOut.words} right (${percent(heldOut.right, heldOut.words)})`,
+);
+if (process.argv.includes('--misses')) console.log(heldOut.misses.join('\n'));
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(1)}%`;
+}
