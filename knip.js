@@ -4,7 +4,12 @@ import { readFileSync } from 'node:fs';
 const processes = Object.values(
   JSON.parse(readFileSync(new URL('api/src/entries.json', import.meta.url), 'utf8')),
 );
-const shipped = ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/**/testing/**!'];
+const shipped = [
+  'src/**/*.{ts,tsx}!',
+  '!src/**/*.test.{ts,tsx}!',
+  '!src/**/testing/**!',
+  '!src/**/*.builders.ts!',
+];
 
 /** @type {import('knip').KnipConfig} */
 export default {

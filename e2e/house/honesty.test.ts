@@ -49,8 +49,11 @@ describe('the tree', () => {
 
   it('pins every dependency to one version', () => {
     expect(findLooseVersions(sources)).toEqual([]);
-    const loose = { dependencies: { ky: '^2.1.0', react: '19', '@lisan/ui': '1.0.0', zustand: '5.1.0' } };
-    expect(findLooseVersions(file('shell/package.json', JSON.stringify(loose)))).toHaveLength(3);
+    const loose = {
+      dependencies: { ky: '^2.1.0', react: '19', '@lisan/ui': '1.0.0', zustand: '5.1.0' },
+      overrides: { a: { b: '~1.0.0' } },
+    };
+    expect(findLooseVersions(file('shell/package.json', JSON.stringify(loose)))).toHaveLength(4);
   });
 
   it('may be used by anyone', () => {

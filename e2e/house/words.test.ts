@@ -58,8 +58,8 @@ describe('the check of messages', () => {
   });
 
   it('sees a key that is asked for in vain and one that nobody asks for', () => {
-    const messages = { used: 'x', idle: 'x', status: { done: 'x' }, byData: 'x' };
-    const code = "t('used'); t('absent'); t(`status.${state}`); const label = 'byData';";
+    const messages = { used: 'x', idle: 'x', status: { done: 'x' }, audio: { label: 'x' }, byData: 'x' };
+    const code = "t('used'); t('absent'); t(`status.${state}`); t(`${kind}.label`); const label = 'byData';";
     expect(findKeyFaults('remotes/chat', planted(messages, messages, code))).toEqual([
       expect.stringContaining('asks for absent'),
       expect.stringContaining('message idle'),

@@ -44,25 +44,24 @@ export const findRegistryHosts = (sources: Source[]): string[] =>
     (found) => `names a package registry: ${found}`,
   );
 
-type Manifest = Record<string, Record<string, string> | undefined>;
+type Versions = { [name: string]: string | Versions };
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'];
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/** Overrides may be nested: inside a package, for the packages that it needs. */
+const flatten = (versions: Versions): [string, string][] =>
+  Object.entries(versions).flatMap(([name, version]) =>
+    typeof version === 'string' ? [[name, version]] : flatten(version),
+  );
 
 /** Versions that another day would read differently. Rooms of ours are one tree and carry `*`. */
 export function findLooseVersions(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => path.endsWith('package.json'))
     .flatMap(({ path, text }) => {
-      const manifest = JSON.parse(text) as Manifest;
-      return [
-        'dependencies',
-        'devDependencies',
-        'optionalDependencies',
-        'peerDependencies',
-        'overrides',
-      ].flatMap((kind) =>
-        Object.entries(manifest[kind] ?? {})
-          .filter(([name, version]) => !(name.startsWith('@lisan/') ? version === '*' : EXACT.test(version)))
-          .map(([name, version]) => `${path}: ${name} is pinned to ${version}, not to one exact version`),
-      );
+      const manifest = JSON.parse(text) as Record<string, Versions | undefined>;
+      return KINDS.flatMap((kind) => flatten(manifest[kind] ?? {}))
+        .filter(([name, version]) => !(name.startsWith('@lisan/') ? version === '*' : EXACT.test(version)))
+        .map(([name, version]) => `${path}: ${name} is pinned to ${version}, not to one exact version`);
     });
 }

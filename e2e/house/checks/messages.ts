@@ -81,16 +81,27 @@ export function findUntranslated({ folder, en, ar }: Messages): string[] {
   ];
 }
 
-/** Whether code may ask for `key`: it is written out, is a property of a table, or starts as a composed key does. */
-function isAskedFor(key: string, code: string): boolean {
-  const starts = [...code.matchAll(/`([\w.-]+[._])\$\{/g)].map((match) => match[1] ?? '');
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Keys that are put together: `status.${state}` and `${kind}.label` become patterns; three letters must be written. */
+function composedKeys(code: string): RegExp[] {
+  return [...code.matchAll(/`((?:[\w.-]|\$\{[^{}`]*\})+)`/g)]
+    .map((match) => (match[1] ?? '').split(/\$\{[^{}]*\}/))
+    .filter((parts) => parts.length > 1 && parts.join('').length >= 3)
+    .map((parts) => new RegExp(`^${parts.map(escaped).join(String.raw`[\w.-]+`)}$`));
+}
+
+/** Whether code may ask for `key`: it is written out or its branch is, it is a property of a table, or it is composed. */
+function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
   const branches = key.split('.').map((_, count, parts) => parts.slice(0, count).join('.'));
   const isQuoted = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
   return (
     isQuoted(key) ||
+    // With its values behind it, as stored sentences carry them.
+    code.includes(`\`${key} `) ||
     branches.filter((branch) => branch.includes('.')).some(isQuoted) ||
-    starts.some((start) => key.startsWith(start)) ||
-    new RegExp(`[{,\\s]${key.replaceAll('.', '\\.')}:`).test(code)
+    composed.some((pattern) => pattern.test(key)) ||
+    new RegExp(String.raw`[{,\s]${escaped(key)}:`).test(code)
   );
 }
 
@@ -109,12 +120,13 @@ export function findKeyFaults(room: string, sources: Source[]): string[] {
     .filter(({ path }) => [room, 'shared/errors', 'shared/contract'].includes(roomOf(path)))
     .map(({ text }) => text)
     .join('\n');
+  const composed = composedKeys(code);
   return [
     ...asked
       .filter(({ key }) => !known.has(key))
       .map(({ path, key }) => `${path} asks for ${key}, which no message has`),
     ...[...known]
-      .filter((key) => !isAskedFor(key, code))
+      .filter((key) => !isAskedFor(key, code, composed))
       .map((key) => `${room}: nobody asks for the message ${key}`),
   ];
 }
