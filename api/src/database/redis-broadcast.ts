@@ -6,7 +6,16 @@ import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadc
 /** The same words through Redis, for databases behind a pooler that drops LISTEN. */
 export async function createRedisBroadcast(url: string, log: Logger): Promise<Broadcast> {
   const listeners = createListeners();
-  const options = { lazyConnect: true, connectTimeout: 5_000, maxRetriesPerRequest: 2 };
+  let isOpen = false;
+  // At the start one try is enough: its failure is told to the operator.
+  const retryStrategy = (tries: number) => (isOpen ? Math.min(tries * 100, 2_000) : null);
+  const options = {
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    maxRetriesPerRequest: 2,
+    disconnectTimeout: 500,
+    retryStrategy,
+  };
   const sender = new Redis(url, options);
   // A connection that subscribes can do nothing else; it subscribes again by itself when it was lost.
   const receiver = new Redis(url, options);
@@ -17,6 +26,7 @@ export async function createRedisBroadcast(url: string, log: Logger): Promise<Br
   try {
     await Promise.all([sender.connect(), receiver.connect()]);
     await receiver.subscribe(CHANNEL);
+    isOpen = true;
   } catch (cause) {
     sender.disconnect();
     receiver.disconnect();

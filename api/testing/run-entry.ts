@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { entryPoint, type EntryName } from '../src/place';
+
+export interface EntryRun {
+  readonly process: ChildProcess;
+  /** Everything it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Its exit code; `null` when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Waits until its output has this in it; throws when it ends first. */
+  waitFor(text: string): Promise<void>;
+}
+
+/** Starts a process of the server from source, with this environment and nothing of ours. */
+export function runEntry(
+  name: EntryName,
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): EntryRun {
+  const { script, execArgv } = entryPoint(name);
+  const child = spawn(process.execPath, [...execArgv, script, ...args], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    output,
+    ended,
+    async waitFor(text) {
+      const isThere = () => output.stdout.includes(text) || output.stderr.includes(text);
+      while (!isThere()) {
+        const isOver = await Promise.race([
+          ended.then(() => true),
+          new Promise<false>((resolve) => setTimeout(() => resolve(false), 50)),
+        ]);
+        if (isOver && !isThere())
+          throw new Error(`It ended without '${text}': ${output.stderr}${output.stdout}`);
+      }
+    },
+  };
+}
