@@ -4,6 +4,7 @@ import { liaise } from './context/liaison';
 import type { Neighbours } from './context/neighbours';
 import { SUBJUNCTIVES, isIn } from './context/word-sets';
 import type { PersonalDictionary } from './dictionary/personal-dictionary';
+import type { Entry } from './lexicon/entry';
 import type { Lexicon } from './lexicon/lexicon';
 import { analyse } from './morphology/analyse';
 import type { Candidate } from './morphology/candidate';
@@ -80,6 +81,7 @@ export class WordReader {
         choice: around.previousChoice,
         beforePrevious: around.beforePrevious,
         beforeChoice: around.beforePreviousChoice,
+        isJoined: letters.startsWith('و'),
       });
     const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
     if (isMarked) return this.completed(written, letters, candidates, around);
@@ -117,15 +119,22 @@ export class WordReader {
       afterNext: ahead,
       startsSentence: before === undefined || SENTENCE_END.test(gapBefore),
       startsClause: !isJoined,
-      followsCommand: this.followsCommand(index, tokens, done),
+      followsCommand: this.followed(index, tokens, done, ({ mood }) => mood === 'imperative'),
+      followsFirstPerson: this.followed(index, tokens, done, ({ person = '' }) => person.startsWith('1')),
     };
   }
 
-  private followsCommand(index: number, tokens: readonly Token[], done: readonly Said[]): boolean {
+  private followed(
+    index: number,
+    tokens: readonly Token[],
+    done: readonly Said[],
+    isSuch: (entry: Entry) => boolean,
+  ): boolean {
     for (let back = index - 1; back >= Math.max(0, index - COMMAND_REACH); back -= 1) {
       if (SENTENCE_END.test(this.text.slice(tokens[back]?.end ?? 0, tokens[back + 1]?.start ?? 0)))
         return false;
-      if (done[back]?.choice?.entry.mood === 'imperative') return true;
+      const entry = done[back]?.choice?.entry;
+      if (entry?.kind === 'verb' && isSuch(entry)) return true;
     }
     return false;
   }

@@ -1,6 +1,6 @@
 /** Prints how many cases hold per group, and the held-out figures: `npx tsx api/src/engines/speech/arabic/report.ts`. */
 import { CASES, CASE_DICTIONARY } from './cases/table';
-import { measureHeldOut } from './cases/held-out';
+import { measureDevelopment, measureHeldOut } from './cases/held-out';
 import { readAloud } from './read-aloud';
 
 const groups = [...new Set(CASES.map(({ group }) => group))];
@@ -23,11 +23,11 @@ for (const { group, failed } of rows) {
   }
 }
 
-const heldOut = measureHeldOut();
-console.log(
-  `held-out words: ${heldOut.right} of ${heldOut.words} right (${percent(heldOut.right, heldOut.words)})`,
-);
-if (process.argv.includes('--misses')) console.log(heldOut.misses.join('\n'));
+const sheets = { development: measureDevelopment(), 'held-out': measureHeldOut() };
+for (const [sheet, { right, words, misses }] of Object.entries(sheets)) {
+  console.log(`${sheet} words: ${right} of ${words} right (${percent(right, words)})`);
+  if (process.argv.includes('--misses')) console.log(misses.join('\n'));
+}
 
 function percent(part: number, whole: number): string {
   return `${((100 * part) / Math.max(1, whole)).toFixed(1)}%`;

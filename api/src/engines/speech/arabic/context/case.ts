@@ -11,16 +11,21 @@ export interface Before {
   choice: Candidate | undefined;
   beforePrevious: string;
   beforeChoice: Candidate | undefined;
+  /** The word begins with و, which may join it to what stands before. */
+  isJoined: boolean;
 }
 
 /**
  * The vowel between noun and pronoun: i after a preposition or a noun in construct, a for an object
  * whose subject is already known and after إِنَّ, else u.
  */
-export function caseVowelAfter({ previous, choice, beforePrevious, beforeChoice }: Before): string {
-  if (isIn(PREPOSITIONS, previous) || isConstruct(choice)) return KASRA;
+export function caseVowelAfter({ previous, choice, beforePrevious, beforeChoice, isJoined }: Before): string {
+  if (isIn(PREPOSITIONS, previous) || (isConstruct(choice) && !(isJoined && choice?.kind === 'adjective')))
+    return KASRA;
   if (LIKE_INNA.test(previous)) return FATHA;
-  if (choice?.kind !== 'verb') return DAMMA;
+  if (isSubject(choice) && isTelling(beforeChoice)) return FATHA;
+  if (choice?.kind !== 'verb' || IMPERSONAL.test(previous)) return DAMMA;
+  if (/^[وف]?لا$/.test(beforePrevious) && /^ت/.test(previous)) return FATHA;
   const { person = '', mood, voice } = choice.entry;
   if (voice === 'passive') return DAMMA;
   if (mood === 'imperative' || /^[12]/.test(person) || choice.hasPronoun)
@@ -29,8 +34,27 @@ export function caseVowelAfter({ previous, choice, beforePrevious, beforeChoice 
   return hasSubject(beforePrevious, beforeChoice) ? FATHA : DAMMA;
 }
 
+/** «يجب تجديدها»: the noun is the subject of these verbs. */
+const IMPERSONAL = /^[وفس]?(?:يجب|يمكن|ينبغي|يكفي|يهم|يسر|تسر|يتم|تم|تمت)$/;
+
+/** «ارتدى الرجل معطفه»: after verb and subject comes the object. */
+function isSubject(choice: Candidate | undefined): boolean {
+  return choice?.kind === 'name' || (choice?.kind === 'noun' && choice.hasArticle && !choice.isGenitive);
+}
+
+function isTelling(choice: Candidate | undefined): boolean {
+  return choice?.kind === 'verb' && choice.entry.voice === 'active' && /^3/.test(choice.entry.person ?? '');
+}
+
 function isConstruct(choice: Candidate | undefined): boolean {
-  return choice?.kind === 'noun' && !choice.hasArticle && !choice.hasPronoun && !choice.isAccusative;
+  const isNominal = choice?.kind === 'noun' || choice?.kind === 'adjective';
+  return (
+    isNominal &&
+    !/\u0650ي$/.test(choice.reading) &&
+    !choice.hasArticle &&
+    !choice.hasPronoun &&
+    !choice.isAccusative
+  );
 }
 
 function hasSubject(letters: string, choice: Candidate | undefined): boolean {

@@ -64,6 +64,7 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   if (isIn(PREPOSITIONS, around.previous) && !isIn(LOOSE_PREPOSITIONS, around.previous)) cost += 25;
   if (BEFORE_NOUN.has(around.previous)) cost += 15;
   if (/^[وف]?لم$/.test(around.previous)) cost += entry.mood === 'jussive' ? -25 : 0;
+  if (/^[وف]?لا$/.test(around.previous) && entry.isShort === true) cost -= 14;
   if (entry.voice === 'passive') return cost;
   if (
     entry.mood === 'imperative' &&
@@ -76,32 +77,84 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   if (entry.person === '3ms' && entry.mood !== 'imperative' && !candidate.prefix && isPersonNext(around)) {
     cost -= around.startsSentence ? 22 : 10;
   }
-  if (isBare && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
+  if (isBare && candidate.cost >= RANK.masdar && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
   if (followsVerb(around)) cost += 8;
-  if (lexicon.isCommand(entry.reading) && !isPersonNext(around) && !LIKE_THAT.test(around.next)) {
-    cost -= commandBonus(candidate, around);
+  if (entry.mood === 'imperative' && !isActorNext(around) && !LIKE_THAT.test(around.next)) {
+    cost -= commandBonus(candidate, around, lexicon);
   }
+  if (around.startsSentence && entry.mood === 'past' && isBare && isObjectAhead(around)) cost -= 12;
   return cost + personCorrection(candidate, around);
 }
 
-/** Commands open a sentence, follow one another by و, or stand before what one is told to do now. */
-function commandBonus(candidate: Candidate, around: Neighbours): number {
-  if (candidate.prefix) return around.followsCommand ? 44 : 0;
+/** Commands open a sentence, follow one another by و or ثم, or stand before what one is told to do now. */
+function commandBonus(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
+  if (candidate.entry.person !== '2ms' && around.followsCommand) return 40;
+  if (!lexicon.isCommand(candidate.entry.reading))
+    return around.startsSentence && isWithoutSubject(around) ? 30 : 0;
+  if (candidate.prefix || around.previous === 'ثم') return around.followsCommand ? 52 : 0;
   if (!around.startsClause) return 0;
   return (around.startsSentence || around.followsCommand ? 52 : 0) + (isFriendlyToCommands(around) ? 30 : 0);
 }
 
-/** كتبت is "she wrote" or "I wrote": a feminine subject or none at all decides. */
+/** A past verb needs its subject; where none can be, the form is a command. */
+function isWithoutSubject({ next, nextChoice }: Neighbours): boolean {
+  return (
+    nextChoice !== undefined &&
+    (nextChoice.kind === 'preposition' || nextChoice.isAccusative || /^\S{3,}ك$/.test(next))
+  );
+}
+
+function isActorNext({ nextChoice, next }: Neighbours): boolean {
+  return next !== '' && nextChoice?.entry.isPerson === true;
+}
+
+/** An indefinite object further on shows that the first word is a verb: فَتَحَ الْبَنْك فَرْعًا. */
+function isObjectAhead({ afterNext }: Neighbours): boolean {
+  return afterNext
+    .slice(0, 3)
+    .some(
+      (word) =>
+        word.length > 3 && word.endsWith('ا') && !ADVERBS.has(word) && !/(?:ها|هما|نا|وا)$/.test(word),
+    );
+}
+
+const ADVERBS = new Set(
+  'كثيرا قليلا دائما أيضا أبدا تماما سريعا قريبا جيدا أحيانا غالبا حاليا سابقا لاحقا مؤخرا صباحا يوميا شهريا سنويا مجانا تقريبا عموما خصوصا أولا ثانيا ثالثا أخيرا طويلا بعيدا جميعا مثلا فعلا هكذا مرحبا عندما بينما بعدما كلما إنما'.split(
+    ' ',
+  ),
+);
+
+/** كتبت is "she wrote", "I wrote" or "you wrote": a subject, a conjunction or none at all decides. */
 function personCorrection({ entry, hasPronoun }: Candidate, around: Neighbours): number {
-  if (entry.mood !== 'past' || (entry.person !== '1s' && entry.person !== '3fs')) return 0;
-  if (MY_VERBS.has(stripMarks(entry.reading)) && around.startsClause && !isSubjectNext(around)) {
-    return entry.person === '1s' ? -20 : 0;
-  }
+  const { person = '', mood } = entry;
+  if (mood !== 'past') return 0;
+  if (person === '2ms') return ADDRESSING.test(around.previous) && !isActorNext(around) ? -40 : 0;
+  if (person === '1p') return around.followsFirstPerson ? -8 : 0;
+  if (person !== '1s' && person !== '3fs') return 0;
+  const bonus = speakerBonus(entry.reading, hasPronoun, around);
+  return person === '1s' ? bonus : bonus < 0 ? 0 : -6;
+}
+
+/** Negative when the speaker tells of himself, positive when a feminine subject is at hand. */
+function speakerBonus(reading: string, hasPronoun: boolean, around: Neighbours): number {
+  if (isMine(around.nextChoice, around.next)) return -20;
+  if (isFemininePersonNext(around)) return 4;
+  if (MY_VERBS.has(stripMarks(reading)) && around.startsClause && !isActorNext(around)) return -20;
   const isShe = SHE.has(around.previous) || isFeminineBefore(around) || isFeminineNext(around);
+  if (around.followsFirstPerson && !isSubjectNext(around)) return -14;
   const isMe =
     FIRST_PERSON.has(around.previous) || (around.startsSentence && !isSubjectNext(around) && !hasPronoun);
-  if (entry.person === '1s') return isMe && !isShe ? -12 : 0;
-  return isShe ? -6 : 0;
+  return isMe && !isShe ? -12 : 1;
+}
+
+const ADDRESSING = /^[وف]?(?:إذا|لو|مهما|هل|أينما|كيفما|كلما)$/;
+
+function isMine(choice: Candidate | undefined, next: string): boolean {
+  return choice?.kind === 'noun' && choice.hasPronoun && next.endsWith('ي') && choice.entry.isPerson !== true;
+}
+
+function isFemininePersonNext({ nextChoice }: Neighbours): boolean {
+  return nextChoice?.entry.isPerson === true && nextChoice.gender === 'f';
 }
 
 function nounCorrection(candidate: Candidate, around: Neighbours): number {
@@ -142,7 +195,7 @@ function isPersonNext({ nextChoice, next }: Neighbours): boolean {
   if (nextChoice === undefined || next === '') return false;
   const isPerson =
     nextChoice.entry.isPerson === true || (nextChoice.kind === 'number' && nextChoice.hasArticle);
-  return isPerson && (nextChoice.hasArticle || nextChoice.kind === 'name' || nextChoice.hasPronoun);
+  return isPerson && nextChoice.kind !== 'adjective';
 }
 
 function isPersonBefore({ previousChoice }: Neighbours): boolean {
@@ -165,8 +218,9 @@ function isFeminineNext({ nextChoice, next }: Neighbours): boolean {
 }
 
 function isSubjectNext({ nextChoice, next }: Neighbours): boolean {
+  if (next.startsWith('ال')) return true;
   if (next === '' || nextChoice === undefined || nextChoice.kind === 'verb') return false;
-  return nextChoice.hasArticle || nextChoice.kind === 'name';
+  return nextChoice.hasArticle || nextChoice.kind === 'name' || nextChoice.entry.isPerson === true;
 }
 
 function isFriendlyToCommands({ next, afterNext }: Neighbours): boolean {

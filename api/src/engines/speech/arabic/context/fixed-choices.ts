@@ -45,6 +45,15 @@ const RULES = new Map<string, Rule>(
         ({ next, previous }) => (/^ت/.test(next) || /^(?:إذا|هل|مهما|أينما)$/.test(previous) ? -40 : 0),
       ],
       ['تَقَبَّلَ', ({ next }) => (next === 'الله' ? -30 : 0)],
+      ['مَسَاءً', ({ next }) => (next.startsWith('ال') ? 20 : 0)],
+      ['صَبَاحًا', ({ next }) => (next.startsWith('ال') ? 20 : 0)],
+      ['يُفَضَّل', ({ next }) => (/^(?:أن|عدم)$/.test(next) ? -70 : 0)],
+      ['وَقَّعَ', ({ nextChoice }) => (nextChoice?.entry.isPerson === true ? -30 : 0)],
+      [
+        'حُسْن',
+        ({ nextChoice }) =>
+          nextChoice?.kind === 'noun' && (nextChoice.hasArticle || nextChoice.hasPronoun) ? -12 : 0,
+      ],
       ['سَوَاءً', ({ previous }) => (previous === 'حد' ? 20 : 0)],
       [
         'خَاصَّةً',

@@ -7,7 +7,14 @@ export function liaise({ reading, entry, kind }: Candidate, around: Neighbours):
   const isAfterMin =
     /^[وف]?من$/.test(around.previous) && (entry.kind === 'preposition' || kind === 'preposition');
   const placed = isAfterMin ? afterMin(reading) : reading;
-  return around.next.startsWith('ال') ? beforeArticle(placed) : placed;
+  const settled =
+    isBehindPreposition(around) && entry.kind === 'preposition' ? placed.replace(/\u064E$/, '') : placed;
+  return around.next.startsWith('ال') ? beforeArticle(settled) : settled;
+}
+
+/** After فِي or إِلَى the adverb is a noun again: فِي وَسَط الْمَدِينَة. */
+function isBehindPreposition({ previous }: Neighbours): boolean {
+  return /^[وف]?(?:في|إلى|على|عن)$/.test(previous);
 }
 
 /** Adverbs of place and time keep their a, save after مِنْ: مِنْ خِلَالِ, مِنْ بَعْدِهِ. */
@@ -21,6 +28,7 @@ function afterMin(reading: string): string {
 
 /** A word that ends without a vowel takes one before the article: مِنَ الْبَيْت, كَتَبَتِ الْبِنْت. */
 function beforeArticle(reading: string): string {
+  if (reading.endsWith(`${FATHA}و${SUKUN}ا`)) return `${reading.slice(0, -2)}${DAMMA}ا`;
   if (!reading.endsWith(SUKUN) || /[وي]\u0652$/.test(reading)) return reading;
   const stem = reading.slice(0, -1);
   if (/(?:^|\u064E)م\u0650ن$/.test(stem)) return stem + FATHA;

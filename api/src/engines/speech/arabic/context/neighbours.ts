@@ -16,4 +16,6 @@ export interface Neighbours {
   startsClause: boolean;
   /** A command was given earlier in the sentence. */
   followsCommand: boolean;
+  /** The speaker told of himself earlier in the sentence. */
+  followsFirstPerson: boolean;
 }

@@ -19,6 +19,8 @@ export interface Entry {
   mood?: Mood;
   voice?: Voice;
   person?: string;
+  /** A jussive that lost a letter (تَخَفْ, تَنْسَ): its spelling alone says that it is one. */
+  isShort?: boolean;
 }
 
 export type Find = (letters: string) => readonly Entry[];

@@ -22,6 +22,7 @@ export class Lexicon {
       const same = known.get(identity);
       if (same) {
         same.rank = Math.min(same.rank, entry.rank);
+        if (entry.isPerson === true) same.isPerson = true;
         continue;
       }
       const added = { ...entry, rank: Math.min(entry.rank, preferredRank(preferred, entry)) };

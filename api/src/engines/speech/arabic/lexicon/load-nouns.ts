@@ -1,4 +1,4 @@
-import { orderMarks } from '../script/marks';
+import { KASRATAN, orderMarks } from '../script/marks';
 import type { Entry, WordKind } from './entry';
 import { RANK } from './ranks';
 import adjectives from './adjectives.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import abstractNouns from './nouns-abstract.json' with { type: 'json' };
 import dailyNouns from './nouns-daily.json' with { type: 'json' };
 import moreNouns from './nouns-more.json' with { type: 'json' };
 
-const PERSON_THEMES = new Set(['people', 'men', 'women', 'surnames']);
+const PERSON_THEMES = new Set(['people', 'actors', 'men', 'women', 'surnames']);
 
 type Themes = Readonly<Record<string, string>>;
 
@@ -34,9 +34,17 @@ function read(themes: Themes, kind: WordKind, rank: number): Entry[] {
 function entriesOf(written: string, kind: WordKind, rank: number): Entry[] {
   const [singular = '', ...rest] = written.split('/');
   const isHuman = rest.includes('h');
-  const gender = singular.endsWith('ة') || rest.includes('f') ? 'f' : 'm';
+  const isSoundPlural = /َات$/.test(singular);
+  const gender = singular.endsWith('ة') || isSoundPlural || rest.includes('f') ? 'f' : 'm';
   const plurals = rest.filter((part) => part !== 'h' && part !== 'f');
-  const one: Entry = { reading: singular, kind, rank, gender, ...(isHuman ? { isHuman } : {}) };
+  const one: Entry = {
+    reading: singular,
+    kind,
+    rank: singular.endsWith(KASRATAN) ? rank + RANK.indefiniteDefective : rank,
+    gender,
+    ...(isHuman ? { isHuman } : {}),
+    ...(isSoundPlural ? { isPlural: true } : {}),
+  };
   return [one, ...plurals.map((reading): Entry => ({ reading, kind, rank, gender, isPlural: true }))];
 }
 

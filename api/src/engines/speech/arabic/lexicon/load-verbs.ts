@@ -65,14 +65,18 @@ function participle(reading: string, rank: number): Entry {
 }
 
 function verbEntries(stems: VerbStems, isFormOne: boolean): Entry[] {
-  return conjugate(stems).map(({ reading, link, mood, voice, person }) => ({
+  return conjugate(stems).map(({ reading, link, mood, voice, person, isShort }) => ({
     reading,
     kind: 'verb',
     mood,
     voice,
     person,
-    rank: verbRank(mood, person, isFormOne) + (voice === 'passive' ? RANK.passive : 0),
+    rank:
+      verbRank(mood, person, isFormOne) +
+      (voice === 'passive' ? RANK.passive : 0) +
+      (mood === 'jussive' && stems.presentEnd !== 'sound' ? 2 : 0),
     ...(link === undefined ? {} : { link }),
+    ...(isShort === undefined ? {} : { isShort }),
   }));
 }
 

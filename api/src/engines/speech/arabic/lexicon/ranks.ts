@@ -6,6 +6,8 @@ export const RANK = {
   number: 2,
   preferredVerb: 5,
   listed: 10,
+  /** Added to نَامٍ, قَاضٍ: rarer than the verbs and names of the same letters. */
+  indefiniteDefective: 12,
   name: 12,
   masdar: 16,
   rareMasdar: 23,

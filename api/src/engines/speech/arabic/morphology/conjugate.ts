@@ -1,4 +1,4 @@
-import { DAMMA, FATHA, KASRA, SHADDA, SUKUN } from '../script/marks';
+import { DAMMA, FATHA, KASRA, SHADDA, SUKUN, stripMarks } from '../script/marks';
 import { seatHamza } from '../script/hamza';
 import { smooth, type VerbStems } from './verb-stems';
 
@@ -12,6 +12,7 @@ export interface VerbForm {
   mood: Mood;
   voice: Voice;
   person: string;
+  isShort?: boolean;
 }
 
 const a = FATHA;
@@ -83,9 +84,11 @@ function present(stems: VerbStems): VerbForm[] {
     const [reading, link] = singularEnd(start, presentEnd);
     return form('present', person, reading, link);
   });
-  const jussive = PREFIXES.map(([prefix, person]) =>
-    form('jussive', person, prefix + v + stems.presentClosed, prefix + v + stems.presentClosed),
-  );
+  const jussive = PREFIXES.map(([prefix, person], index): VerbForm => {
+    const closed = prefix + v + stems.presentClosed;
+    const isShort = stripMarks(closed) !== stripMarks(singular[index]?.reading ?? '');
+    return { ...form('jussive', person, closed, closed), ...(isShort ? { isShort } : {}) };
+  });
   const plural = (['ي', 'ت'] as const).flatMap((prefix) => {
     const person = prefix === 'ي' ? '3' : '2';
     const start = prefix + v + stems.present;

@@ -47,7 +47,8 @@ const origins = (base: string, find: Find) =>
     ? []
     : [...find(base), ...find(`${base}ة`), ...find(`${base}ا`)].filter(
         (entry) =>
-          (isSingular(entry) || (entry.kind === 'name' && entry.isPerson !== true)) &&
+          (isSingular(entry) || entry.kind === 'name') &&
+          entry.isPerson !== true &&
           !entry.reading.endsWith(`ي${SHADDA}`) &&
           !entry.reading.endsWith('\u064D'),
       );

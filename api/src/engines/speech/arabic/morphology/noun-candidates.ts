@@ -23,9 +23,9 @@ function isAllowed(form: Inflected, { hasArticle, isGenitive }: Split): boolean 
 }
 
 function nounCandidate(form: Inflected, reading: string, split: Split, hasPronoun: boolean): Candidate {
-  const oddParticle = split.accepts === 'noun' && form.entry.kind === 'particle' ? 4 : 0;
+  const oddParticle = split.accepts === 'noun' && form.entry.kind === 'particle' ? particleCost(reading) : 0;
   // A preference holds for the bare word; what hangs on it makes all its readings equal again.
-  const base = hasPronoun ? Math.max(form.cost, RANK.listed) : form.cost;
+  const base = hasPronoun ? Math.max(form.cost, RANK.listed) + form.cost / 100 : form.cost;
   const nisbaWithArticle = form.isNisba && split.hasArticle ? -3 : 0;
   return {
     reading: split.attach(reading),
@@ -40,6 +40,11 @@ function nounCandidate(form: Inflected, reading: string, split: Split, hasPronou
     prefix: split.cost > 0,
     isGenitive: split.isGenitive,
   };
+}
+
+/** ب ك ل go before هٰذَا, ذٰلِكَ, الَّذِي and مَا, hardly before other particles. */
+function particleCost(reading: string): number {
+  return /^(?:ه\u0670|ذ|ت\u0650ل|أ\u064Fول|ال|م\u064Eا|م\u064Eن)/.test(reading) ? 4 : 20;
 }
 
 function withPronoun(split: Split, find: Find, around: Surroundings): Candidate[] {
@@ -60,9 +65,14 @@ function withPronoun(split: Split, find: Find, around: Surroundings): Candidate[
   });
 }
 
+/** أَوْقَات and أَصْوَات only look like it. */
+const BROKEN_AAT = /^أ\u064E.\u0652.\u064Eات$/;
+
 /** The plural in ـات has i for a: خَدَمَاتِنَا. */
 function caseVowelOf(form: Inflected, caseVowel: string): string {
-  return caseVowel === FATHA && form.isPlural && form.reading.endsWith('ات') ? KASRA : caseVowel;
+  return caseVowel === FATHA && form.isPlural && form.reading.endsWith('ات') && !BROKEN_AAT.test(form.reading)
+    ? KASRA
+    : caseVowel;
 }
 
 function canOwn(form: Inflected): boolean {
@@ -92,7 +102,7 @@ interface Owned {
 function owned(base: string, find: Find): Owned[] {
   const found: Owned[] = inflectedForms(base, find)
     .filter((form) => !form.reading.endsWith('ة') && !form.reading.endsWith('ى'))
-    .map((form) => ({ form }));
+    .map((form) => (base.endsWith('اء') ? { form, caseVowel: FATHA } : { form }));
   if (base.endsWith('ت'))
     found.push(...inflectedForms(`${base.slice(0, -1)}ة`, find).map((form) => ({ form })));
   if (base.endsWith('ا'))

@@ -1,0 +1,37 @@
+import { readAloud } from './index';
+
+it('says where each word stands and how its reading was found', () => {
+  const { words } = readAloud('اشتريت 3 كتب عن AI من د. سارة');
+  expect(words.map(({ text, source }) => [text, source])).toEqual([
+    ['اشتريت', 'lexicon'],
+    ['3 كتب', 'number'],
+    ['عن', 'lexicon'],
+    ['AI', 'latin'],
+    ['من', 'lexicon'],
+    ['د.', 'abbreviation'],
+    ['سارة', 'lexicon'],
+  ]);
+  expect(words[1]).toEqual({ text: '3 كتب', reading: 'ثَلَاثَة كُتُب', start: 7, end: 12, source: 'number' });
+});
+
+it('calls a guess a rule and a vowelled word as written', () => {
+  expect(readAloud('كاميرون').words[0]?.source).toBe('rule');
+  expect(readAloud('كَامِيرُون').words[0]?.source).toBe('as-written');
+});
+
+it("lets the person's own reading win over what is written and over the lexicon", () => {
+  const dictionary = new Map([['كتاب', 'كِتَابُو']]);
+  expect(readAloud('كتاب', { dictionary }).words[0]).toMatchObject({
+    reading: 'كِتَابُو',
+    source: 'dictionary',
+  });
+  expect(readAloud('كُتَّاب', { dictionary }).words[0]?.source).toBe('dictionary');
+});
+
+it('keeps punctuation and line breaks, for they make the pauses', () => {
+  expect(readAloud('مرحبا، كيف الحال؟\nأهلا!').reading).toBe('مَرْحَبًا، كَيْفَ الْحَال؟\nأَهْلًا!');
+});
+
+it('leaves emoji and markup unspoken', () => {
+  expect(readAloud('**كتاب** 😀 <br> قلم').reading).toBe('كِتَاب قَلَم');
+});
