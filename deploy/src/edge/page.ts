@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@lisan/contract';
+import { iconPath } from './icon';
 
 /** What differs between two answers with the same release set. */
 export interface PageRequest {
@@ -23,6 +24,11 @@ const words = {
   },
 };
 
+/** The mark of the brand: three beats on one line and a tall stem. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#c8442b" stroke-width="3" stroke-linecap="round"><path d="M4 17v3.5a5 5 0 0 0 5 5h12.5a5 5 0 0 0 5-5M10 25V15M15.7 25V11M21.2 25V17M26.5 20.5V5"/></svg>',
+)}`;
+
 /** The document of every page: the shell's files, the release set inlined, and early fetches with the same hashes. */
 export function renderPage(set: ReleaseSet, request: PageRequest): string {
   const { nonce, language } = request;
@@ -36,6 +42,8 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta name="description" content="${description}">
 <meta property="csp-nonce" nonce="${nonce}">
 <title>Lisan</title>
+<link rel="icon" href="${icon}">
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json" id="release-set">${inlineJson(set)}</script>

@@ -69,16 +69,16 @@ export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: L
 
 /** Uploads in pieces; the library speaks the protocol, we say whose they are. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
-  defineRoute(app, 'POST /video/uploads', ({ caller }) =>
-    takeOver((request, response) => uploads.respond(request, response, caller.userId)),
+  defineRoute(app, 'POST /video/uploads', ({ caller: { userId }, language }) =>
+    takeOver((request, response) => uploads.respond(request, response, { userId, language })),
   );
   for (const key of [
     'PATCH /video/uploads/:id',
     'HEAD /video/uploads/:id',
     'DELETE /video/uploads/:id',
   ] as const)
-    defineRoute(app, key, ({ caller, params }) => {
-      if (!uploads.isOwn(params.id, caller.userId)) throw new Problem('not_found');
-      return takeOver((request, response) => uploads.respond(request, response, caller.userId));
+    defineRoute(app, key, ({ caller: { userId }, params, language }) => {
+      if (!uploads.isOwn(params.id, userId)) throw new Problem('not_found');
+      return takeOver((request, response) => uploads.respond(request, response, { userId, language }));
     });
 }
