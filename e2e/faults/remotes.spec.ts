@@ -90,7 +90,7 @@ test('a remote that hangs is said to be slow, and holds nobody up', async ({ hom
     await answered;
     await route.continue();
   });
-  await home.reload();
+  await home.reload({ waitUntil: 'commit' });
   await expect(home.getByText('This takes longer than usual.')).toBeVisible();
   await expectNeighboursAlive(home);
   answer();
@@ -101,12 +101,20 @@ test('one copy of React serves the shell and every remote', async ({ home }) => 
   const copies = await home.evaluate(() => {
     const federation = (
       globalThis as unknown as {
-        __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Record<string, unknown>>>> };
+        __FEDERATION__: {
+          __SHARE__: Record<string, Record<string, Record<string, Record<string, unknown>>>>;
+        };
       }
     ).__FEDERATION__;
     const scopes = Object.values(federation.__SHARE__).flatMap((instance) => Object.values(instance));
-    const versionsOf = (name: string) => [...new Set(scopes.flatMap((scope) => Object.keys(scope[name] ?? {})))];
-    return { react: versionsOf('react'), dom: versionsOf('react-dom'), styles: versionsOf('styled-components') };
+    const versionsOf = (name: string) => [
+      ...new Set(scopes.flatMap((scope) => Object.keys(scope[name] ?? {}))),
+    ];
+    return {
+      react: versionsOf('react'),
+      dom: versionsOf('react-dom'),
+      styles: versionsOf('styled-components'),
+    };
   });
   expect(copies).toEqual({
     react: [expect.any(String)],

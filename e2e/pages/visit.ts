@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { wordsOf, type Language } from '../fixtures/words';
+
+/** One person in one browser, and what they read on the pages of Lisan. */
+export class Visit {
+  readonly shell: (key: string) => string;
+  readonly chat: (key: string) => string;
+  readonly speech: (key: string) => string;
+  readonly lipSync: (key: string) => string;
+  readonly billing: (key: string) => string;
+  readonly profile: (key: string) => string;
+
+  constructor(
+    readonly page: Page,
+    readonly language: Language,
+  ) {
+    this.shell = wordsOf('shell', language);
+    this.chat = wordsOf('chat', language);
+    this.speech = wordsOf('text-to-audio', language);
+    this.lipSync = wordsOf('lip-sync', language);
+    this.billing = wordsOf('billing', language);
+    this.profile = wordsOf('profile', language);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  toast(message: string): Locator {
+    return this.page.getByRole('region').getByText(message).first();
+  }
+
+  /** Opens a view of the dashboard by its word in the navigation. */
+  async openView(label: string): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('button', { name: label }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+  }
+
+  /** Opens a list by its label and takes an entry. */
+  async choose(label: string, option: RegExp | number): Promise<void> {
+    await this.page.getByRole('combobox', { name: label }).click();
+    const options = this.page.getByRole('option');
+    await (
+      typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option }).first()
+    ).click();
+  }
+}
