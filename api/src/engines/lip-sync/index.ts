@@ -1,4 +1,11 @@
-/** Lip-sync: the interface of an engine, the built-in one, and why a video can be refused. */
-export type { LipSyncCheck, LipSyncEngine, LipSyncRequest, LipSyncResult, LipSyncStep } from './lip-sync-engine';
-export { createBuiltInLipSync } from './built-in-lip-sync';
+/** Lip sync: one interface, the engine on this machine and sync.so beside each other. */
+export type {
+  LipSyncCheck,
+  LipSyncEngine,
+  LipSyncRequest,
+  LipSyncResult,
+  LipSyncStep,
+} from './lip-sync-engine';
 export { lipSyncMessages, refusalProblem, type LipSyncRefusal } from './refusals';
+export { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip-sync';
+export { createSyncSoLipSync, type SyncSoLipSync, type SyncSoOptions } from './sync-so-lip-sync';

@@ -14,9 +14,12 @@ export interface LipSyncRequest {
   readonly destinationPath: string;
   /** Same for every attempt at one job: a provider that got it twice works once. */
   readonly idempotencyKey: string;
-  /** The provider's id of this job from an attempt that was interrupted; the work is picked up, not begun again. */
+  /** What `onAccepted` told last in an attempt that was interrupted: the work is picked up there, not begun again. */
   readonly providerJobId?: string | undefined;
-  /** Told once, as soon as the provider has taken the job: save it. The built-in engine never calls it. */
+  /**
+   * By what text the provider's side of this job can be found again; told anew whenever more is known. Save the last
+   * one with the job, unread. The built-in engine, which begins again, never calls it.
+   */
   readonly onAccepted?: ((providerJobId: string) => Promise<void> | void) | undefined;
   /** Stops the work within a second and leaves no file; `run` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 import { Problem } from '@lisan/errors';
 import type { Catalogue } from '../../messages/translator';
-import ar from './messages/ar.json';
-import en from './messages/en.json';
+import ar from './messages/ar.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
 
 /** Why a video cannot be lip-synced. Each is also the key of its sentence in the server's messages. */
 export type LipSyncRefusal =
@@ -15,9 +15,10 @@ export type LipSyncRefusal =
 export function refusalProblem(
   refusal: LipSyncRefusal,
   values: Readonly<Record<string, number>> = {},
+  cause?: unknown,
 ): Problem {
   const code = refusal === 'lip_sync_too_short' ? 'unsuitable_media' : 'unsuitable_face';
-  return new Problem(code, { message: refusal, values });
+  return new Problem(code, { message: refusal, values, cause });
 }
 
 /** The sentences of this room, for the server's translator. */

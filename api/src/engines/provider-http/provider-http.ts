@@ -34,7 +34,7 @@ export interface ProviderRequest {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is; a stream cannot be sent twice, so it is never retried. */
-  readonly body?: FormData | URLSearchParams | Uint8Array | string | ReadableStream<Uint8Array>;
+  readonly body?: FormData | URLSearchParams | Uint8Array | string | Blob | ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /** `when-busy`: after 429 alone, for what must not happen twice. `never`: not even then. */

@@ -1,7 +1,7 @@
 import { apply, compose, identity, invert, type Point, type Similarity } from '../picture/similarity';
 import { mean } from '../picture/statistics';
 import { solve } from '../picture/polynomial';
-import { sampleAt, shrink, type Plane } from '../picture/yuv-frame';
+import { createPlane, sampleAt, shrinkInto, type Plane } from '../picture/yuv-frame';
 
 interface AlignmentResult {
   /** Pixel of the earlier picture → pixel of the later one. */
@@ -11,6 +11,8 @@ interface AlignmentResult {
 }
 
 const COARSE_FACTOR = 4;
+/** Pixels around the points that are looked at: how far a face may go in one frame. */
+const COARSE_MARGIN = 60;
 
 /**
  * How the region around `points` moved from one picture to the next, to a fraction of a pixel: Lucas and Kanade's
@@ -20,9 +22,26 @@ const COARSE_FACTOR = 4;
 export function alignPictures(earlier: Plane, later: Plane, points: readonly Point[]): AlignmentResult {
   const toCoarse = (point: Point): Point => ({ x: point.x / COARSE_FACTOR, y: point.y / COARSE_FACTOR });
   const every = points.filter((_, i) => i % 4 === 0).map(toCoarse);
-  const coarse = refine(shrink(earlier, COARSE_FACTOR), shrink(later, COARSE_FACTOR), every, identity, 8);
+  const coarse = refine(makeCoarse(earlier, points), makeCoarse(later, points), every, identity, 8);
   const start = { ...coarse.motion, x: coarse.motion.x * COARSE_FACTOR, y: coarse.motion.y * COARSE_FACTOR };
   return refine(earlier, later, points, start, 6);
+}
+
+function makeCoarse(plane: Plane, points: readonly Point[]): Plane {
+  const coarse = createPlane(
+    Math.floor(plane.width / COARSE_FACTOR),
+    Math.floor(plane.height / COARSE_FACTOR),
+  );
+  const xs = points.map(({ x }) => x / COARSE_FACTOR);
+  const ys = points.map(({ y }) => y / COARSE_FACTOR);
+  const reach = COARSE_MARGIN / COARSE_FACTOR;
+  shrinkInto(coarse, plane, COARSE_FACTOR, {
+    left: Math.floor(Math.min(...xs) - reach),
+    top: Math.floor(Math.min(...ys) - reach),
+    right: Math.ceil(Math.max(...xs) + reach),
+    bottom: Math.ceil(Math.max(...ys) + reach),
+  });
+  return coarse;
 }
 
 function refine(

@@ -1,6 +1,13 @@
 import { cropToRgb, toRgb } from '../picture/rgb-picture';
 import { apply, compose, scaleOf, type Point, type Similarity } from '../picture/similarity';
-import { createFrame, shrink, type Plane, type YuvFrame } from '../picture/yuv-frame';
+import {
+  createPlane,
+  shrinkFrame,
+  shrinkInto,
+  type Plane,
+  type Region,
+  type YuvFrame,
+} from '../picture/yuv-frame';
 import { alignPictures } from './align-pictures';
 import type { FaceModels } from './face-models';
 import { cropOf, poseFromBox, poseFromEyes, type Landmarks } from './landmarks';
@@ -43,7 +50,8 @@ export class FaceTracker {
   readonly #models: FaceModels;
   readonly #pace: { readonly anchor: number; readonly proof: number; readonly search: number };
   #current: { sighting: Sighting; pose: Similarity } | undefined;
-  #previous: Plane | undefined;
+  /** Brightness around the face in the frame before and in this one. */
+  #small: { previous: Plane; current: Plane } | undefined;
   #provenAnchors = 0;
 
   constructor({ models, framesPerSecond }: FaceTrackerOptions) {
@@ -58,17 +66,28 @@ export class FaceTracker {
   /** The landmarks of this frame when it was looked at closely, else undefined. */
   async push(frame: YuvFrame, index: number): Promise<Anchor | undefined> {
     const factor = Math.max(1, Math.ceil(Math.max(frame.width, frame.height) / SMALL_LENGTH));
-    const small = shrink(frame.y, factor);
-    const previous = this.#previous;
-    this.#previous = small;
-    if (this.#current && previous) this.#follow(previous, small, factor);
+    const small = this.#turnPictures(frame, factor);
+    if (this.#current) {
+      shrinkInto(small.current, frame.y, factor, regionAround(this.#current.pose, factor));
+      this.#follow(small, factor);
+    }
     if (this.#current && index % this.#pace.proof === 0 && !(await this.#isProven(frame))) this.#lose();
-    if (!this.#current)
-      return index % this.#pace.search === 0 ? this.#search(frame, index, factor) : undefined;
-    return index % this.#pace.anchor === 0 ? this.#anchor(frame, index) : undefined;
+    if (this.#current) return index % this.#pace.anchor === 0 ? this.#anchor(frame, index) : undefined;
+    if (index % this.#pace.search !== 0) return undefined;
+    const anchor = await this.#search(frame, index, factor);
+    shrinkInto(small.current, frame.y, factor);
+    return anchor;
   }
 
-  #follow(previous: Plane, small: Plane, factor: number): void {
+  #turnPictures(frame: YuvFrame, factor: number): { previous: Plane; current: Plane } {
+    const create = (): Plane =>
+      createPlane(Math.floor(frame.width / factor), Math.floor(frame.height / factor));
+    const { current, previous } = this.#small ?? { current: create(), previous: create() };
+    this.#small = { current: previous, previous: current };
+    return this.#small;
+  }
+
+  #follow({ previous, current: small }: { previous: Plane; current: Plane }, factor: number): void {
     const current = this.#current;
     if (!current) return;
     const points = gridPoints.map((point) => {
@@ -132,22 +151,10 @@ export class FaceTracker {
   }
 }
 
-/** All planes made smaller; a factor that leaves an odd size loses the last row or column. */
-export function shrinkFrame(frame: YuvFrame, factor: number): YuvFrame {
-  if (factor === 1) return frame;
-  const half = (length: number): number => Math.floor(length / factor / 2) * 2;
-  const small = createFrame(half(frame.width), half(frame.height));
-  for (const name of ['y', 'u', 'v'] as const) {
-    const plane = frame[name];
-    const target = small[name];
-    const cut = { ...plane, height: target.height * factor };
-    const shrunk = shrink(cut, factor);
-    for (let row = 0; row < target.height; row++) {
-      target.data.set(
-        shrunk.data.subarray(row * shrunk.width, row * shrunk.width + target.width),
-        row * target.width,
-      );
-    }
-  }
-  return small;
+/** Where brightness is compared: the grid with as much again around it, for motion. */
+function regionAround(pose: Similarity, factor: number): Region {
+  const reach = (150 * scaleOf(pose)) / factor;
+  const { x, y } = apply(pose, { x: 0, y: 25 });
+  const [left, top] = [x / factor - reach, y / factor - reach].map(Math.floor) as [number, number];
+  return { left, top, right: Math.ceil(left + 2 * reach), bottom: Math.ceil(top + 2 * reach) };
 }

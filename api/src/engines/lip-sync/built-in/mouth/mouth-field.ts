@@ -81,6 +81,8 @@ export function fillField(
       const rise = rises[index] as number;
       const drop = drops[index] as number;
       const isUpper = y < (drop - rise) / 2;
+      // Above the corners' level nothing moves but what the mouth's width takes along.
+      if (isUpper && rise === 0 && side > 1.6) continue;
       // Distance outwards from the lip's inner edge; negative inside the mouth.
       const distance = isUpper ? -y - rise : y - drop;
       const away = distance > 0 ? distance : 0;

@@ -51,21 +51,44 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper * (1 - dy) + lower * dy;
 }
 
-/** The plane made smaller by a whole factor, each sample the mean of its block. */
-export function shrink(plane: Plane, factor: number, target?: Uint8Array): Plane {
-  const width = Math.floor(plane.width / factor);
-  const height = Math.floor(plane.height / factor);
-  const data = target ?? new Uint8Array(width * height);
+/** A part of a plane, in its samples; ends not included. */
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export function createPlane(width: number, height: number): Plane {
+  return { width, height, data: new Uint8Array(width * height) };
+}
+
+/**
+ * Fills a region of `target` with `plane` made smaller by a whole factor, each sample the mean of its block. What lies
+ * outside the region stays what it was.
+ */
+export function shrinkInto(target: Plane, plane: Plane, factor: number, region?: Region): void {
+  const left = Math.max(0, region?.left ?? 0);
+  const right = Math.min(target.width, region?.right ?? target.width);
+  const bottom = Math.min(target.height, region?.bottom ?? target.height);
   const area = factor * factor;
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      let sum = 0;
+  for (let row = Math.max(0, region?.top ?? 0); row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      let sum = area >> 1;
       let at = row * factor * plane.width + column * factor;
       for (let line = 0; line < factor; line++, at += plane.width) {
         for (let i = 0; i < factor; i++) sum += plane.data[at + i] as number;
       }
-      data[row * width + column] = sum / area;
+      target.data[row * target.width + column] = sum / area;
     }
   }
-  return { width, height, data };
+}
+
+/** All planes made smaller by a whole factor; where that gives an odd size, the last row or column is lost. */
+export function shrinkFrame(frame: YuvFrame, factor: number): YuvFrame {
+  if (factor === 1) return frame;
+  const half = (length: number): number => Math.floor(length / factor / 2) * 2;
+  const small = createFrame(half(frame.width), half(frame.height));
+  for (const name of ['y', 'u', 'v'] as const) shrinkInto(small[name], frame[name], factor);
+  return small;
 }

@@ -17,6 +17,9 @@ const RELEASE = 0.085;
 const STEP_SECONDS = 0.005;
 /** Decibels below the loudest passages at which the mouth is shut. */
 const RANGE = 32;
+const LEAST_RANGE = 12;
+/** Decibels below full scale under which nothing is heard. */
+const SILENCE = -58;
 
 /** Loudness and brightness of mono samples at SOUND_RATE, one value for the middle of each of `frames` frames. */
 export function measureSound(samples: Float32Array, frames: number, framesPerSecond: number): SoundCurve {
@@ -40,8 +43,10 @@ export function measureSound(samples: Float32Array, frames: number, framesPerSec
     bright[i] = Math.min(1, Math.sqrt(change / (energy + 1e-9)) / 1.1);
   }
   const loudest = percentile([...levels], 0.95);
-  const silence = Math.max(loudest - RANGE, percentile([...levels], 0.05) + 3, -60);
-  const span = Math.max(6, loudest - silence);
+  // Noise of the room lies above silence; a recording without a pause has no room to listen to.
+  const noise = Math.min(percentile([...levels], 0.05) + 3, loudest - LEAST_RANGE);
+  const silence = Math.max(loudest - RANGE, noise, SILENCE);
+  const span = Math.max(LEAST_RANGE, loudest - silence);
   const followed = follow(levels.map((level) => Math.min(1, Math.max(0, (level - silence) / span))));
   const at = (frame: number): number =>
     Math.min(steps - 1, Math.max(0, Math.round((frame + 0.5) / framesPerSecond / STEP_SECONDS)));

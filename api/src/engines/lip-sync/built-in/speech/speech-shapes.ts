@@ -35,9 +35,8 @@ export function shapesFromTiming(
   return Array.from({ length: frames }, (_, frame) => {
     const time = (frame + 0.5) / framesPerSecond;
     const shape = blendAround(steps, time + LEAD);
-    const loudness = sound.loudness[frame] ?? 0;
     // The same vowel opens wider when it is spoken up.
-    const effort = loudness < 0.02 ? 0 : 0.62 + 0.45 * loudness;
+    const effort = 0.62 + 0.45 * (sound.loudness[frame] ?? 0);
     return {
       ...shape,
       open: Math.min(1, shape.open * effort * passing(closures, time + LEAD, 0.5 / framesPerSecond)),

@@ -1,5 +1,5 @@
 import { restShape, type MouthShape } from '../mouth/mouth-shape';
-import table from './visemes.json';
+import table from './visemes.json' with { type: 'json' };
 
 export type Viseme = keyof typeof table.shapes;
 

@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Ffmpeg } from '../../media-tools';
+import { findTestFfmpeg, wasmFfmpeg } from '../../media-tools/testing/ffmpegs';
+import { entryPoint } from '../../place';
+import { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip-sync';
+import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
+import { makeFaceClip, type FaceStill } from './testing/face-clip';
+import { correlation } from './testing/gray-frames';
+import { meanDifference, MouthWatch } from './testing/mouth-watch';
+import { hum, writeWav } from './testing/wav';
+
+jest.setTimeout(120_000);
+
+const SECONDS = 4;
+const size = { width: 640, height: 360 };
+let folder = '';
+let ffmpeg: Ffmpeg;
+let engine: LipSyncEngine;
+let watch: MouthWatch;
+const file = (name: string): string => join(folder, name);
+/** 0.4 s of voice, 0.4 s of silence. */
+const isLoud = (time: number): boolean => Math.floor(time / 0.4) % 2 === 0;
+
+const open = (options: Partial<BuiltInLipSyncOptions> = {}): LipSyncEngine =>
+  createBuiltInLipSync({
+    ...{
+      ffmpeg: ffmpeg.choice,
+      worker: entryPoint('lip-sync-worker'),
+      minimumSeconds: 1,
+      maximumSeconds: 60,
+    },
+    ...options,
+  });
+
+const run = async (name: string, more: Partial<LipSyncRequest> = {}): Promise<string> => {
+  const destinationPath = file(name);
+  await engine.run({
+    ...{ videoPath: file('one.mp4'), audioPath: file('bursts.wav'), destinationPath, idempotencyKey: name },
+    ...more,
+  });
+  return destinationPath;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-built-in-'));
+  ffmpeg = await findTestFfmpeg();
+  engine = open();
+  watch = new MouthWatch(ffmpeg, size);
+  await makeFaceClip({ ffmpeg, destination: file('one.mp4'), seconds: SECONDS, ...size });
+  await writeWav(file('bursts.wav'), SECONDS, (time) => (isLoud(time) ? hum(time) : 0));
+  await writeWav(file('steady.wav'), SECONDS, hum);
+  await writeWav(file('silence.wav'), SECONDS, () => 0);
+  await run('bursts.mp4');
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true });
+});
+
+test('changes the lower face and nothing else', async () => {
+  const [before, after] = [await watch.read(file('one.mp4')), await watch.read(file('bursts.mp4'))];
+  expect(after).toHaveLength(before.length);
+  const loud = before.map((_, i) => i).filter((i) => isLoud((i + 0.5) / 25) && isLoud((i - 2) / 25));
+  const inside = meanDifference(before, after, loud, watch.isMouth);
+  const outside = meanDifference(before, after, loud, (x, y) => !watch.isLowerFace(x, y));
+  expect(inside).toBeGreaterThan(8);
+  // What coding the picture again costs.
+  expect(outside).toBeLessThan(1.5);
+});
+
+test('without timing, the mouth opens with the sound', async () => {
+  const openings = await watch.openings(file('bursts.mp4'), file('one.mp4'));
+  const loudness = openings.map((_, i) => (isLoud((i + 0.5) / 25) ? 1 : 0));
+  expect(correlation(openings, loudness)).toBeGreaterThan(0.75);
+});
+
+test('with timing, the mouth follows the sounds of the speech and closes on every m', async () => {
+  const phonemes = Array.from({ length: 10 }, (_, i) => ({
+    symbol: i % 2 === 0 ? 'aː' : 'm',
+    start: i * 0.4,
+    end: (i + 1) * 0.4,
+  }));
+  await run('timed.mp4', { audioPath: file('steady.wav'), timing: { phonemes, words: [] } });
+  const openings = await watch.openings(file('timed.mp4'), file('one.mp4'));
+  const vowels = openings.map((_, i) => (phonemes[Math.floor((i + 0.5) / 10)]?.symbol === 'm' ? 0 : 1));
+  expect(correlation(openings, vowels)).toBeGreaterThan(0.75);
+  const middleOfM = openings.filter((_, i) => i % 20 === 14);
+  expect(Math.max(...middleOfM)).toBeLessThan(0.1 * Math.max(...openings));
+});
+
+test('the person’s own speech does not go on beneath the new one', async () => {
+  await run('silenced.mp4', { videoPath: file('bursts.mp4'), audioPath: file('silence.wav') });
+  const spoken = await watch.openings(file('bursts.mp4'), file('one.mp4'));
+  const silenced = await watch.openings(file('silenced.mp4'), file('one.mp4'));
+  expect(Math.max(...silenced)).toBeLessThan(0.2 * Math.max(...spoken));
+});
+
+test.each<[FaceStill, string]>([
+  ['none', 'lip_sync_no_face'],
+  ['several', 'lip_sync_several_faces'],
+  ['distant', 'lip_sync_face_too_small'],
+])('refuses before anything is billed: %s', async (still, refusal) => {
+  await makeFaceClip({ ffmpeg, destination: file('refused.mp4'), seconds: 2, still, ...size });
+  await expect(engine.check(file('refused.mp4'))).resolves.toMatchObject({ ok: false, refusal });
+});
+
+test('refuses a face that leaves, before and while working, and a video that is too short', async () => {
+  await makeFaceClip({ ffmpeg, destination: file('leaves.mp4'), seconds: SECONDS, leavesAfter: 2, ...size });
+  const refusal = { ok: false, refusal: 'lip_sync_face_leaves' };
+  await expect(engine.check(file('leaves.mp4'))).resolves.toMatchObject(refusal);
+  await expect(run('left.mp4', { videoPath: file('leaves.mp4') })).rejects.toMatchObject({
+    ...{ name: 'Problem', code: 'unsuitable_face', messageKey: 'lip_sync_face_leaves' },
+  });
+  expect(await readdir(folder)).not.toContain('left.mp4');
+  const strict = open({ minimumSeconds: 60 });
+  const short = { ok: false, refusal: 'lip_sync_too_short', values: { count: 60 } };
+  await expect(strict.check(file('one.mp4'))).resolves.toEqual(short);
+});
+
+test('works without an ffmpeg on the machine', async () => {
+  const portable = open({ ffmpeg: wasmFfmpeg.choice });
+  const destinationPath = file('portable.mp4');
+  const request = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'portable' };
+  await portable.run({ ...request, destinationPath });
+  const openings = await watch.openings(destinationPath, file('one.mp4'));
+  const loudness = openings.map((_, i) => (isLoud((i + 0.5) / 25) ? 1 : 0));
+  expect(correlation(openings, loudness)).toBeGreaterThan(0.75);
+});
+
+test('leaves the server free to answer, and no process behind when it is stopped', async () => {
+  const stop = new AbortController();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const running = run('stopped.mp4', {
+    signal: stop.signal,
+    onProgress: (part) => part > 0.5 && stop.abort(new Error('enough')),
+  });
+  await expect(running).rejects.toThrow('enough');
+  delay.disable();
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+  expect(await processesNaming(folder)).toEqual([]);
+  expect((await readdir(folder)).filter((name) => name.includes('stopped'))).toEqual([]);
+});
+
+test('a worker that dies is a named error, told to the log, and leaves no file', async () => {
+  await writeFile(
+    file('dying.mjs'),
+    'process.once("message", () => { console.error("out of luck"); process.exit(3); });',
+  );
+  const reasons: string[] = [];
+  const fragile = open({
+    worker: { script: file('dying.mjs'), execArgv: [] },
+    onFailure: (reason) => reasons.push(reason),
+  });
+  const request = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'dying' };
+  const running = fragile.run({ ...request, destinationPath: file('dead.mp4') });
+  await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'engine_unavailable' });
+  expect(reasons).toEqual([expect.stringMatching(/3[^]*out of luck/)]);
+  expect((await readdir(folder)).filter((name) => name.includes('dead'))).toEqual([]);
+});
+
+/** Processes of this machine that were started with something in that folder. Empty where `/proc` is missing. */
+async function processesNaming(path: string): Promise<string[]> {
+  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(path));
+}

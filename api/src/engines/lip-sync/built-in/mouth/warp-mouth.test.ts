@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import { createFrame, type YuvFrame } from '../picture/yuv-frame';
+import { coverMouth } from './cover-mouth';
+import type { MouthGeometry } from './mouth-geometry';
+import { boxAround, cutMouth } from './mouth-picture';
+import { restShape } from './mouth-shape';
+import { areaOf, MouthWarp } from './warp-mouth';
+
+const geometry: MouthGeometry = {
+  ...{ centreX: 0, halfWidth: 42, line: [110, 0, -4], upperLip: 0.3, lowerLip: 0.35, gap: 0 },
+  ...{ toNose: 0.7, toChin: 1.5, skin: { y: 150, u: 118, v: 146 } },
+};
+const pose = { a: 1.2, b: 0.15, x: 320, y: 60 };
+
+/** A picture in which every pixel tells where it came from. */
+function gradient(): YuvFrame {
+  const frame = createFrame(640, 360);
+  frame.bytes.forEach((_, i) => (frame.bytes[i] = 90 + (i % 640) / 8 + (i % 7)));
+  return frame;
+}
+const copy = ({ width, height, bytes }: YuvFrame): YuvFrame => createFrame(width, height, bytes.slice());
+
+test('nothing outside the lower face changes by a single bit, whatever the shape', () => {
+  const original = gradient();
+  const box = boxAround(pose, areaOf(geometry), original);
+  for (const shape of [
+    { open: 1 },
+    { spread: -0.3, pout: 0.3, open: 0.3 },
+    { spread: 0.2 },
+    { pout: -0.2 },
+  ]) {
+    const frame = copy(original);
+    new MouthWarp().apply(frame, pose, geometry, { ...restShape, ...shape });
+    let inside = 0;
+    frame.y.data.forEach((value, at) => {
+      const [x, y] = [at % 640, Math.floor(at / 640)];
+      if (value === original.y.data[at]) return;
+      inside++;
+      expect(x >= box.left && x < box.right && y >= box.top && y < box.bottom).toBe(true);
+    });
+    expect(inside).toBeGreaterThan(200);
+  }
+});
+
+test('a closed mouth at rest changes nothing at all', () => {
+  const frame = gradient();
+  new MouthWarp().apply(frame, pose, geometry, restShape);
+  expect(Buffer.compare(Buffer.from(frame.bytes), Buffer.from(gradient().bytes))).toBe(0);
+});
+
+test('what opens between the lips is dark, and the wider the more', () => {
+  const dark = [0.2, 0.5, 0.9].map((open) => {
+    const frame = gradient();
+    new MouthWarp().apply(frame, pose, geometry, { ...restShape, open });
+    return frame.y.data.reduce((count, value) => count + (value < 60 ? 1 : 0), 0);
+  });
+  expect(dark[1]).toBeGreaterThan((dark[0] ?? 0) + 50);
+  expect(dark[2]).toBeGreaterThan((dark[1] ?? 0) + 50);
+});
+
+test('a face that hangs out of the picture is no trouble', () => {
+  for (const outside of [
+    { x: -400, y: 60 },
+    { x: 320, y: 330 },
+    { x: 630, y: -120 },
+    { x: 5_000, y: 5_000 },
+  ]) {
+    const frame = gradient();
+    const beyond = { ...pose, ...outside };
+    new MouthWarp().apply(frame, beyond, geometry, { ...restShape, open: 1 });
+    const picture = cutMouth(frame, pose, 0);
+    if (picture) coverMouth(frame, beyond, { picture, pose, geometry }, 1);
+    expect(frame.bytes).toHaveLength((640 * 360 * 3) / 2);
+  }
+});
+
+test('a closed mouth laid over its own frame is not seen; over a darker one it takes its light', () => {
+  const frame = gradient();
+  const picture = cutMouth(frame, pose, 0);
+  if (!picture) throw new Error('No picture');
+  const neutral = { picture, pose, geometry };
+  const same = copy(frame);
+  coverMouth(same, pose, neutral, 1);
+  const worst = same.y.data.reduce(
+    (most, value, at) => Math.max(most, Math.abs(value - (frame.y.data[at] ?? 0))),
+    0,
+  );
+  expect(worst).toBeLessThanOrEqual(2);
+  const dusk = copy(frame);
+  dusk.y.data.forEach((value, at) => (dusk.y.data[at] = value - 40));
+  const covered = copy(dusk);
+  coverMouth(covered, pose, neutral, 1);
+  const seam = covered.y.data.reduce(
+    (most, value, at) => Math.max(most, Math.abs(value - (dusk.y.data[at] ?? 0))),
+    0,
+  );
+  expect(seam).toBeLessThanOrEqual(3);
+});

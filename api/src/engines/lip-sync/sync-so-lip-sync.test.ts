@@ -1,0 +1,168 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
+import type { LipSyncRequest } from './lip-sync-engine';
+import { createSyncSoLipSync, type SyncSoLipSync } from './sync-so-lip-sync';
+import { makeFaceClip } from './testing/face-clip';
+import { startFakeSyncSo, type FakeSyncSo } from './testing/fake-sync-so';
+import { hum, writeWav } from './testing/wav';
+
+let [folder, results] = ['', ''];
+let fake: FakeSyncSo;
+let engine: SyncSoLipSync;
+let request: LipSyncRequest;
+
+const open = (pauses = { first: 5, longest: 20, patience: 20_000 }): SyncSoLipSync =>
+  createSyncSoLipSync({
+    ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts: ['127.0.0.1'], pauses },
+    ...{ minimumSeconds: 1, maximumSeconds: 60 },
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-sync-so-'));
+  const ffmpeg = await findTestFfmpeg();
+  await makeFaceClip({ ffmpeg, destination: join(folder, 'video.mp4'), seconds: 2, width: 320, height: 180 });
+  await writeWav(join(folder, 'audio.wav'), 1, hum);
+  fake = await startFakeSyncSo(ffmpeg);
+}, 60_000);
+beforeEach(async () => {
+  engine = open();
+  results = await mkdtemp(join(folder, 'results-'));
+  Object.assign(fake, { looks: 2, outputUrl: undefined });
+  for (const list of [fake.orders, fake.requests, fake.refusals, fake.endings]) list.length = 0;
+  request = {
+    videoPath: join(folder, 'video.mp4'),
+    audioPath: join(folder, 'audio.wav'),
+    destinationPath: join(results, 'result.mp4'),
+    idempotencyKey: results.split('/').at(-1) ?? '',
+  };
+});
+afterEach(() => engine.close());
+afterAll(async () => {
+  await fake.close();
+  await rm(folder, { recursive: true });
+});
+const generated = (): number => fake.requests.filter((route) => route === 'POST /v2/generate').length;
+
+test('sends no name of a person’s file, and asks for one model and the fitting sync mode', async () => {
+  await engine.run(request);
+  expect(fake.orders).toEqual([
+    {
+      model: 'lipsync-2',
+      input: [
+        { type: 'video', assetId: expect.any(String) },
+        { type: 'audio', assetId: expect.any(String) },
+      ],
+      options: { sync_mode: 'cut_off' },
+    },
+  ]);
+});
+
+test('an order that was answered with a fault is sent again under the same key and taken once', async () => {
+  fake.refusals.push({ status: 503 }, { status: 429, headers: { 'retry-after': '0' } });
+  const known: string[] = [];
+  await engine.run({ ...request, onAccepted: (text) => void known.push(text) });
+  expect(fake.orders).toHaveLength(1);
+  expect(known).toHaveLength(2);
+});
+
+test('an attempt that was interrupted after the order goes on waiting and orders nothing new', async () => {
+  fake.looks = 1_000;
+  const stop = new AbortController();
+  let known = '';
+  const first = engine.run({
+    ...request,
+    signal: stop.signal,
+    onAccepted: (text) => {
+      known = text;
+      if (text.includes('generation')) setTimeout(() => stop.abort(new Error('crash')), 30);
+    },
+  });
+  await expect(first).rejects.toThrow('crash');
+  fake.looks = 0;
+  await open().run({ ...request, providerJobId: known });
+  expect([fake.orders.length, generated()]).toEqual([1, 1]);
+});
+
+test('an attempt that was interrupted before the answer sends the very same order', async () => {
+  let known = '';
+  const crash = new Error('crash');
+  const first = engine.run({
+    ...request,
+    onAccepted: (text) => {
+      if (text.includes('generation')) throw crash;
+      known = text;
+    },
+  });
+  await expect(first).rejects.toBe(crash);
+  await open().run({ ...request, providerJobId: known });
+  expect([fake.orders.length, generated()]).toEqual([1, 2]);
+});
+
+test.each([
+  [
+    { status: 'REJECTED', error: 'Policy' },
+    { code: 'provider_rejected', messageKey: 'lip_sync_provider_rejected' },
+  ],
+  [
+    { status: 'FAILED', error: 'Broken' },
+    { code: 'provider_rejected', messageKey: 'provider_lip_sync_failed' },
+  ],
+  [
+    { status: 'FAILED', errorCode: 'generation_input_no_face' },
+    { code: 'unsuitable_face', messageKey: 'lip_sync_no_face' },
+  ],
+  [{ status: 'CANCELED' }, { code: 'provider_rejected', messageKey: 'provider_lip_sync_failed' }],
+] as const)('an end that is not well has a name: %o', async (ending, problem) => {
+  fake.endings.push(ending as (typeof fake.endings)[number]);
+  await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem', ...problem });
+  expect(await readdir(results)).toEqual([]);
+});
+
+test('a wrong key and a refused order are the provider’s refusal; an unreachable provider says so', async () => {
+  fake.refusals.push({ status: 401 });
+  await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected' });
+  fake.refusals.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
+  await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
+});
+
+test('an output on another host is not fetched', async () => {
+  fake.outputUrl = 'http://169.254.169.254/latest/meta-data';
+  await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected' });
+  fake.outputUrl = fake.baseUrl.replace('127.0.0.1', '127.0.0.1.example.org');
+  await expect(engine.run({ ...request, idempotencyKey: 'other' })).rejects.toMatchObject({
+    code: 'provider_rejected',
+  });
+  expect(await readdir(results)).toEqual([]);
+});
+
+test('an output that is no video leaves no file', async () => {
+  fake.outputUrl = `${fake.baseUrl}/v2/nothing`;
+  await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem' });
+  expect(await readdir(results)).toEqual([]);
+});
+
+test('faults while waiting are waited out, and a job that never ends is given up', async () => {
+  fake.looks = 1_000_000;
+  const impatient = open({ first: 5, longest: 20, patience: 300 });
+  await expect(impatient.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
+});
+
+test('a hint makes the next look come at once; a hint about others does nothing', async () => {
+  fake.looks = 1;
+  const patient = open({ first: 30_000, longest: 30_000, patience: 60_000 });
+  const running = patient.run({
+    ...request,
+    onAccepted: (text) => {
+      const { generation } = JSON.parse(text) as { generation?: string };
+      if (!generation) return;
+      patient.refresh('somebody-elses');
+      setTimeout(() => patient.refresh(generation), 500);
+    },
+  });
+  const begin = performance.now();
+  await running;
+  expect(performance.now() - begin).toBeLessThan(10_000);
+});

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isProviderBusy, isProviderUnavailable, ProviderUnavailable } from '../../provider-http';
+import type { Generation, SyncSoApi } from './sync-so-api';
+
+export interface WatchOptions {
+  readonly api: SyncSoApi;
+  /** Milliseconds before the second look; each pause is half as long again, up to `longestPauseMs`. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** Milliseconds after which a generation that does not end is given up. */
+  readonly patienceMs: number;
+}
+
+/** Waits for generations by looking again and again; a webhook's hint only makes the next look come sooner. */
+export class GenerationWatch {
+  readonly #options: WatchOptions;
+  readonly #sleepers = new Map<string, AbortController>();
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the generation has ended, well or not. Short failures of the network are waited out. */
+  async untilEnded(
+    id: string,
+    signal: AbortSignal,
+    onLook: (generation: Generation) => void,
+  ): Promise<Generation> {
+    const { api, firstPauseMs, longestPauseMs, patienceMs } = this.#options;
+    const deadline = Date.now() + patienceMs;
+    let pause = firstPauseMs;
+    while (Date.now() < deadline) {
+      const generation = await api.getGeneration(id, signal).catch((error: unknown) => {
+        if (isProviderUnavailable(error) || isProviderBusy(error)) return undefined;
+        throw error;
+      });
+      if (generation) onLook(generation);
+      if (generation && generation.status !== 'PENDING' && generation.status !== 'PROCESSING')
+        return generation;
+      if (await this.#sleep(id, pause, signal)) pause = firstPauseMs;
+      else pause = Math.min(longestPauseMs, pause * 1.5);
+    }
+    throw new ProviderUnavailable({
+      provider: 'sync.so',
+      message: `did not finish ${id} within ${Math.round(patienceMs / 60_000)} minutes`,
+    });
+  }
+
+  /** Somebody says that something happened to this generation. Who says it does not matter: it is looked up. */
+  hint(id: string): void {
+    this.#sleepers.get(id)?.abort();
+  }
+
+  /** True when it was woken by a hint. */
+  async #sleep(id: string, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    const waker = new AbortController();
+    this.#sleepers.set(id, waker);
+    try {
+      // Jitter: many jobs that began together need not ask together.
+      await wait(milliseconds * (0.85 + 0.3 * Math.random()), undefined, {
+        signal: AbortSignal.any([signal, waker.signal]),
+      });
+      return false;
+    } catch {
+      signal.throwIfAborted();
+      return true;
+    } finally {
+      this.#sleepers.delete(id);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { createProviderHttp, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
+
+export type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
+
+export interface Generation {
+  readonly id: string;
+  readonly status: GenerationStatus;
+  readonly outputUrl: string | undefined;
+  /** 0 to 1; undefined when sync.so does not tell. */
+  readonly progress: number | undefined;
+  readonly error: string | undefined;
+  /** Stable, for example `generation_input_video_inaccessible`. */
+  readonly errorCode: string | undefined;
+}
+
+/** The calls of sync.so's API that are used here, with their answers checked. */
+export interface SyncSoApi {
+  requestUpload(file: UploadFile, signal: AbortSignal): Promise<{ uploadUrl: string; url: string }>;
+  registerAsset(url: string, type: 'VIDEO' | 'AUDIO', signal: AbortSignal): Promise<string>;
+  /** Safe to repeat with the same key and inputs. */
+  generate(order: GenerateOrder, signal: AbortSignal): Promise<Generation>;
+  getGeneration(id: string, signal: AbortSignal): Promise<Generation>;
+}
+
+interface UploadFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+export interface GenerateOrder {
+  readonly idempotencyKey: string;
+  readonly model: string;
+  readonly videoAsset: string;
+  readonly audioAsset: string;
+  /** What happens when video and audio differ in length. */
+  readonly syncMode: 'cut_off' | 'loop';
+  readonly webhookUrl: string | undefined;
+}
+
+interface SyncSoApiOptions {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  /** Milliseconds of the first pause before a request is tried again. */
+  readonly firstPauseMs?: number | undefined;
+}
+
+/** Source: the API reference of sync.so, version 2. */
+export function createSyncSoApi({ apiKey, baseUrl, firstPauseMs }: SyncSoApiOptions): SyncSoApi {
+  const http = createProviderHttp({
+    name: 'sync.so',
+    baseUrl,
+    headers: { 'x-api-key': apiKey },
+    readError: (body) => ({ ...textOf('code', body, 'errorCode'), ...textOf('message', body, 'message') }),
+    ...(firstPauseMs !== undefined && { firstPauseMs }),
+  });
+  const post = (path: string, json: unknown, signal: AbortSignal, headers = {}): Promise<Fields> =>
+    ask(http, { method: 'POST', path, json, signal, headers });
+
+  return {
+    async requestUpload(file, signal) {
+      const answer = await post('/v2/assets/upload', file, signal);
+      return { uploadUrl: getText(answer, 'uploadUrl'), url: getText(answer, 'url') };
+    },
+    async registerAsset(url, type, signal) {
+      return getText(await post('/v2/assets', { url, type }, signal), 'id');
+    },
+    async generate({ idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl }, signal) {
+      const order = {
+        model,
+        input: [
+          { type: 'video', assetId: videoAsset },
+          { type: 'audio', assetId: audioAsset },
+        ],
+        options: { sync_mode: syncMode },
+        ...(webhookUrl !== undefined && { webhookUrl }),
+      };
+      return toGeneration(await post('/v2/generate', order, signal, { 'Idempotency-Key': idempotencyKey }));
+    },
+    async getGeneration(id, signal) {
+      const path = `/v2/generate/${encodeURIComponent(id)}`;
+      return toGeneration(await ask(http, { path, query: { include: 'progress' }, signal }));
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+async function ask(http: ProviderHttp, request: Parameters<ProviderHttp['request']>[0]): Promise<Fields> {
+  const answer = await (await http.request(request)).json();
+  if (typeof answer !== 'object' || answer === null) throw unreadable('an object');
+  return answer as Fields;
+}
+
+function toGeneration(answer: Fields): Generation {
+  const progress = answer['progress_percent'];
+  return {
+    id: getText(answer, 'id'),
+    status: toStatus(getText(answer, 'status')),
+    outputUrl: findText(answer, 'outputUrl'),
+    progress: typeof progress === 'number' ? Math.min(1, Math.max(0, progress / 100)) : undefined,
+    error: findText(answer, 'error'),
+    errorCode: findText(answer, 'errorCode') ?? findText(answer, 'error_code'),
+  };
+}
+
+/** Words that are not in the reference any more, or not yet, must end the waiting: better failed than for ever. */
+function toStatus(word: string): GenerationStatus {
+  const known = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED'] as const;
+  return known.find((status) => status === word.toUpperCase()) ?? 'FAILED';
+}
+
+function findText(answer: Fields, name: string): string | undefined {
+  const value = answer[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function getText(answer: Fields, name: string): string {
+  const value = findText(answer, name);
+  if (value === undefined) throw unreadable(`a field '${name}'`);
+  return value;
+}
+
+function textOf(to: string, body: unknown, name: string): Record<string, string> {
+  const value = typeof body === 'object' && body !== null ? findText(body as Fields, name) : undefined;
+  return value === undefined ? {} : { [to]: value };
+}
+
+function unreadable(missing: string): ProviderUnavailable {
+  return new ProviderUnavailable({ provider: 'sync.so', message: `answered without ${missing}` });
+}

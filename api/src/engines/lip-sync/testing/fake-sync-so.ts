@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runFfmpeg, type Ffmpeg } from '../../../media-tools';
+
+interface Order {
+  readonly input: { type: string; assetId: string }[];
+  readonly options: { sync_mode: string };
+  readonly model: string;
+  readonly webhookUrl?: string;
+}
+
+interface FakeGeneration {
+  readonly id: string;
+  status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
+  outputUrl?: string;
+  error?: string;
+  errorCode?: string;
+  progress_percent?: number;
+}
+
+export interface FakeSyncSo {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The orders that were taken, each once however often it was sent. */
+  readonly orders: Order[];
+  /** Every request, as `POST /v2/generate`. */
+  readonly requests: string[];
+  /** The next requests to the API are answered like this. */
+  readonly refusals: { status: number; headers?: Record<string, string>; errorCode?: string }[];
+  /** How the next generations end, instead of well. */
+  readonly endings: Partial<FakeGeneration>[];
+  /** Where the output is said to lie, instead of where it does. */
+  outputUrl: string | undefined;
+  /** Looks that are answered with PROCESSING before the end. */
+  looks: number;
+  close(): Promise<void>;
+}
+
+/** A server that speaks sync.so's wire: assets, keys against doubles, slow generations, all of its ends. */
+export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
+  const folder = await mkdtemp(join(tmpdir(), 'lisan-fake-sync-so-'));
+  const assets = new Map<string, string>();
+  const taken = new Map<string, { body: string; id: string }>();
+  const generations = new Map<string, { looks: number; generation: FakeGeneration; order: Order }>();
+  const state = { looks: 2, outputUrl: undefined as string | undefined };
+  const [orders, requests]: [Order[], string[]] = [[], []];
+  const [refusals, endings]: [FakeSyncSo['refusals'], FakeSyncSo['endings']] = [[], []];
+  const apiKey = 'fake-sync-so-key';
+  let baseUrl = '';
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', baseUrl);
+    const route = `${request.method} ${pathname}`;
+    requests.push(route);
+    const file = /^\/storage\/([\w-]+)$/.exec(pathname)?.[1];
+    if (file) return transfer(request, response, join(folder, file));
+    const refusal = refusals.shift();
+    if (refusal)
+      return reply(
+        response,
+        refusal.status,
+        { errorCode: refusal.errorCode, message: 'no' },
+        refusal.headers,
+      );
+    if (request.headers['x-api-key'] !== apiKey) return reply(response, 401, { message: 'Unauthorized' });
+    const body = (await readBody(request)).toString();
+    if (route === 'POST /v2/assets/upload') {
+      const url = `${baseUrl}/storage/${randomUUID()}`;
+      return reply(response, 201, { uploadUrl: url, url, expiresIn: 900 });
+    }
+    if (route === 'POST /v2/assets')
+      return register(response, JSON.parse(body) as { url: string; type: string });
+    if (route === 'POST /v2/generate')
+      return generate(response, String(request.headers['idempotency-key'] ?? ''), body);
+    const id = /^GET \/v2\/generate\/([\w-]+)$/.exec(route)?.[1];
+    const known = id === undefined ? undefined : generations.get(id);
+    return known ? reply(response, 200, await look(known)) : reply(response, 404, { message: 'Not found' });
+  }
+
+  async function register(response: ServerResponse, { url }: { url: string; type: string }): Promise<void> {
+    const path = join(folder, new URL(url).pathname.split('/').at(-1) ?? '');
+    const size = await stat(path).then(
+      ({ size: bytes }) => bytes,
+      () => 0,
+    );
+    if (size === 0)
+      return reply(response, 422, { errorCode: 'asset_not_uploaded', message: 'Nothing was uploaded' });
+    const id = randomUUID();
+    assets.set(id, path);
+    return reply(response, 201, { id, createdAt: new Date().toISOString() });
+  }
+
+  function generate(response: ServerResponse, key: string, body: string): void {
+    const before = taken.get(key);
+    if (before && before.body !== body)
+      return reply(response, 409, { errorCode: 'IDEMPOTENCY_CONFLICT', message: 'other' });
+    if (before) return reply(response, 201, generations.get(before.id)?.generation);
+    const order = JSON.parse(body) as Order;
+    if (order.input.some(({ assetId }) => !assets.has(assetId)))
+      return reply(response, 400, { message: 'No such asset' });
+    const generation: FakeGeneration = { id: randomUUID(), status: 'PENDING' };
+    orders.push(order);
+    taken.set(key, { body, id: generation.id });
+    generations.set(generation.id, { looks: 0, generation, order });
+    return reply(response, 201, generation);
+  }
+
+  async function look(known: {
+    looks: number;
+    generation: FakeGeneration;
+    order: Order;
+  }): Promise<FakeGeneration> {
+    known.looks++;
+    const { generation, order, looks } = known;
+    if (looks <= state.looks) {
+      return Object.assign(generation, {
+        status: 'PROCESSING',
+        progress_percent: (100 * looks) / (state.looks + 1),
+      });
+    }
+    if (generation.status !== 'PROCESSING' && generation.status !== 'PENDING') return generation;
+    const ending = endings.shift();
+    if (ending) return Object.assign(generation, ending);
+    const name = `output-${generation.id}`;
+    await render(order, join(folder, name));
+    const outputUrl = state.outputUrl ?? `${baseUrl}/storage/${name}`;
+    return Object.assign(generation, { status: 'COMPLETED', outputUrl });
+  }
+
+  /** No mouth is moved; lengths are what the sync mode says. */
+  async function render({ input, options }: Order, path: string): Promise<void> {
+    const asset = (type: string): string =>
+      assets.get(input.find((item) => item.type === type)?.assetId ?? '') ?? '';
+    const repeat = options.sync_mode === 'loop' ? ['-stream_loop', '-1'] : [];
+    await runFfmpeg(ffmpeg, {
+      arguments: [
+        { read: asset('video'), container: 'mp4', options: repeat },
+        { read: asset('audio'), container: 'wav' },
+        ...[
+          '-map',
+          '0:v',
+          '-map',
+          '1:a',
+          '-shortest',
+          '-c:v',
+          'libx264',
+          '-preset',
+          'ultrafast',
+          '-c:a',
+          'aac',
+        ],
+        ...['-f', 'mp4'],
+        { write: path },
+      ],
+      timeLimit: 60,
+    });
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => reply(response, 500, { message: String(error) }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(state, {
+    ...{ baseUrl, apiKey, orders, requests, refusals, endings },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true });
+    },
+  });
+}
+
+async function transfer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  if (request.method === 'PUT') {
+    // Signed storage refuses bodies of unknown length.
+    if (request.headers['content-length'] === undefined)
+      return reply(response, 411, { message: 'Length required' });
+    if (request.headers['x-api-key'] !== undefined)
+      return reply(response, 400, { message: 'The key leaked' });
+    await writeFile(path, await readBody(request));
+    return reply(response, 200, {});
+  }
+  response.writeHead(200, { 'content-type': 'video/mp4' });
+  createReadStream(path).pipe(response);
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function reply(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

@@ -1,0 +1,75 @@
+import type { Ffmpeg } from '../../../media-tools';
+import { decodeGray } from './gray-frames';
+
+/** Brightness from which on down a pixel is part of an open mouth's inside in the clip `one`. */
+const DARK = 52;
+
+/** Where the mouth of the clip `one` is, in parts of the picture's width and height, with room for its drift. */
+const lowerFace = { left: 0.32, right: 0.63, top: 0.46, bottom: 0.94 };
+const mouth = { left: 0.4, right: 0.55, top: 0.56, bottom: 0.76 };
+
+/** Measures on finished videos of the clip `one` what a viewer would see. */
+export class MouthWatch {
+  readonly #ffmpeg: Ffmpeg;
+  readonly #size: { readonly width: number; readonly height: number };
+  readonly isMouth = (x: number, y: number): boolean => this.#isIn(mouth, x, y);
+  readonly isLowerFace = (x: number, y: number): boolean => this.#isIn(lowerFace, x, y);
+
+  constructor(ffmpeg: Ffmpeg, size: { width: number; height: number }) {
+    this.#ffmpeg = ffmpeg;
+    this.#size = size;
+  }
+
+  /** Brightness of every frame. */
+  async read(path: string): Promise<PictureRow[]> {
+    const frames = await decodeGray(this.#ffmpeg, path, this.#size);
+    return frames.map((data) => ({ data, width: this.#size.width }));
+  }
+
+  /** For each frame of `path`, how many pixels of the mouth are dark that are not in `source`. */
+  async openings(path: string, source: string): Promise<number[]> {
+    const [frames, originals] = [await this.read(path), await this.read(source)];
+    return frames.map((frame, i) => {
+      const original = originals[i % originals.length] ?? frame;
+      return Math.max(0, this.#darkness(frame) - this.#darkness(original));
+    });
+  }
+
+  #darkness({ data, width }: PictureRow): number {
+    return data.reduce((dark, value, at) => {
+      return dark + (value < DARK && this.isMouth(at % width, Math.floor(at / width)) ? 1 : 0);
+    }, 0);
+  }
+
+  #isIn(area: typeof mouth, x: number, y: number): boolean {
+    const { width, height } = this.#size;
+    return (
+      x > area.left * width && x < area.right * width && y > area.top * height && y < area.bottom * height
+    );
+  }
+}
+
+interface PictureRow {
+  readonly data: Uint8Array;
+  readonly width: number;
+}
+
+/** Mean absolute difference of brightness over some frames and the pixels that `isMeant`. */
+export function meanDifference(
+  before: readonly PictureRow[],
+  after: readonly PictureRow[],
+  frames: readonly number[],
+  isMeant: (x: number, y: number) => boolean,
+): number {
+  let [sum, count] = [0, 0];
+  for (const index of frames) {
+    const [one, other] = [before[index], after[index]];
+    if (!one || !other) continue;
+    one.data.forEach((value, at) => {
+      if (!isMeant(at % one.width, Math.floor(at / one.width))) return;
+      sum += Math.abs(value - (other.data[at] as number));
+      count++;
+    });
+  }
+  return sum / count;
+}
