@@ -23,6 +23,11 @@ const LOOK_BACK = 5;
 const COMMAND_REACH = 12;
 const EMPHASIS = /^(?:نفس|كل|جميع|أنفس|عين|ذات)(?:ه|ها|هم|هما|ك|كم|نا)$/;
 
+/** Behind ب ك ل the word itself says that it is genitive. */
+function ownCase(choice: Candidate, caseVowel: string): string {
+  return choice.isGenitive ? KASRA : caseVowel;
+}
+
 /** A damma the writer put on the first letter of a verb is there to say that it is passive. */
 function markedPassive(candidate: Candidate): Candidate {
   return candidate.entry.voice === 'passive'
@@ -87,7 +92,7 @@ export class WordReader {
     if (isMarked) return this.completed(written, letters, candidates, around);
     const choice = choose(candidates, around, this.lexicon);
     if (!choice) return { reading: guessReading(letters, caseVowel), source: 'rule' };
-    return { reading: liaise(choice, around), source: 'lexicon', choice };
+    return { reading: liaise(choice, around, ownCase(choice, caseVowel)), source: 'lexicon', choice };
   }
 
   private completed(

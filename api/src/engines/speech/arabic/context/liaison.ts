@@ -2,8 +2,10 @@ import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 import type { Candidate } from '../morphology/candidate';
 import type { Neighbours } from './neighbours';
 
-/** The chosen reading as it sounds between its neighbours. */
-export function liaise({ reading, entry, kind }: Candidate, around: Neighbours): string {
+/** The chosen reading as it sounds between its neighbours; `caseVowel` is what binds it to a noun behind it. */
+export function liaise(choice: Candidate, around: Neighbours, caseVowel: string): string {
+  const { reading, entry, kind } = choice;
+  if (isBoundTaa(choice, around) && !(caseVowel !== KASRA && DAY.test(around.next))) return reading + caseVowel;
   const isAfterMin =
     /^[وف]?من$/.test(around.previous) && (entry.kind === 'preposition' || kind === 'preposition');
   const placed = isAfterMin ? afterMin(reading) : reading;
@@ -11,6 +13,28 @@ export function liaise({ reading, entry, kind }: Candidate, around: Neighbours):
     isBehindPreposition(around) && entry.kind === 'preposition' ? placed.replace(/\u064E$/, '') : placed;
   return around.next.startsWith('ال') ? beforeArticle(settled) : settled;
 }
+
+/** The ة of a noun in construct is heard as t, and t needs its vowel: جَامِعَةُ الْقَاهِرَة. */
+function isBoundTaa(
+  { reading, kind, hasArticle, hasPronoun }: Candidate,
+  { next, nextChoice }: Neighbours,
+): boolean {
+  if (!reading.endsWith('ة') || hasArticle || hasPronoun || (kind !== 'noun' && kind !== 'number'))
+    return false;
+  if (next.startsWith('ال')) return !RELATIVE.test(next);
+  if (DEMONSTRATIVE.test(next)) return true;
+  if (nextChoice === undefined || nextChoice.isAccusative || ADVERB.test(next)) return false;
+  if (nextChoice.kind === 'name') return true;
+  return (
+    !nextChoice.prefix && (nextChoice.kind === 'noun' || (kind === 'noun' && nextChoice.kind === 'number'))
+  );
+}
+
+const DEMONSTRATIVE = /^(?:هذا|هذه|ذلك|تلك|هؤلاء|أولئك)$/;
+const RELATIVE = /^(?:الذي|التي|الذين|اللواتي|اللاتي|الآن|الان)$/;
+/** An adverb behind an object (كَتَبْتُ رِسَالَة الْيَوْم), but نِهَايَةِ الْيَوْم. */
+const DAY = /^(?:اليوم|الليلة)$/;
+const ADVERB = /^(?:أمس|غدا|اليوم|مساء|صباح|مرة|كل|بعض|أكثر|أقل|نفس.*|واحد|واحدة|أحد|سنة|عام)$/;
 
 /** After فِي or إِلَى the adverb is a noun again: فِي وَسَط الْمَدِينَة. */
 function isBehindPreposition({ previous }: Neighbours): boolean {

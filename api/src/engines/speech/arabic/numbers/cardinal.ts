@@ -1,4 +1,5 @@
 import { joinAfterPrefix } from '../script/letters';
+import { DAMMA, KASRA } from '../script/marks';
 
 export interface NumberGrammar {
   /** Of the thing counted: 3 to 10 take the opposite form (ثَلَاثَة كُتُب, ثَلَاث سَاعَات). */
@@ -81,11 +82,12 @@ function belowThousand(value: number, grammar: NumberGrammar, isJoined: boolean)
 }
 
 function hundred(count: number, isOblique: boolean, isConstruct: boolean): string {
-  if (count === 1) return 'مِئَة';
+  if (count === 1) return `مِئَة${isConstruct ? caseVowel(isOblique) : ''}`;
   if (count === 2) return `مِئَتَ${dualEnd({ isOblique, isConstruct })}`;
   const before = HUNDREDS[count] ?? '';
-  if (count === 8) return `${before}مِئَة`;
-  return `${before}${isOblique ? 'ِ' : 'ُ'}مِئَة`;
+  const end = isConstruct ? KASRA : '';
+  if (count === 8) return `${before}مِئَة${end}`;
+  return `${before}${isOblique ? 'ِ' : 'ُ'}مِئَة${end}`;
 }
 
 function belowHundred(value: number, grammar: NumberGrammar, isJoined: boolean): string {
@@ -105,7 +107,13 @@ function one(value: number, { gender, isOblique, isConstruct }: NumberGrammar, i
     return stem + dualEnd({ isOblique, isConstruct: isConstruct && !isJoined });
   }
   if (value === 8 && gender === 'f' && !isConstruct) return 'ثَمَانٍ';
-  return ONES[gender][value] ?? '';
+  const word = ONES[gender][value] ?? '';
+  return isConstruct && word.endsWith('ة') && value >= 3 ? word + caseVowel(isOblique) : word;
+}
+
+/** The ة of a number is heard as t before what it counts, and t needs its vowel: ثَلَاثَةُ كُتُب. */
+function caseVowel(isOblique: boolean): string {
+  return isOblique ? KASRA : DAMMA;
 }
 
 /** 11 to 19 are one fixed word in two parts: both keep their a, only twelve declines. */
