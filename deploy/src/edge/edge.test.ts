@@ -207,6 +207,11 @@ describe('published files', () => {
   });
 });
 
+test('has an icon', async () => {
+  const address = /<link rel="icon" href="([^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
+  expect((await get(address)).headers['content-type']).toBe('image/svg+xml');
+});
+
 test('tells whether anything is published', async () => {
   expect((await get('/health')).json()).toMatchObject({ status: 'ok', set: expect.stringMatching(/^\d+-/) });
   const empty = await startEdge({ storeFolder: `${workspace.root}/empty` });

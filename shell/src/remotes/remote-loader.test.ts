@@ -1,3 +1,4 @@
+import type { RemoteRelease } from '@lisan/contract';
 import { RemoteError } from '@lisan/errors';
 import { createTranslator } from '@lisan/i18n';
 import type { RemoteDefinition } from '@lisan/remote-kit';
@@ -14,14 +15,20 @@ const definition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition =
   ...changes,
 });
 
-function setUp(source: RemoteSource, { isReachable = true, release = aRemoteRelease('chat') } = {}) {
+function setUp(
+  source: RemoteSource,
+  {
+    isReachable = true,
+    release = aRemoteRelease('chat'),
+  }: { isReachable?: boolean | string; release?: RemoteRelease } = {},
+) {
   const translator = createTranslator({ language: 'ar' });
   const pauses: number[] = [];
   const loader = createRemoteLoader({
     set: aReleaseSet({ chat: release }),
     source,
     translator,
-    isReachable: async () => isReachable,
+    isReachable: async (address) => isReachable === true || isReachable === address,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   });
   const fault = () =>
@@ -68,6 +75,16 @@ test('tries once more by itself, by another address, after a pause', async () =>
   expect(pauses).toEqual([400]);
 });
 
+test('leaves chunks to the loader of their build, which has tried twice', async () => {
+  let times = 0;
+  const { fault } = setUp(async () => {
+    times += 1;
+    throw new Error('Loading chunk 697 failed.');
+  });
+  await fault();
+  expect(times).toBe(1);
+});
+
 test('whoever asks again after a failure gets a new try, never an address that failed', async () => {
   const attempts: number[] = [];
   const { loader, fault } = setUp(async (_release, attempt) => {
@@ -84,6 +101,12 @@ test.each([
   ['unreachable', script('failed to load'), false],
   ['integrity', script('failed to load'), true],
   ['integrity', new Error('Loading chunk 697 failed.'), true],
+  [
+    'integrity',
+    new Error('Loading chunk 697 failed.\n(error: http://localhost/other/view.js)'),
+    'http://localhost/other/view.js',
+  ],
+  ['slow', new Error('Loading chunk 697 failed.\n(timeout: http://localhost/view.js)'), true],
   ['unreachable', new Error('Loading chunk 697 failed.'), false],
   ['integrity', script('No hash is known for /remotes/chat/remote-entry.js.'), false],
   ['integrity', new Error('Loading chunk 697 failed.\n(missing integrity: /remotes/chat/view.js)'), false],

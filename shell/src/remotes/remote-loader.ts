@@ -2,6 +2,7 @@ import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { RemoteError, isRemoteError, type RemoteFailure } from '@lisan/errors';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
+import { isEntryFailure, nameFault, type Reachability } from './remote-fault';
 
 /** Milliseconds before the second try that nobody sees. */
 const pauseBeforeRetry = 400;
@@ -17,7 +18,7 @@ interface LoaderOptions {
   readonly source: RemoteSource;
   readonly translator: HostServices['translator'];
   /** Tells whether a file can be had at all, to name the fault of one that would not run. */
-  readonly isReachable: (address: string) => Promise<boolean>;
+  readonly isReachable: Reachability;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -40,7 +41,9 @@ export function createRemoteLoader({
   async function fetchTwice(release: RemoteRelease, name: string): Promise<unknown> {
     try {
       return await fetchOnce(release, name);
-    } catch {
+    } catch (error) {
+      // Chunks are tried again by the loader of their build.
+      if (!isEntryFailure(error)) throw error;
       await pause(pauseBeforeRetry);
       return fetchOnce(release, name);
     }
@@ -58,8 +61,8 @@ export function createRemoteLoader({
     const definition = findDefinition(exposed);
     if (!definition) throw fail('broken');
     if (definition.name !== name || definition.contract !== release.contract) throw fail('incompatible');
-    await translator.addMessages(name, definition.messages).catch((error: unknown) => {
-      throw fail('broken', error);
+    await translator.addMessages(name, definition.messages).catch(async (error: unknown) => {
+      throw fail(await nameFault(error, release.base + release.entry, isReachable), error);
     });
     return definition;
   }
@@ -76,21 +79,6 @@ export function createRemoteLoader({
       return started;
     },
   };
-}
-
-/** A browser does not say why a script failed; whether its file can be had tells the network from the hash. */
-async function nameFault(
-  error: unknown,
-  entry: string,
-  isReachable: (address: string) => Promise<boolean>,
-): Promise<RemoteFailure> {
-  const text = error instanceof Error ? error.message : String(error);
-  if (/timed out|timeout/i.test(text)) return 'slow';
-  if (/Unsatisfied version|RUNTIME-012|RUNTIME-015/.test(text)) return 'incompatible';
-  if (/ScriptExecutionError/.test(text)) return 'broken';
-  if (/No hash is known|missing integrity/.test(text)) return 'integrity';
-  if (!/RUNTIME-008|Loading chunk/.test(text)) return 'broken';
-  return (await isReachable(entry)) ? 'integrity' : 'unreachable';
 }
 
 function findDefinition(exposed: unknown): RemoteDefinition | undefined {

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ReleaseSet, ReleasedView } from '@lisan/contract';
-import { RemoteError } from '@lisan/errors';
+import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
+import { nameFault, type Reachability } from './remote-fault';
 import { createRemoteLoader } from './remote-loader';
 import { createRemotePart, type RemotePart } from './remote-part';
 
@@ -33,7 +34,7 @@ interface RemotesOptions {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
   readonly host: Pick<HostServices, 'translator' | 'report'>;
-  readonly isReachable: (address: string) => Promise<boolean>;
+  readonly isReachable: Reachability;
 }
 
 export function createRemotes({ set, source, host, isReachable }: RemotesOptions): Remotes {
@@ -48,7 +49,7 @@ export function createRemotes({ set, source, host, isReachable }: RemotesOptions
   ): RemotePart {
     const known = parts.get(key);
     if (known) return known;
-    const fail = (code: 'broken' | 'incompatible', cause?: unknown) =>
+    const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(remote, code, { version: versionOf(remote), cause });
     const made = createRemotePart(
       remote,
@@ -56,8 +57,8 @@ export function createRemotes({ set, source, host, isReachable }: RemotesOptions
         const definition = await loader.load(remote);
         const load = choose(definition);
         if (!load) throw fail('incompatible');
-        const module = await load().catch((cause: unknown) => {
-          throw fail('broken', cause);
+        const module = await load().catch(async (cause: unknown) => {
+          throw fail(await nameFault(cause, set.remotes[remote]?.base ?? '/', isReachable), cause);
         });
         if (!isComponent(module.default)) throw fail('broken');
         return { Frame: definition.frame, Part: module.default };

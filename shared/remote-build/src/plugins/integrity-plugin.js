@@ -28,12 +28,19 @@ const refuseWithoutHash = `
 const integrity = typeof __LISAN_INTEGRITY__ === 'function' ? __LISAN_INTEGRITY__(url) : undefined;
 if (!integrity) { done({ type: 'missing integrity', target: { src: url } }); return; }`;
 
-// A browser may give a failed or hanging address the same answer again; a changed one it asks for anew.
+// Most failures are over a moment later, so each round has a second try that nobody sees. It asks by another address:
+// for a failed or hanging one a browser may have the same answer again (an early fetch that failed, for one). The count
+// is kept on the page's function, for a remote that is loaded anew has a new loader.
 const countFailures = (loadScript) => `
-const failures = (${loadScript}.failures ||= {});
+const failures = (__LISAN_INTEGRITY__.failures ||= {});
 const address = failures[url] ? url + '?retry=' + failures[url] : url;
 const report = done;
-done = (event) => { if (event?.type !== 'load') failures[url] = (failures[url] || 0) + 1; report(event); };`;
+done = (event) => {
+  if (event?.type === 'load') return report(event);
+  failures[url] = (failures[url] || 0) + 1;
+  if (failures[url] % 2 === 0) return report(event);
+  setTimeout(() => ${loadScript}(url, report, key, chunkId), 400);
+};`;
 
 const addHash = `
 script.integrity = integrity;
