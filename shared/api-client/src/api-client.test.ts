@@ -22,7 +22,7 @@ beforeEach(() => {
   answers = [];
   token = 'token-1';
   globalThis.fetch = async (input, init) => {
-    const request = new Request(input as Request, init);
+    const request = new Request(input, init);
     seen.push({
       method: request.method,
       url: request.url,

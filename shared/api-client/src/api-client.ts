@@ -116,12 +116,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     key: CallKey,
     input: AnyInput,
     call: CallOptions,
-    more: Options = {},
+    more: Record<string, string> = {},
   ): Promise<Response> {
     const { method, address } = endpoint(key, input);
     const request: Options = {
       method,
-      headers: { ...headers(), ...more.headers },
+      headers: { ...headers(), ...more },
       ...(input.body === undefined ? {} : { json: input.body }),
       ...(call.signal ? { signal: call.signal } : {}),
       ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
@@ -160,9 +160,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         accept: 'text/event-stream',
         ...(call.lastEventId ? { 'last-event-id': call.lastEventId } : {}),
       };
-      const response = await reported(
-        send(key, input as AnyInput, { ...call, timeout: false }, { headers: more }),
-      );
+      const response = await reported(send(key, input as AnyInput, { ...call, timeout: false }, more));
       if (response.body) yield* readEvents(response.body) as AsyncGenerator<never>;
     },
     endpoint: (key, input) => ({ address: endpoint(key, input as AnyInput).address, headers: headers() }),

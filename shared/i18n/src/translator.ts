@@ -95,7 +95,7 @@ export function createTranslator(options: {
       const known = translates.get(namespace);
       if (known) return known;
       const fixed = engine.getFixedT(language, namespace);
-      const translate: Translate = (key, values) => String(fixed(key, { ...values }));
+      const translate: Translate = (key, values) => fixed(key, { ...values });
       translates.set(namespace, translate);
       return translate;
     },

@@ -5,7 +5,7 @@ import type { Direction, Language, MessageLoader } from '@lisan/i18n';
 export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** What a view is given: nothing. It takes what it needs from the hooks. */
-export type ViewProps = Record<never, never>;
+export type ViewProps = object;
 
 /** What the shell's pages offer to whoever fills a slot. */
 export interface SlotProps {

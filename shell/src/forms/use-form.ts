@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { isApiError, isAbortError } from '@lisan/errors';
 
 type Problems<Values> = Partial<Record<keyof Values & string, string>>;
@@ -21,7 +21,7 @@ export interface Form<Values> {
   /** Put on `<form>`: its fields carry the names of `Values`. */
   readonly formProps: {
     ref: React.RefObject<HTMLFormElement | null>;
-    onSubmit: (event: FormEvent) => void;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     noValidate: true;
   };
   reset(): void;

@@ -53,7 +53,9 @@ async function show(
     );
   }
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  // Remotes load while it renders: what follows must be waited for.
   const open = () =>
+    // oxlint-disable-next-line testing-library/no-unnecessary-act
     act(async () =>
       render(
         <HostProvider value={host}>

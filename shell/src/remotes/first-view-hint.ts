@@ -6,5 +6,7 @@ const monthInSeconds = 30 * 24 * 60 * 60;
  * @param viewId `null` when nobody is signed in
  */
 export function hintFirstView(viewId: string | null): void {
+  // The Cookie Store API is missing in Firefox and asynchronous: the hint must be there before the page is left.
+  // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `lisan-view=${encodeURIComponent(viewId ?? '')}; path=/; samesite=lax; max-age=${viewId ? monthInSeconds : 0}`;
 }

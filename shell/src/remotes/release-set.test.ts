@@ -46,7 +46,7 @@ test.each([
   ['has no shell', { ...aReleaseSet(), shell: null }],
   ['is a list', []],
 ])('refuses a set that %s', (_case, content) => {
-  expect(() => read(content)).toThrow();
+  expect(() => read(content)).toThrow(/release set|JSON/);
 });
 
 test('refuses a page without a set', () => {

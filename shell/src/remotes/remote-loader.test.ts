@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@lisan/contract';
-import { RemoteError } from '@lisan/errors';
+import type { RemoteError } from '@lisan/errors';
 import { createTranslator } from '@lisan/i18n';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
@@ -34,7 +34,7 @@ function setUp(
   const fault = () =>
     loader.load('chat').then(
       () => undefined,
-      (error: RemoteError) => error,
+      (error: unknown) => error as RemoteError,
     );
   return { loader, translator, pauses, fault };
 }
@@ -116,7 +116,12 @@ test.each([
   ['incompatible', new Error('Unsatisfied version 19.3.1 of shared singleton module react'), true],
   ['broken', 'a text that was thrown', true],
 ])('names a fault as %s by what is known of it (%s)', async (code, cause, isReachable) => {
-  const { fault } = setUp(async () => Promise.reject(cause), { isReachable });
+  const { fault } = setUp(
+    async () => {
+      throw cause;
+    },
+    { isReachable },
+  );
   expect(await fault()).toMatchObject({
     name: 'RemoteError',
     code,

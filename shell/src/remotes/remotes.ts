@@ -45,7 +45,7 @@ export function createRemotes({ set, source, host, isReachable }: RemotesOptions
   function part(
     remote: string,
     key: string,
-    choose: (definition: RemoteDefinition) => ComponentLoader<Record<never, never>> | undefined,
+    choose: (definition: RemoteDefinition) => ComponentLoader<object> | undefined,
   ): RemotePart {
     const known = parts.get(key);
     if (known) return known;

@@ -30,10 +30,11 @@ export default function CheckoutSuccess() {
 function useVerifiedPlan(): State {
   const { api, bus, report } = useHost();
   const email = useSession()?.email;
-  const [state, setState] = useState<State>({ status: 'waiting' });
+  // Signed out, nothing can be asked: the person finds the plan when they are back.
+  const [state, setState] = useState<State>({ status: email === undefined ? 'late' : 'waiting' });
 
   useEffect(() => {
-    if (email === undefined) return setState({ status: 'late' });
+    if (email === undefined) return;
     const controller = new AbortController();
     const { signal } = controller;
 

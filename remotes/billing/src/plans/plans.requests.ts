@@ -21,5 +21,7 @@ export async function beginCheckout(api: Api, email: string, plan: Plan): Promis
   if (!price) throw new TypeError(`Plan '${plan.name}' has no price.`);
   const body = { email, name: plan.name, priceId: price.id };
   const { url, session_id } = await api.call('POST /stripe/subs', { body }, { timeout: 60_000 });
-  return url || api.endpoint('GET /stripe/checkout/:session_id', { params: { session_id } }).address;
+  return (
+    url || api.endpoint('GET /stripe/checkout/:session_id', { params: { session_id }, query: {} }).address
+  );
 }

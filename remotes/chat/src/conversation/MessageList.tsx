@@ -29,7 +29,6 @@ export function MessageList({ level }: { readonly level: Level }) {
 
   return (
     // Scrollable by keyboard too.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <List ref={place} tabIndex={0} aria-label={t('messages')} onScroll={handleScroll}>
       {messages.map((message, index) => (
         <MessageItem

@@ -55,7 +55,7 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
     <Dialog open onOpenChange={onClose} title={t('twoFactor.setUp')} description={t('twoFactor.scan')}>
       <Stack gap={4} align="center">
         <Paper>
-          <QRCodeSVG value={provisioning} size={192} title={t('twoFactor.qr')} />
+          <QRCodeSVG value={provisioning} size={192} marginSize={2} title={t('twoFactor.qr')} />
         </Paper>
         <Text tone="muted" size={0}>
           {t('twoFactor.secret')} <bdi dir="ltr">{secret}</bdi>
@@ -90,10 +90,8 @@ const Codes = styled.ul`
   font-family: ${token.type.mono};
 `;
 
-// Cameras read dark on light, whatever the theme.
 const Paper = styled.div`
   padding: ${token.space[4]};
   border-radius: ${token.radius.card};
-  background: white;
   line-height: 0;
 `;

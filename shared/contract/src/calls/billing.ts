@@ -3,6 +3,16 @@ import { defineCalls } from '../call';
 import { ActivityEntry, Invoice, Plan, Subscription } from '../entities/billing';
 import { ByEmail, Email, Id } from '../fields';
 
+/** Of a checkout, as the provider names it; Stripe's are 66 characters long. */
+const SessionId = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[A-Za-z0-9._-]+$',
+  examples: ['cs_test_a1'],
+});
+/** `en` or `ar`: the language of the site, which wins over the browser's. Anything else is passed over. */
+const ByLanguage = Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) });
+
 /** Plans, checkout and what was used. */
 export const billingCalls = defineCalls({
   'GET /stripe/subscription_plans': {
@@ -27,24 +37,26 @@ export const billingCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     body: Type.Object({ email: Email, name: Type.String({ minLength: 1, maxLength: 100 }), priceId: Id }),
-    response: Type.Object({ session_id: Id, url: Type.String() }),
+    response: Type.Object({ session_id: SessionId, url: Type.String() }),
     errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
   },
   'GET /stripe/checkout/:session_id': {
     summary: 'Sends the browser on to the hosted checkout (303)',
     tag: 'billing',
     auth: 'none',
-    params: Type.Object({ session_id: Id }),
+    params: Type.Object({ session_id: SessionId }),
+    query: ByLanguage,
     raw: 'text/html',
-    errors: [404, 410],
+    errors: [404, 410, 422],
   },
   'POST /stripe/checkout/:session_id': {
     summary: 'The answer of the local checkout page; with a payment provider there is none',
     tag: 'billing',
     auth: 'none',
-    params: Type.Object({ session_id: Id }),
+    params: Type.Object({ session_id: SessionId }),
+    query: ByLanguage,
     raw: 'text/html',
-    errors: [400, 404, 410],
+    errors: [400, 404, 410, 422, 429],
   },
   'POST /stripe/webhook': {
     summary: 'Events from the payment provider, signed over the raw body',

@@ -74,5 +74,7 @@ export const Subscription = Type.Object({
   trial_end: Type.Union([Timestamp, Type.Null()]),
   current_period_end: Type.Union([Timestamp, Type.Null()]),
   cancel_at_period_end: Type.Boolean(),
+  /** A smaller plan that was chosen: it begins when the period ends. */
+  next_plan: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type Subscription = Static<typeof Subscription>;

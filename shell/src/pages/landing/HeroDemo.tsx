@@ -68,6 +68,8 @@ export function HeroDemo() {
             {t('landing.demo.engine')}
           </Text>
         </Inline>
+        {/* What is said stands above it as text. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <audio
           ref={audio}
           preload="none"
