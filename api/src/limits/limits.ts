@@ -11,8 +11,8 @@ export interface LimitState {
 
 /** Counters in windows of time, kept in the database: they hold across processes and restarts. */
 export interface Limits {
-  /** Counts one hit. */
-  hit(key: string, seconds: number): Promise<LimitState>;
+  /** Counts one hit, or as many as are said. */
+  hit(key: string, seconds: number, count?: number): Promise<LimitState>;
   /** Counts one hit; throws `too_many_requests` when it is more than `most` in the window. */
   take(key: string, most: number, seconds: number): Promise<void>;
   /** Without counting. */
@@ -25,15 +25,15 @@ export interface Limits {
 }
 
 export function createLimits(db: Connection): Limits {
-  async function hit(key: string, seconds: number): Promise<LimitState> {
+  async function hit(key: string, seconds: number, count = 1): Promise<LimitState> {
     const end = sql<Date>`now() + make_interval(secs => ${seconds})`;
     const isOver = sql<boolean>`limits.resets_at <= now()`;
     const row = await db
       .insertInto('limits')
-      .values({ key, hits: 1, resets_at: end })
+      .values({ key, hits: count, resets_at: end })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          hits: sql<number>`case when ${isOver} then 1 else limits.hits + 1 end`,
+          hits: sql<number>`case when ${isOver} then excluded.hits else limits.hits + excluded.hits end`,
           resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else limits.resets_at end`,
         }),
       )
