@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { entryPoint } from '../../place';
+import { createDocumentReader, type DocumentReaderOptions } from '.';
+import { makePdf } from './testing/make-pdf';
+import { makeWord } from './testing/make-word';
+
+const folder = mkdtempSync(join(tmpdir(), 'lisan-documents-'));
+const failures: string[] = [];
+const createReader = (options: Partial<DocumentReaderOptions> = {}) =>
+  createDocumentReader({
+    entry: entryPoint('document-process'),
+    onFailure: (reason) => failures.push(reason),
+    ...options,
+  });
+const reader = createReader();
+let last = 0;
+const save = (bytes: Uint8Array | string, name = `file-${(last += 1)}`) => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+const read = (bytes: Uint8Array | string, maximumCharacters = 1_000) =>
+  reader.read({ path: save(bytes), maximumCharacters });
+
+beforeEach(() => {
+  failures.length = 0;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const drawn = { runs: [{ glyphs: 'hello there', x: 50, y: 700 }] };
+
+describe('a document', () => {
+  it('is read by its bytes, whatever its name says', async () => {
+    const path = save(makePdf([drawn]), 'song.mp3');
+    expect(await reader.read({ path, maximumCharacters: 1_000 })).toEqual({ text: 'hello there' });
+  });
+
+  it('longer than asked for is told apart', async () => {
+    expect(await read('x'.repeat(1_000))).toEqual({ text: 'x'.repeat(1_000) });
+    expect(await read('x'.repeat(1_001))).toBe('too-long');
+  });
+
+  it('that is refused is refused with its reason', async () => {
+    await expect(read(makePdf([drawn], { isLocked: true }))).rejects.toMatchObject({
+      name: 'Problem',
+      code: 'unsuitable_media',
+      messageKey: 'document_encrypted',
+    });
+  });
+});
+
+describe('a hostile document', () => {
+  it('that unpacks to gigabytes ends its own process, not the server', async () => {
+    // A page of five hundred million blanks: half a megabyte in the file.
+    const bomb = makePdf([{ ...drawn, content: Buffer.alloc(2 ** 29, ' ') }]);
+    expect(bomb.length).toBeLessThan(10 * 2 ** 20);
+    await expect(read(bomb)).rejects.toMatchObject({
+      code: 'unsuitable_media',
+      messageKey: 'document_too_complex',
+    });
+    expect(process.memoryUsage.rss()).toBeLessThan(3 * 2 ** 30);
+  }, 60_000);
+
+  it('that never ends is ended', async () => {
+    const content = Buffer.from('BT /F1 10 Tf <0001> Tj ET\n'.repeat(400_000));
+    const path = save(makePdf([{ ...drawn, content }]));
+    const before = performance.now();
+    const impatient = createReader({ timeLimit: 1 });
+    await expect(impatient.read({ path, maximumCharacters: 1e9 })).rejects.toMatchObject({
+      messageKey: 'document_too_complex',
+    });
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it('nested deeper than a stack is refused', async () => {
+    const depth = 20_000;
+    const nested = '<w:sdt><w:sdtContent>'.repeat(depth) + '</w:sdtContent></w:sdt>'.repeat(depth);
+    await expect(read(makeWord(nested))).rejects.toMatchObject({ code: 'unsuitable_media' });
+  });
+});
+
+describe('reading', () => {
+  it('stops when nobody waits', async () => {
+    const controller = new AbortController();
+    const work = reader.read({ path: save('text'), maximumCharacters: 10, signal: controller.signal });
+    controller.abort(new Error('gone'));
+    await expect(work).rejects.toThrow('gone');
+    await expect(
+      reader.read({ path: save('text'), maximumCharacters: 10, signal: controller.signal }),
+    ).rejects.toThrow('gone');
+  });
+
+  it('takes turns, and turns away whom it could not serve for long', async () => {
+    const path = save('text');
+    const answers = await Promise.allSettled(
+      Array.from({ length: 4 }, () => narrow.read({ path, maximumCharacters: 10 })),
+    );
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ reason: { code: 'engine_unavailable', retryAfter: 10 } });
+  });
+
+  it('leaves nothing behind', async () => {
+    const before = readdirSync(folder).length;
+    await read(makePdf([drawn]));
+    expect(readdirSync(folder)).toHaveLength(before + 1);
+  });
+});
+
+const narrow = createReader({ concurrency: 1, mostWaiting: 2 });

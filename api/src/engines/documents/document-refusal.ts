@@ -1,0 +1,37 @@
+import { Problem, type ErrorCode } from '@lisan/errors';
+
+const codes = {
+  document_without_text: 'no_readable_text',
+  document_not_recognised: 'unsupported_type',
+  document_old_word: 'unsupported_type',
+  document_encrypted: 'unsuitable_media',
+  document_damaged: 'unsuitable_media',
+  document_too_complex: 'unsuitable_media',
+  document_too_many_pages: 'unsuitable_media',
+} as const satisfies Readonly<Record<string, ErrorCode>>;
+
+/** Why a document is refused. Each is also the key of its sentence in the server's messages. */
+export type DocumentRefusal = keyof typeof codes;
+
+/** Thrown while reading: the document's own fault, with a name. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  readonly code: DocumentRefusal;
+
+  constructor(code: DocumentRefusal, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+export function isDocumentError(error: unknown): error is DocumentError {
+  return error instanceof Error && error.name === 'DocumentError';
+}
+
+/** The refusal as the server's routes know it. */
+export function documentProblem(
+  refusal: DocumentRefusal,
+  values: Readonly<Record<string, number>> = {},
+): Problem {
+  return new Problem(codes[refusal], { message: refusal, values });
+}

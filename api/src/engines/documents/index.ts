@@ -1,0 +1,9 @@
+/** Documents: the text of a .txt, .docx or .pdf file, read apart from the server. */
+export {
+  createDocumentReader,
+  type DocumentReader,
+  type DocumentReaderOptions,
+  type DocumentRequest,
+} from './document-reader';
+export type { DocumentRefusal } from './document-refusal';
+export { documentMessages } from './messages';

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseDocument } from './parse-document';
+import { makePdf } from './testing/make-pdf';
+import { makeWord, paragraph, words } from './testing/make-word';
+
+const drawn = { runs: [{ glyphs: 'hello there', x: 50, y: 700 }] };
+
+describe('a document', () => {
+  it.each([
+    ['text', Buffer.from('مرحبًا'), 'مرحبًا'],
+    ['Word', makeWord(paragraph(words('hello Word'))), 'hello Word'],
+    ['PDF', makePdf([drawn]), 'hello there'],
+    [
+      'PDF behind a line of mail',
+      Buffer.concat([Buffer.from('X-Mail: 1\r\n\r\n'), makePdf([drawn])]),
+      'hello there',
+    ],
+  ])('is told by its bytes: %s', async (_, bytes, text) => {
+    expect(await parseDocument(bytes, 1_000)).toBe(text);
+  });
+
+  it.each([
+    ['empty', '', 'document_without_text'],
+    [
+      'a scan',
+      makePdf([{ content: Buffer.from('q 600 0 0 800 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u0000 EI Q') }]),
+      'document_without_text',
+    ],
+    ['locked', makePdf([drawn], { isLocked: true }), 'document_encrypted'],
+    [
+      'locked by Word',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'document_encrypted',
+    ],
+    [
+      'of old Word',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      'document_old_word',
+    ],
+    ['rich text', '{\\rtf1 hello}', 'document_not_recognised'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'document_not_recognised'],
+    ['half of a PDF', makePdf([drawn]).slice(0, 400), 'document_damaged'],
+    ['half of an archive', makeWord(paragraph(words('x'))).slice(0, 300), 'document_damaged'],
+  ])('that is %s is refused with its reason', async (_, bytes, code) => {
+    await expect(parseDocument(Buffer.from(bytes), 1_000)).rejects.toMatchObject({
+      name: 'DocumentError',
+      code,
+    });
+  });
+});

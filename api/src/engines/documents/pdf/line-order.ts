@@ -1,0 +1,95 @@
+import { strengthOf, type Direction, type Strength } from './direction';
+import type { TextPiece } from './text-piece';
+
+/** Pieces that are read one after the other in one direction, in logical order. */
+export interface Run {
+  readonly text: string;
+  /** Runs against its line. */
+  readonly isAgainst: boolean;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A wider gap between two pieces, in parts of the font's height, is a space. */
+const SPACE = 0.15;
+/** Wider: another cell of a table. */
+const CELL = 2.5;
+/** A unit after its number: `16 GB` is drawn as `GB 16` on a line from right to left. */
+const UNIT = /^\p{L}{1,3}$/u;
+
+/**
+ * The runs of a line in the order they are read. On paper a line from right to left holds names and numbers that run
+ * from left to right, and the other way round. `pieces` come from left to right.
+ */
+export function orderLine(pieces: readonly TextPiece[], direction: Direction): Run[] {
+  const runs = findRuns(pieces, direction);
+  return direction === 'rtl' ? runs.reverse() : runs;
+}
+
+/** What stands between two things on a line: nothing, a space, or a tab between cells. */
+export function gapText(
+  one: { left: number; right: number },
+  other: { left: number; right: number },
+  size: number,
+): string {
+  const gap = Math.max(other.left - one.right, one.left - other.right);
+  if (gap > CELL * size) return '\t';
+  return gap > SPACE * size ? ' ' : '';
+}
+
+function findRuns(pieces: readonly TextPiece[], direction: Direction): Run[] {
+  const strengths = pieces.map(({ text }) => strengthOf(text));
+  const runs: Run[] = [];
+  for (let from = 0; from < pieces.length;) {
+    const isAgainst = beginsRun(strengths, from, direction);
+    const to = isAgainst ? endOfRun(pieces, strengths, from, direction) : from + 1;
+    runs.push(toRun(pieces.slice(from, to), isAgainst, direction));
+    from = to;
+  }
+  return runs;
+}
+
+function beginsRun(strengths: readonly Strength[], from: number, direction: Direction): boolean {
+  if (isOpposite(strengths[from], direction)) return true;
+  // A number left of a name on a line from right to left can only belong to the name: `12 Main Street`.
+  if (direction === 'ltr' || strengths[from] !== 'number') return false;
+  return (
+    strengths.slice(from + 1).find((strength) => strength !== 'number' && strength !== 'neutral') === 'ltr'
+  );
+}
+
+/** Numbers and signs between two pieces that run against the line belong to the run. */
+function endOfRun(
+  pieces: readonly TextPiece[],
+  strengths: readonly Strength[],
+  from: number,
+  direction: Direction,
+): number {
+  let end = from + 1;
+  for (let index = from + 1; index < strengths.length && strengths[index] !== direction; index += 1) {
+    const isPartOfName =
+      strengths[index] === 'number' && index === end && !UNIT.test(pieces[end - 1]?.text ?? '');
+    if (isOpposite(strengths[index], direction) || (direction === 'rtl' && isPartOfName)) end = index + 1;
+  }
+  return end;
+}
+
+function isOpposite(strength: Strength | undefined, direction: Direction): boolean {
+  return strength === (direction === 'rtl' ? 'ltr' : 'rtl');
+}
+
+function toRun(pieces: readonly TextPiece[], isAgainst: boolean, direction: Direction): Run {
+  const fromRight = isAgainst && direction === 'ltr';
+  const ordered = fromRight ? [...pieces].reverse() : pieces;
+  let text = '';
+  for (const [index, piece] of ordered.entries()) {
+    const before = ordered[index - 1];
+    text += (before ? gapText(before, piece, piece.size) : '') + piece.text;
+  }
+  return {
+    text,
+    isAgainst,
+    left: Math.min(...pieces.map(({ left }) => left)),
+    right: Math.max(...pieces.map(({ right }) => right)),
+  };
+}

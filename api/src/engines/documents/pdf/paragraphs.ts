@@ -1,0 +1,93 @@
+import type { Line } from './lines';
+
+/** Lines of one part of a page: a column, or all of it. */
+export interface TextBlock {
+  readonly lines: readonly { readonly line: Line; readonly text: string }[];
+}
+
+/** In steps from line to line, and in parts of the font's height and of the column's width. */
+const WIDE_STEP = 1.35;
+const OTHER_SIZE = 1.15;
+const SHORT = 0.12;
+const INDENT = 1;
+const LIST_MARK = /^(?:[•●▪◦‣·*–—-]\s|\(?\p{Nd}{1,3}[.)-]\s)/u;
+const SENTENCE_END = /[.!?؟:؛…][)»"'”’\]]*$/u;
+
+/** Lines joined to paragraphs, across columns and pages where a sentence goes on. */
+export function joinBlocks(blocks: readonly TextBlock[]): string {
+  let text = '';
+  let last: { line: Line; text: string; isFull: boolean } | undefined;
+  for (const { lines } of blocks) {
+    const measure = measureBlock(lines.map(({ line }) => line));
+    for (const [index, { line, text: words }] of lines.entries()) {
+      const before =
+        index === 0 ? betweenBlocks(last, line) : betweenLines(last, { line, text: words }, measure);
+      text = append(text, before, words);
+      last = { line, text: words, isFull: isFull(line, measure) };
+    }
+  }
+  return text;
+}
+
+interface Measure {
+  readonly left: number;
+  readonly right: number;
+  /** From one baseline to the next. */
+  readonly step: number;
+}
+
+function measureBlock(lines: readonly Line[]): Measure {
+  const steps = lines.slice(1).map((line, index) => line.y - (lines[index]?.y ?? 0));
+  return {
+    left: Math.min(...lines.map(({ left }) => left)),
+    right: Math.max(...lines.map(({ right }) => right)),
+    // Among short paragraphs most steps are those between two of them.
+    step: steps.sort((one, other) => one - other)[Math.floor(steps.length / 4)] ?? 0,
+  };
+}
+
+type Written = { line: Line; text: string };
+
+function betweenBlocks(last: (Written & { isFull: boolean }) | undefined, line: Line): string {
+  if (!last) return '';
+  const goesOn = last.isFull && !SENTENCE_END.test(last.text) && isSameSize(last.line, line);
+  return goesOn ? ' ' : '\n\n';
+}
+
+function betweenLines(
+  last: (Written & { isFull: boolean }) | undefined,
+  next: Written,
+  measure: Measure,
+): string {
+  if (!last) return '';
+  const { line } = next;
+  if (line.y - last.line.y > WIDE_STEP * measure.step || !isSameSize(last.line, line)) return '\n\n';
+  if (isRow(last.text) || isRow(next.text) || LIST_MARK.test(next.text)) return '\n';
+  if (!last.isFull) return SENTENCE_END.test(last.text) ? '\n\n' : '\n';
+  return isIndented(line, measure) && SENTENCE_END.test(last.text) ? '\n\n' : ' ';
+}
+
+function isSameSize(one: Line, other: Line): boolean {
+  return Math.max(one.size, other.size) <= OTHER_SIZE * Math.min(one.size, other.size);
+}
+
+/** Of a table: its cells are apart. */
+function isRow(text: string): boolean {
+  return text.includes('\t');
+}
+
+function isFull(line: Line, { left, right }: Measure): boolean {
+  const missing = line.direction === 'rtl' ? line.left - left : right - line.right;
+  return missing <= SHORT * (right - left);
+}
+
+function isIndented(line: Line, { left, right }: Measure): boolean {
+  const indent = line.direction === 'rtl' ? right - line.right : line.left - left;
+  return indent >= INDENT * line.size;
+}
+
+/** A word that was parted at the end of its line is put together again. */
+function append(text: string, before: string, words: string): string {
+  if (before === ' ' && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(words)) return text.slice(0, -1) + words;
+  return text + before + words;
+}

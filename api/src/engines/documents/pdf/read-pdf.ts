@@ -1,0 +1,64 @@
+import { getDocumentProxy } from 'unpdf';
+import { DocumentError } from '../document-refusal';
+import { documentLimits } from '../document-limits';
+import { areBracketsDrawn, turnBrackets } from './brackets';
+import { readingOrder } from './blocks';
+import { directionOf } from './direction';
+import { lineText, toLines } from './lines';
+import { joinBlocks, type TextBlock } from './paragraphs';
+import type { PageViewport, PdfPage, TextItem } from './pdf-page';
+import { withoutRunningLines, type ReadPage } from './running-lines';
+import { toSegments } from './segments';
+import { toPieces, type TextPiece } from './text-piece';
+
+/**
+ * The words of a PDF in the order they are read: lines are put together by the places of their characters, so that
+ * Arabic, which is stored as it is drawn, comes out as it is written.
+ * @param maximumCharacters no page is read once there is more text than that
+ */
+export async function readPdf(bytes: Uint8Array, maximumCharacters: number): Promise<string> {
+  const document = await openDocument(bytes);
+  if (document.numPages > documentLimits.pages) throw new DocumentError('document_too_many_pages');
+  const pages: ReadPage[] = [];
+  let characters = 0;
+  for (let number = 1; number <= document.numPages && characters <= maximumCharacters; number += 1) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const blocks = toBlocks(await readPieces(page, viewport));
+    page.cleanup();
+    characters += blocks.flatMap(({ lines }) => lines).reduce((sum, { text }) => sum + text.length, 0);
+    pages.push({ height: viewport.height, blocks });
+  }
+  return joinBlocks(withoutRunningLines(pages));
+}
+
+async function openDocument(bytes: Uint8Array) {
+  try {
+    // No scripts of the document, no fonts of this machine, nothing loaded from anywhere.
+    const options = { isEvalSupported: false, useSystemFonts: false, verbosity: 0 };
+    // A copy: the library takes no Buffer, and keeps what it is given.
+    return await getDocumentProxy(new Uint8Array(bytes), options);
+  } catch (cause) {
+    const isLocked = cause instanceof Error && cause.name === 'PasswordException';
+    throw new DocumentError(isLocked ? 'document_encrypted' : 'document_damaged', { cause });
+  }
+}
+
+async function readPieces(page: PdfPage, viewport: PageViewport): Promise<TextPiece[]> {
+  const { items } = await page.getTextContent({ disableNormalization: true });
+  const texts = items.filter((item): item is TextItem => 'str' in item);
+  return toPieces(texts, viewport);
+}
+
+function toBlocks(pieces: readonly TextPiece[]): TextBlock[] {
+  const direction = directionOf(pieces.map(({ text }) => text));
+  const blocks = readingOrder(toSegments(pieces), direction).map((segments) => toLines(segments, direction));
+  const fromRight = blocks.flat().filter((line) => line.direction === 'rtl');
+  const areDrawn = areBracketsDrawn(fromRight.map((line) => lineText(line)));
+  return blocks.map((lines) => ({
+    lines: lines.map((line) => ({
+      line,
+      text: lineText(line, areDrawn && line.direction === 'rtl' ? turnBrackets : undefined),
+    })),
+  }));
+}

@@ -1,0 +1,55 @@
+import type { TextPiece } from './text-piece';
+
+/** Pieces side by side on one baseline, without a wide gap between them. */
+export interface Segment {
+  readonly pieces: readonly TextPiece[];
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Parts of the font's height: how far a raised or lowered piece may be from the baseline. */
+const SAME_LINE = 0.45;
+/** Wider than a space of justified text. */
+const APART = 1.2;
+
+/** Rows of pieces from top to bottom, each from left to right. */
+export function toRows(pieces: readonly TextPiece[]): TextPiece[][] {
+  const rows: { pieces: TextPiece[]; y: number; size: number }[] = [];
+  for (const piece of [...pieces].sort((one, other) => one.y - other.y)) {
+    const row = rows.at(-1);
+    if (row && Math.abs(piece.y - row.y) <= SAME_LINE * Math.max(piece.size, row.size)) {
+      row.pieces.push(piece);
+      // The baseline is that of the largest.
+      if (piece.size > row.size) [row.y, row.size] = [piece.y, piece.size];
+    } else {
+      rows.push({ pieces: [piece], y: piece.y, size: piece.size });
+    }
+  }
+  return rows.map((row) => row.pieces.sort((one, other) => one.left + one.right - other.left - other.right));
+}
+
+export function toSegments(pieces: readonly TextPiece[]): Segment[] {
+  return toRows(pieces).flatMap((row) => {
+    const groups: TextPiece[][] = [];
+    let edge = -Infinity;
+    for (const piece of row) {
+      const group = groups.at(-1);
+      if (group && piece.left - edge <= APART * piece.size) group.push(piece);
+      else groups.push([piece]);
+      edge = Math.max(edge, piece.right);
+    }
+    return groups.map(toSegment);
+  });
+}
+
+function toSegment(pieces: readonly TextPiece[]): Segment {
+  return {
+    pieces,
+    left: Math.min(...pieces.map(({ left }) => left)),
+    right: Math.max(...pieces.map(({ right }) => right)),
+    y: Math.max(...pieces.map(({ y }) => y)),
+    size: Math.max(...pieces.map(({ size }) => size)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { PageViewport, TextItem } from './pdf-page';
+import { toPlainLetters } from './arabic-forms';
+
+/** Some characters that were drawn together. Points from the page's upper left corner as it is looked at. */
+export interface TextPiece {
+  /** In logical order, whatever the order on paper. */
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  /** Of the baseline. */
+  readonly y: number;
+  /** Height of the font. */
+  readonly size: number;
+}
+
+/** Slower than this, slanted text still reads as a line; more is a watermark or a margin note. */
+const MOST_SLANT = 0.1;
+const MARKS = /^\p{M}+$/u;
+const NOT_DRAWN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
+
+/** The pieces of a page with something in them. Spaces are left out: the gaps say where words end. */
+export function toPieces(items: readonly TextItem[], { transform }: PageViewport): TextPiece[] {
+  const pieces = items.flatMap((item) => toPiece(item, transform));
+  return joinMarks(pieces);
+}
+
+function toPiece(item: TextItem, page: readonly number[]): TextPiece[] {
+  const text = toPlainLetters(item.str.replace(NOT_DRAWN, '')).replace(/\s+/g, ' ').trim();
+  if (text === '') return [];
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = page;
+  const [itemA = 0, itemB = 0, itemC = 0, itemD = 0, itemE = 0, itemF = 0] = item.transform as number[];
+  const [right, up] = [a * itemA + c * itemB, b * itemA + d * itemB];
+  if (Math.abs(up) > MOST_SLANT * Math.abs(right)) return [];
+  const size = Math.hypot(a * itemC + c * itemD, b * itemC + d * itemD);
+  const left = a * itemE + c * itemF + e;
+  const y = b * itemE + d * itemF + f;
+  if (![left, y, size, item.width].every(Number.isFinite) || size <= 0) return [];
+  return [{ text, left, right: left + Math.abs(item.width), y, size }];
+}
+
+/**
+ * Vowel marks are often drawn by themselves and where the font's outline wants them, so their place does not tell
+ * their letter; the order of drawing does. Drawn from left to right, a mark comes before its letter; from right to
+ * left, after it.
+ */
+function joinMarks(pieces: readonly TextPiece[]): TextPiece[] {
+  const joined: TextPiece[] = [];
+  let waiting: TextPiece[] = [];
+  const give = (letter: TextPiece, marks: readonly TextPiece[]): TextPiece => ({
+    ...letter,
+    text: letter.text + marks.map(({ text }) => text).join(''),
+  });
+  for (const piece of pieces) {
+    if (MARKS.test(piece.text)) {
+      waiting.push(piece);
+      continue;
+    }
+    const before = joined.at(-1);
+    const isDrawnFromRight = before !== undefined && piece.left < before.left && isOnLine(piece, before);
+    if (before && isDrawnFromRight) joined[joined.length - 1] = give(before, waiting);
+    joined.push(isDrawnFromRight ? piece : give(piece, waiting.reverse()));
+    waiting = [];
+  }
+  const last = joined.at(-1);
+  if (last) joined[joined.length - 1] = give(last, waiting);
+  return joined;
+}
+
+function isOnLine(one: TextPiece, other: TextPiece): boolean {
+  return Math.abs(one.y - other.y) < Math.min(one.size, other.size) / 2;
+}
