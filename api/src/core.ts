@@ -5,7 +5,7 @@ import type { Database } from './database/database';
 import type { Broadcast } from './database/broadcast';
 import { openMailer, type Mailer, type Outbox } from './engines/mail';
 import { createEvents, type Events } from './events/events';
-import { openFileStore } from './files/file-store';
+import { openFileStore } from './files/open-file-store';
 import { createMediaAddresses, type MediaAddresses } from './files/media-addresses';
 import { createMediaLibrary, type MediaLibrary } from './files/media-library';
 import { createJobQueue } from './jobs/job-queue';

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openFileStore, type FileStore } from './file-store';
+import type { FileStore } from './file-store';
+import { openFileStore } from './open-file-store';
 
 interface S3Server {
   run(): Promise<AddressInfo>;

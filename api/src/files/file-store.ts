@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../config';
 
 /** Bytes by key: a folder of this machine, or a bucket. Keys are made by the server; who may see them is decided before. */
 export interface FileStore {
@@ -12,13 +11,4 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Throws when the store cannot be used. */
   check(): Promise<void>;
-}
-
-export async function openFileStore(config: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> {
-  if (config.s3 === null) {
-    const { createFolderStore } = await import('./folder-store');
-    return createFolderStore(config.dataFolder);
-  }
-  const { createBucketStore } = await import('./bucket-store');
-  return createBucketStore(config.s3);
 }

@@ -7,7 +7,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 const require = createRequire(import.meta.url);
 
 /** One policy name for every build: the page's Content-Security-Policy allows exactly this one for script addresses. */
-export const TRUSTED_TYPES_POLICY = 'lisan-scripts';
+const TRUSTED_TYPES_POLICY = 'lisan-scripts';
 
 /**
  * @typedef {object} Workspace

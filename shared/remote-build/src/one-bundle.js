@@ -26,16 +26,16 @@ export function oneBundleBuild({ root, output }) {
         ...base.resolve,
         alias: {
           // The two modules that fetch code at run time; all others are the ones that are released.
-          [inShell('federation-source')]: here('./one-bundle/static-source.js'),
-          [inShell('script-guard')]: here('./one-bundle/open-guard.js'),
+          [inShell('federation-source')]: here('./runtime/static-source.js'),
+          [inShell('script-guard')]: here('./runtime/open-guard.js'),
         },
       },
       module: {
         rules: [
           ...base.module.rules,
           {
-            test: here('./one-bundle/static-source.js'),
-            use: { loader: here('./one-bundle/remotes-loader.cjs'), options: { root, names } },
+            test: here('./runtime/static-source.js'),
+            use: { loader: here('./plugins/remotes-loader.cjs'), options: { root, names } },
           },
         ],
       },

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Card, Heading, Inline, Logo, Stack, Text, token } from '@lisan/ui';
 import { useShellWords } from '../services/shell-context';
 import { PreferenceMenus } from './PreferenceMenus';
-import { usePageTitle } from './use-page-title';
+import { usePageTitle } from './usePageTitle';
 
 export interface FormPageProps {
   readonly title: string;

@@ -9,7 +9,7 @@ import { createRemotes } from './remotes';
 import { RemotesProvider } from './remotes-context';
 import { RemoteSlot } from './RemoteSlot';
 import { RemoteView } from './RemoteView';
-import { useReleasedViews } from './use-released-views';
+import { useReleasedViews } from './useReleasedViews';
 import { shellMessages } from '../messages/shell-messages';
 
 type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;

@@ -3,7 +3,7 @@ import { useHost } from '@lisan/remote-kit';
 import { hintFirstView } from './first-view-hint';
 import { RemoteBoundary } from './RemoteBoundary';
 import { useRemotes } from './remotes-context';
-import type { NavigationView } from './use-released-views';
+import type { NavigationView } from './useReleasedViews';
 
 /** The open view of the dashboard. Mount it with the view's id as `key`. */
 export function RemoteView({ view }: { readonly view: NavigationView }) {

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
 import { useEvent, useHost, useSignedInUser } from '@lisan/remote-kit';
 import { fetchBalance } from '../plans/plans.requests';
-import { useBillingWords } from '../plans/use-billing-words';
-import { useResource } from '../plans/use-resource';
+import { useBillingWords } from '../plans/useBillingWords';
+import { useResource } from '../plans/useResource';
 import { ActivityTable } from './ActivityTable';
 import { BalanceLines } from './BalanceLines';
 import { fetchActivity } from './activity.requests';
-import { useActivityDownload } from './use-activity-download';
+import { useActivityDownload } from './useActivityDownload';
 
 /** Activity: the plan, what is left of it, and what was used. */
 export default function ActivityView() {

@@ -1,5 +1,5 @@
 import { Text } from '@lisan/ui';
-import { useBillingWords } from '../plans/use-billing-words';
+import { useBillingWords } from '../plans/useBillingWords';
 
 /** Body of /cancel. */
 export default function CheckoutCancel() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Banner, Progress, Stack, Text } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { fetchBalance, fetchSubscription } from '../plans/plans.requests';
-import { useBillingWords } from '../plans/use-billing-words';
+import { useBillingWords } from '../plans/useBillingWords';
 
 const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const paid = new Set(['trialing', 'active']);

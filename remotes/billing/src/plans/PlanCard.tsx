@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Inline, Stack, Text, token } from '@lisan/ui';
 import type { Plan } from '@lisan/contract';
-import { useBillingWords } from './use-billing-words';
+import { useBillingWords } from './useBillingWords';
 
 export interface PlanCardProps {
   readonly plan: Plan;

@@ -3,9 +3,9 @@ import { Button, EmptyState, Grid, Skeleton } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PlanCard } from './PlanCard';
 import { fetchPlans, fetchSubscription } from './plans.requests';
-import { useBillingWords } from './use-billing-words';
-import { useCheckout } from './use-checkout';
-import { useResource } from './use-resource';
+import { useBillingWords } from './useBillingWords';
+import { useCheckout } from './useCheckout';
+import { useResource } from './useResource';
 
 export interface PlanCardsProps {
   /** At most so many beside each other. */

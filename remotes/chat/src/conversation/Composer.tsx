@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { IconButton, TextArea, token } from '@lisan/ui';
 import { limits, type Level } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useChatWords, useConversation, useConversationStore } from './use-conversation';
+import { useChatWords, useConversation, useConversationStore } from './useConversation';
 
 const draftKey = 'chat.draft';
 

@@ -5,8 +5,8 @@ import { HistoryList } from '../history/HistoryList';
 import { Composer } from './Composer';
 import { LevelSelect } from './LevelSelect';
 import { MessageList } from './MessageList';
-import { useChatWords, useConversation, useConversationStore } from './use-conversation';
-import { useLevel } from './use-level';
+import { useChatWords, useConversation, useConversationStore } from './useConversation';
+import { useLevel } from './useLevel';
 
 /** Text Generation: the open conversation, the message box, and the history beside them. */
 export default function ConversationView() {

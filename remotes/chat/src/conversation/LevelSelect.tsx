@@ -1,7 +1,7 @@
 import { Select } from '@lisan/ui';
 import type { Level } from '@lisan/contract';
-import { levels } from './use-level';
-import { useChatWords } from './use-conversation';
+import { levels } from './useLevel';
+import { useChatWords } from './useConversation';
 
 export interface LevelSelectProps {
   readonly level: Level;

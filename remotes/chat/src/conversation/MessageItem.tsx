@@ -5,7 +5,7 @@ import { limits, type Level, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { Reply } from './Reply';
 import { spokenText } from './spoken-text';
-import { useChatWords, useConversation, useConversationStore } from './use-conversation';
+import { useChatWords, useConversation, useConversationStore } from './useConversation';
 
 export interface MessageItemProps {
   readonly message: Message;

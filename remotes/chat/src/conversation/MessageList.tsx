@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { token } from '@lisan/ui';
 import type { Level } from '@lisan/contract';
 import { MessageItem } from './MessageItem';
-import { useChatWords, useConversation } from './use-conversation';
+import { useChatWords, useConversation } from './useConversation';
 
 const nearTheEnd = 120;
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { IconButton, Menu, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
-import { useChatWords } from '../conversation/use-conversation';
+import { useChatWords } from '../conversation/useConversation';
 
 export interface HistoryEntryProps {
   readonly conversation: Conversation;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { EmptyState, Heading, Skeleton, Stack, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
-import { useChatWords, useConversation, useConversationStore } from '../conversation/use-conversation';
+import { useChatWords, useConversation, useConversationStore } from '../conversation/useConversation';
 import { groupByAge } from './group-by-age';
 import { HistoryEntry } from './HistoryEntry';
 import { RemoveDialog } from './RemoveDialog';

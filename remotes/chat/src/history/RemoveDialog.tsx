@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
-import { useChatWords, useConversationStore } from '../conversation/use-conversation';
+import { useChatWords, useConversationStore } from '../conversation/useConversation';
 
 export interface RemoveDialogProps {
   readonly conversation: Conversation;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, TextField } from '@lisan/ui';
 import { limits, type Conversation } from '@lisan/contract';
-import { useChatWords, useConversationStore } from '../conversation/use-conversation';
+import { useChatWords, useConversationStore } from '../conversation/useConversation';
 
 export interface RenameDialogProps {
   readonly conversation: Conversation;

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Inline, Progress, Stack, Text } from '@lisan/ui';
 import type { Job, JobStatus } from '@lisan/contract';
 import { isRunning } from '../sync/sync.store';
-import { useSyncStore, useSyncWords } from '../sync/use-sync';
+import { useSyncStore, useSyncWords } from '../sync/useSync';
 
 const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
   PENDING: 'neutral',

@@ -1,5 +1,5 @@
 import { Grid, Heading, Stack } from '@lisan/ui';
-import { useSync, useSyncWords } from '../sync/use-sync';
+import { useSync, useSyncWords } from '../sync/useSync';
 import { JobCard } from './JobCard';
 
 /** Every job that is not completed. */

@@ -1,5 +1,5 @@
 import { Button, Card, EmptyState, Inline, Skeleton, Stack, Text, VideoPlayer } from '@lisan/ui';
-import { useSync, useSyncWords } from '../sync/use-sync';
+import { useSync, useSyncWords } from '../sync/useSync';
 
 /** Completed jobs as video players. */
 export function SyncedVideos() {

@@ -1,7 +1,7 @@
 import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import type { UploadKind } from './sync.store';
-import { useSync, useSyncStore, useSyncWords } from './use-sync';
+import { useSync, useSyncStore, useSyncWords } from './useSync';
 
 export interface MediaPickerProps {
   readonly kind: UploadKind;

@@ -4,7 +4,7 @@ import { PendingJobs } from '../jobs/PendingJobs';
 import { SyncedVideos } from '../jobs/SyncedVideos';
 import { MediaPicker } from './MediaPicker';
 import { isRunning } from './sync.store';
-import { useSync, useSyncStore, useSyncWords } from './use-sync';
+import { useSync, useSyncStore, useSyncWords } from './useSync';
 
 /** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {

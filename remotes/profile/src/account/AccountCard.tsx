@@ -4,7 +4,7 @@ import { limits } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { ImageButton } from './ImageButton';
 import { Section } from './Section';
-import { useProfilePage, useProfileWords } from './use-profile';
+import { useProfilePage, useProfileWords } from './useProfile';
 
 /** Image, e-mail (not to be changed) and username. */
 export function AccountCard() {

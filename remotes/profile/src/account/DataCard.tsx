@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { Section } from './Section';
-import { useProfilePage, useProfileWords } from './use-profile';
+import { useProfilePage, useProfileWords } from './useProfile';
 
 /** Everything about me: to take along, or to delete. */
 export function DataCard() {

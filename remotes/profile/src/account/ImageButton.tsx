@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button, VisuallyHidden } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useProfilePage, useProfileWords } from './use-profile';
+import { useProfilePage, useProfileWords } from './useProfile';
 
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 

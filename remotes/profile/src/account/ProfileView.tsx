@@ -5,7 +5,7 @@ import { TwoFactorCard } from '../security/TwoFactorCard';
 import { InviteCard } from '../friends/InviteCard';
 import { AccountCard } from './AccountCard';
 import { DataCard } from './DataCard';
-import { ProfileContext, useLoadedProfile, useProfileWords } from './use-profile';
+import { ProfileContext, useLoadedProfile, useProfileWords } from './useProfile';
 
 /** The account's own page. */
 export default function ProfileView() {

@@ -3,7 +3,7 @@ import { Button, CopyButton, Inline, Text } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfilePage, useProfileWords } from '../account/use-profile';
+import { useProfilePage, useProfileWords } from '../account/useProfile';
 
 /** Invite Friends: a code that gives both sides a bonus. */
 export function InviteCard() {

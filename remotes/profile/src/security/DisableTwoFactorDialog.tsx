@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, CodeInput, Dialog, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useProfilePage, useProfileWords } from '../account/use-profile';
+import { useProfilePage, useProfileWords } from '../account/useProfile';
 
 export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileWords();

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Button, CodeInput, CopyButton, Dialog, Stack, Text, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
-import { useProfilePage, useProfileWords } from '../account/use-profile';
+import { useProfilePage, useProfileWords } from '../account/useProfile';
 
 export interface EnableTwoFactorDialogProps {
   readonly provisioning: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Inline, Text } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfilePage, useProfileWords } from '../account/use-profile';
+import { useProfilePage, useProfileWords } from '../account/useProfile';
 
 /** The Google account that signs in here. Linking begins on the login page, with Google's own button. */
 export function GoogleCard() {

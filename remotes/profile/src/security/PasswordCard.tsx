@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfilePage, useProfileWords } from '../account/use-profile';
+import { useProfilePage, useProfileWords } from '../account/useProfile';
 
 /** Password, and everywhere else the account is signed in. */
 export function PasswordCard() {

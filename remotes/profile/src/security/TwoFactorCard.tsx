@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '@lisan/ui';
 import { Section } from '../account/Section';
-import { useProfilePage, useProfileWords } from '../account/use-profile';
+import { useProfilePage, useProfileWords } from '../account/useProfile';
 import { DisableTwoFactorDialog } from './DisableTwoFactorDialog';
 import { EnableTwoFactorDialog } from './EnableTwoFactorDialog';
 

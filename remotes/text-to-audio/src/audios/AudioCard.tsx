@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack } from '@lisan/ui';
 import type { GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useSpeechStore, useSpeechWords } from '../speech/use-speech';
+import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 import { AudioName } from './AudioName';
 
 export interface AudioCardProps {

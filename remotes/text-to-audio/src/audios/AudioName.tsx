@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { TextField, token } from '@lisan/ui';
 import { limits, type GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useSpeechStore, useSpeechWords } from '../speech/use-speech';
+import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 
 export interface AudioNameProps {
   readonly audio: GeneratedAudio;

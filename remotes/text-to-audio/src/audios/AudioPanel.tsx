@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EmptyState, Skeleton, Slider, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeech, useSpeechWords } from '../speech/use-speech';
+import { useSpeech, useSpeechWords } from '../speech/useSpeech';
 import { AudioCard } from './AudioCard';
 
 const { min, max, step, initial } = limits.playbackSpeed;

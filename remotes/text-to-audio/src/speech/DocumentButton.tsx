@@ -1,6 +1,6 @@
 import { Dropzone, Progress, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeech, useSpeechStore, useSpeechWords } from './use-speech';
+import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 
 /** Takes the text out of a document. */
 export function DocumentButton() {

@@ -1,6 +1,6 @@
 import { TextArea } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeech, useSpeechStore, useSpeechWords } from './use-speech';
+import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 
 /** The text to be spoken; a reload finds it again. */
 export function SpeechText() {

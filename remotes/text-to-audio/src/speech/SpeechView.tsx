@@ -7,7 +7,7 @@ import { OwnVoiceSelect } from '../voices/OwnVoiceSelect';
 import { VoiceSelect } from '../voices/VoiceSelect';
 import { DocumentButton } from './DocumentButton';
 import { SpeechText } from './SpeechText';
-import { useSpeech, useSpeechStore, useSpeechWords } from './use-speech';
+import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 
 /** Text To Audio: the text, the voice, and what was spoken so far. */
 export default function SpeechView() {

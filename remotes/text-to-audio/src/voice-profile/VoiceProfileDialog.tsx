@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dialog, Dropzone, Progress, Stack, TextArea, TextField } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeechWords } from '../speech/use-speech';
-import { useVoiceProfile } from './use-voice-profile';
+import { useSpeechWords } from '../speech/useSpeech';
+import { useVoiceProfile } from './useVoiceProfile';
 
 export interface VoiceProfileDialogProps {
   readonly open: boolean;

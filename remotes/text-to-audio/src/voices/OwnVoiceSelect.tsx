@@ -1,5 +1,5 @@
 import { Button, Select, Stack } from '@lisan/ui';
-import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/use-speech';
+import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 
 /** The person's own voices, and the way to a new one. */
 export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {

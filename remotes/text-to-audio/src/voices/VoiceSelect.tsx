@@ -1,7 +1,7 @@
 import { Select, Skeleton, SoundButton } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/use-speech';
+import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 
 /** The library; the chosen voice can be heard. */
 export function VoiceSelect() {

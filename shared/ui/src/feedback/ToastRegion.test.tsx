@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './ToastRegion';
-import type { Toast } from './ToastRegion';
+import type { Toast } from './toast';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

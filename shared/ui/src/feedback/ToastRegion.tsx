@@ -1,24 +1,10 @@
-import type { ReactNode } from 'react';
 import { Toast as Primitive } from 'radix-ui';
 import styled from 'styled-components';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { media } from '../theme/media';
 import { ToastView } from './ToastView';
-import type { ToastTone } from './ToastView';
-
-/** One message that stands for a while. */
-export interface Toast {
-  id: string;
-  title: ReactNode;
-  description?: ReactNode;
-  /** `info` by default; `bad` interrupts what a screen reader says. */
-  tone?: ToastTone | undefined;
-  /** One button; `altText` says how to do the same without it. */
-  action?: { label: string; altText: string; onSelect: () => void } | undefined;
-  /** Milliseconds; the region's duration by default, Infinity until closed. */
-  duration?: number | undefined;
-}
+import type { Toast } from './toast';
 
 export interface ToastRegionProps {
   toasts: readonly Toast[];

@@ -6,17 +6,14 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import type { Toast } from './ToastRegion';
+import type { Toast, ToastTone } from './toast';
 
 const tones = {
   info: { icon: 'info', ink: token.color.info },
   good: { icon: 'check', ink: token.color.good },
   warn: { icon: 'alert', ink: token.color.warn },
   bad: { icon: 'alert', ink: token.color.bad },
-} as const satisfies Record<string, { icon: IconName; ink: string }>;
-
-/** What a message means. */
-export type ToastTone = keyof typeof tones;
+} as const satisfies Record<ToastTone, { icon: IconName; ink: string }>;
 
 export interface ToastViewProps {
   toast: Toast;

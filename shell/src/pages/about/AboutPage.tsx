@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Avatar, Card, Grid, Heading, Stack, Text, token } from '@lisan/ui';
-import { usePageTitle } from '../../layout/use-page-title';
+import { usePageTitle } from '../../layout/usePageTitle';
 import { useShellWords } from '../../services/shell-context';
 import { Footer } from '../landing/Footer';
 import { TopBar } from '../landing/TopBar';

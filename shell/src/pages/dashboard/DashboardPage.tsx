@@ -5,9 +5,9 @@ import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } f
 import { useHost } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { RemoteView } from '../../remotes/RemoteView';
-import { useReleasedViews } from '../../remotes/use-released-views';
+import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellWords } from '../../services/shell-context';
-import { useViewTitle } from './use-view-title';
+import { useViewTitle } from './useViewTitle';
 
 const signOutItem = 'sign-out';
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useShellWords } from '../../services/shell-context';
-import { usePageTitle } from '../../layout/use-page-title';
+import { usePageTitle } from '../../layout/usePageTitle';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { BusinessSteps } from './BusinessSteps';
 import { Features } from './Features';

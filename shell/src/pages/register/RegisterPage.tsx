@@ -5,7 +5,7 @@ import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
 import { TermsDialog } from './TermsDialog';
-import { useRegister } from './use-register';
+import { useRegister } from './useRegister';
 
 export function RegisterPage() {
   const { t } = useShellWords();

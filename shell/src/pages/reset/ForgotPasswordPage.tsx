@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button, Stack, Text, TextField, TextLink } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
-import { useForm } from '../../forms/use-form';
+import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 

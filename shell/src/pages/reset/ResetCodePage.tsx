@@ -2,7 +2,7 @@ import { Button, CodeInput, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../../forms/failure-sentence';
-import { useForm } from '../../forms/use-form';
+import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { keepResetRequest } from './reset-request';

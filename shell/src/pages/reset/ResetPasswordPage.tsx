@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { Button, PasswordField, Stack } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../../forms/failure-sentence';
-import { useForm } from '../../forms/use-form';
+import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { findResetRequest, forgetResetRequest } from './reset-request';

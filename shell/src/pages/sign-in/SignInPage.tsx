@@ -5,7 +5,7 @@ import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
 import { GoogleButton } from './GoogleButton';
 import { TwoFactorForm } from './TwoFactorForm';
-import { useSignIn } from './use-sign-in';
+import { useSignIn } from './useSignIn';
 
 export function SignInPage() {
   const { t } = useShellWords();

@@ -1,4 +1,4 @@
-import { refuse, type Reply } from './fake-elevenlabs';
+import { refuse, type Reply } from './fake-elevenlabs-reply';
 
 interface FakeVoice {
   readonly voice_id: string;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refuse, type Reply } from './fake-elevenlabs-reply';
 import { FakeElevenLabsVoices } from './fake-elevenlabs-voices';
 import { speakFakely } from './fake-elevenlabs-speech';
 
@@ -91,16 +92,6 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-export interface Reply {
-  readonly status: number;
-  readonly body: unknown;
-  readonly retryAfter?: number | undefined;
-}
-
-export function refuse(status: number, code: string, retryAfter?: number): Reply {
-  return { status, body: { detail: { status: code, message: `Refused: ${code}` } }, retryAfter };
 }
 
 function send(response: ServerResponse, { status, body, retryAfter }: Reply, requestId: string): void {

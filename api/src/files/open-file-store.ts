@@ -1,0 +1,12 @@
+import type { Config } from '../config';
+import type { FileStore } from './file-store';
+
+/** The store that the configuration asks for; the other one's code is never loaded. */
+export async function openFileStore(config: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> {
+  if (config.s3 === null) {
+    const { createFolderStore } = await import('./folder-store');
+    return createFolderStore(config.dataFolder);
+  }
+  const { createBucketStore } = await import('./bucket-store');
+  return createBucketStore(config.s3);
+}

@@ -1,0 +1,114 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Language } from '@lisan/i18n';
+import { HostProvider, type HostServices, type RemoteDefinition, type ToastMessage } from '@lisan/remote-kit';
+import {
+  AppFrame,
+  AppMain,
+  Banner,
+  FontFaces,
+  PageColumn,
+  Skeleton,
+  ThemeRoot,
+  ToastRegion,
+} from '@lisan/ui';
+import type { FakeAnswers } from './fake-api';
+import { createFakeHost } from './fake-host';
+import type { LocalApi } from './local-api';
+
+interface AloneFrameProps {
+  readonly remote: RemoteDefinition;
+  readonly answers: FakeAnswers;
+  readonly language: Language;
+  readonly firstView: string;
+  readonly local: LocalApi | null;
+}
+
+const words = {
+  en: { local: 'Alone, with the local API:', answers: 'Alone: no API answers, so nothing here is kept.' },
+  ar: {
+    local: 'تعمل وحدها مع الخادم المحلي:',
+    answers: 'تعمل وحدها: لا يوجد خادم يستجيب، فلن يُحفظ شيء مما هنا.',
+  },
+} as const;
+
+/** A small frame around one remote: theme, toasts, and a line that says where its answers come from. */
+export function AloneFrame({ remote, answers, language, firstView, local }: AloneFrameProps) {
+  const [viewId, setViewId] = useState(firstView);
+  const [toast, setToast] = useState<ToastMessage | null>(null);
+  const [{ host, views }] = useState(() => {
+    const host = createHost({ remote, answers, language, local, setViewId, setToast });
+    return { host, views: lazyViews(remote, host) };
+  });
+  const View = views[viewId];
+  const { direction } = host.translator;
+  const shown = toast && {
+    id: 'toast',
+    title: toast.title ?? toast.message,
+    description: toast.title === undefined ? undefined : toast.message,
+    tone: toast.tone,
+  };
+  return (
+    <HostProvider value={host}>
+      <ThemeRoot theme="system" {...{ language, direction }}>
+        <FontFaces />
+        <AppFrame>
+          <AppMain>
+            <PageColumn>
+              <Banner tone="info" inset>
+                {local ? (
+                  <>
+                    {words[language].local} <bdi>{local.user.email}</bdi>
+                  </>
+                ) : (
+                  words[language].answers
+                )}
+              </Banner>
+            </PageColumn>
+            <remote.frame namespace={remote.name} {...{ language, direction }}>
+              <Suspense fallback={<Skeleton lines={5} />}>{View && <View />}</Suspense>
+            </remote.frame>
+          </AppMain>
+        </AppFrame>
+        <ToastRegion toasts={shown ? [shown] : []} onDismiss={() => setToast(null)} />
+      </ThemeRoot>
+    </HostProvider>
+  );
+}
+
+interface HostParts extends Omit<AloneFrameProps, 'firstView'> {
+  readonly setViewId: (id: string) => void;
+  readonly setToast: (toast: ToastMessage) => void;
+}
+
+/** The host of a remote alone: what would leave it is said in a toast. */
+function createHost({ remote, answers, language, local, setViewId, setToast }: HostParts): HostServices {
+  const host = createFakeHost({ language, answers, ...(local && { user: local.user }) });
+  const say = (message: string) => setToast({ message });
+  return {
+    ...host,
+    ...(local && { api: local.api }),
+    toasts: { show: setToast },
+    navigation: {
+      openView: (id) => (id in remote.views ? setViewId(id) : say(id)),
+      goTo: say,
+      leaveTo: say,
+    },
+    sessionActions: {
+      replaceToken: (token) => local?.replaceToken(token),
+      signOut: async () => local?.signOut(),
+    },
+    report: (error, where) => console.error(where, error),
+  };
+}
+
+function lazyViews(remote: RemoteDefinition, { translator }: HostServices) {
+  return Object.fromEntries(
+    Object.entries(remote.views).map(([id, load]) => [
+      id,
+      lazy(async () => {
+        await translator.addMessages(remote.name, remote.messages);
+        return load();
+      }),
+    ]),
+  );
+}

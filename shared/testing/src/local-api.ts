@@ -1,0 +1,52 @@
+import type { SessionUser } from '@lisan/contract';
+import { createApiClient, type ApiClient } from '@lisan/api-client';
+import type { Language } from '@lisan/i18n';
+import { readAccessToken } from '@lisan/session';
+
+const tokenKey = 'lisan.alone.token';
+const patience = 2_000;
+
+/** The local API with a signed-in account. */
+export interface LocalApi {
+  readonly api: ApiClient;
+  readonly user: SessionUser;
+  replaceToken(token: string): void;
+  signOut(): void;
+}
+
+/** The local API, signed in with this tab's throw-away account; null when no API answers. */
+export async function findLocalApi(language: Language): Promise<LocalApi | null> {
+  let token: string | null = window.sessionStorage.getItem(tokenKey);
+  function keep(next: string | null): void {
+    token = next;
+    if (next === null) window.sessionStorage.removeItem(tokenKey);
+    else window.sessionStorage.setItem(tokenKey, next);
+  }
+  function signOut(): void {
+    keep(null);
+    window.location.reload();
+  }
+  const api = createApiClient({
+    baseUrl: '/api',
+    getToken: () => token,
+    getLanguage: () => language,
+    // The account of an earlier database: the page opens another one.
+    onUnauthenticated: signOut,
+  });
+  try {
+    await api.call('GET /health/live', {}, { timeout: patience });
+    const signedIn = token ?? (await openAccount(api));
+    keep(signedIn);
+    const { user } = readAccessToken(signedIn);
+    return { api, user: { ...user, google_id: null }, replaceToken: keep, signOut };
+  } catch {
+    return null;
+  }
+}
+
+async function openAccount(api: ApiClient): Promise<string> {
+  const password = crypto.randomUUID();
+  const email = `alone-${crypto.randomUUID()}@example.com`;
+  await api.call('POST /user/register', { body: { email, password, username: 'ليلى' } });
+  return (await api.call('POST /user/login', { body: { email, password } })).access_token;
+}

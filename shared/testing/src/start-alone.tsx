@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client';
+import type { RemoteDefinition } from '@lisan/remote-kit';
+import { AloneFrame } from './AloneFrame';
+import { findLocalApi } from './local-api';
+import type { FakeAnswers } from './fake-api';
+
+/**
+ * Runs a remote alone in the page's `#root`: signed in at the local API when that answers, else with `answers`.
+ * `?language=ar` and `?view=<id>` in the address choose the language and the first view.
+ *
+ * @param answers what the fake says when no API runs
+ * @throws Error when the page has no `#root`
+ */
+export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no #root.');
+  const address = new URLSearchParams(window.location.search);
+  const language = address.get('language') === 'ar' ? 'ar' : 'en';
+  const views = Object.keys(remote.views);
+  const firstView = views.find((id) => id === address.get('view')) ?? views[0];
+  if (firstView === undefined) throw new Error(`Remote '${remote.name}' has no view.`);
+  const local = await findLocalApi(language);
+  createRoot(place).render(<AloneFrame {...{ remote, answers, language, firstView, local }} />);
+}
