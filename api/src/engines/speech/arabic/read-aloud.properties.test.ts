@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readAloud } from './read-aloud';
 
-const LETTERS = [...'ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئىة'];
+const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئىة'.split('');
 const PIECES = [
   ...LETTERS,
   'ال',

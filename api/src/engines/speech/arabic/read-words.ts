@@ -87,6 +87,7 @@ export class WordReader {
         beforePrevious: around.beforePrevious,
         beforeChoice: around.beforePreviousChoice,
         isJoined: letters.startsWith('و'),
+        isToYou: /(?:ك|كم)$/.test(letters),
       });
     const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
     if (isMarked) return this.completed(written, letters, candidates, around);

@@ -3,6 +3,8 @@ import { CASES, CASE_DICTIONARY } from './cases/table';
 import { measureDevelopment, measureHeldOut } from './cases/held-out';
 import { readAloud } from './read-aloud';
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
 const groups = [...new Set(CASES.map(({ group }) => group))];
 const rows = groups.map((group) => {
   const cases = CASES.filter((each) => each.group === group);
@@ -13,11 +15,18 @@ const rows = groups.map((group) => {
   return { group, cases: cases.length, hold: cases.length - failed.length, failed };
 });
 
-console.table(rows.map(({ group, cases, hold }) => ({ group, cases, hold, share: percent(hold, cases) })));
+for (const { group, cases, hold } of rows) {
+  print(
+    `${group.padEnd(16)}${String(hold).padStart(4)} of ${String(cases).padStart(4)}${percent(hold, cases).padStart(8)}`,
+  );
+}
+print(
+  `${'all'.padEnd(16)}${String(sum(rows.map(({ hold }) => hold))).padStart(4)} of ${String(CASES.length).padStart(4)}`,
+);
 for (const { group, failed } of rows) {
   for (const { text, expected } of failed) {
     const options = group === 'dictionary' ? { dictionary: CASE_DICTIONARY } : {};
-    console.log(
+    print(
       `${group}: ${JSON.stringify(text)}\n  expected ${expected}\n  got      ${readAloud(text, options).reading}`,
     );
   }
@@ -25,10 +34,14 @@ for (const { group, failed } of rows) {
 
 const sheets = { development: measureDevelopment(), 'held-out': measureHeldOut() };
 for (const [sheet, { right, words, misses }] of Object.entries(sheets)) {
-  console.log(`${sheet} words: ${right} of ${words} right (${percent(right, words)})`);
-  if (process.argv.includes('--misses')) console.log(misses.join('\n'));
+  print(`${sheet} words: ${right} of ${words} right (${percent(right, words)})`);
+  if (process.argv.includes('--misses')) print(misses.join('\n'));
 }
 
 function percent(part: number, whole: number): string {
   return `${((100 * part) / Math.max(1, whole)).toFixed(1)}%`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

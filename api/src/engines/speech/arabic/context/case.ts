@@ -1,4 +1,4 @@
-import { DAMMA, FATHA, KASRA } from '../script/marks';
+import { DAMMA, FATHA, KASRA, SUKUN } from '../script/marks';
 import type { Candidate } from '../morphology/candidate';
 import { PREPOSITIONS, isIn } from './word-sets';
 
@@ -13,21 +13,33 @@ export interface Before {
   beforeChoice: Candidate | undefined;
   /** The word begins with و, which may join it to what stands before. */
   isJoined: boolean;
+  /** The pronoun is "your": with a verb in ت the listener is its subject. */
+  isToYou: boolean;
 }
 
 /**
  * The vowel between noun and pronoun: i after a preposition or a noun in construct, a for an object
  * whose subject is already known and after إِنَّ, else u.
  */
-export function caseVowelAfter({ previous, choice, beforePrevious, beforeChoice, isJoined }: Before): string {
+export function caseVowelAfter({
+  previous,
+  choice,
+  beforePrevious,
+  beforeChoice,
+  isJoined,
+  isToYou,
+}: Before): string {
   if (isIn(PREPOSITIONS, previous) || (isConstruct(choice) && !(isJoined && choice?.kind === 'adjective')))
     return KASRA;
   if (LIKE_INNA.test(previous)) return FATHA;
   if (isSubject(choice) && isTelling(beforeChoice)) return FATHA;
   if (choice?.kind !== 'verb' || IMPERSONAL.test(previous)) return DAMMA;
-  if (/^[وف]?لا$/.test(beforePrevious) && /^ت/.test(previous)) return FATHA;
+  if (/^[وف]?لا$/.test(beforePrevious) && previous.startsWith('ت')) return FATHA;
   const { person = '', mood, voice } = choice.entry;
   if (voice === 'passive') return DAMMA;
+  // A listed command has no mood of its own; its sukun tells.
+  if (mood === undefined && choice.reading.endsWith(SUKUN)) return FATHA;
+  if (isToYou && previous.startsWith('ت')) return FATHA;
   if (mood === 'imperative' || /^[12]/.test(person) || choice.hasPronoun)
     return choice.hasPronoun ? DAMMA : FATHA;
   if (person === '3mp' || person === '3md') return FATHA;
@@ -39,18 +51,23 @@ const IMPERSONAL = /^[وفس]?(?:يجب|يمكن|ينبغي|يكفي|يهم|يس
 
 /** «ارتدى الرجل معطفه»: after verb and subject comes the object. */
 function isSubject(choice: Candidate | undefined): boolean {
-  return choice?.kind === 'name' || (choice?.kind === 'noun' && choice.hasArticle && !choice.isGenitive);
+  return (
+    choice?.kind === 'name' ||
+    ((choice?.kind === 'noun' || choice?.kind === 'adjective') && choice.hasArticle && !choice.isGenitive)
+  );
 }
 
 function isTelling(choice: Candidate | undefined): boolean {
-  return choice?.kind === 'verb' && choice.entry.voice === 'active' && /^3/.test(choice.entry.person ?? '');
+  return (
+    choice?.kind === 'verb' && choice.entry.voice === 'active' && (choice.entry.person ?? '').startsWith('3')
+  );
 }
 
 function isConstruct(choice: Candidate | undefined): boolean {
   const isNominal = choice?.kind === 'noun' || choice?.kind === 'adjective';
   return (
     isNominal &&
-    !/\u0650ي$/.test(choice.reading) &&
+    !choice.reading.endsWith(`${KASRA}ي`) &&
     !choice.hasArticle &&
     !choice.hasPronoun &&
     !choice.isAccusative

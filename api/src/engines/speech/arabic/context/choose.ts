@@ -79,6 +79,8 @@ function verbCorrection(candidate: Candidate, around: Neighbours, lexicon: Lexic
   }
   if (isBare && candidate.cost >= RANK.masdar && isPersonBefore(around) && entry.person === '3ms') cost -= 12;
   if (followsVerb(around)) cost += 8;
+  // ف mostly goes on with the story: فَدَخَلَ.
+  if (candidate.prefix && entry.mood === 'past' && candidate.reading.startsWith('فَ')) cost -= 12;
   if (entry.mood === 'imperative' && !isActorNext(around) && !LIKE_THAT.test(around.next)) {
     cost -= commandBonus(candidate, around, lexicon);
   }
@@ -170,7 +172,8 @@ function nounCorrection(candidate: Candidate, around: Neighbours): number {
   if (candidate.kind !== 'adjective' || previousChoice?.kind !== 'noun') return cost;
   const isOwnFree = !previousChoice.hasPronoun;
   const followsBareNoun = !previousChoice.hasArticle && isOwnFree;
-  if (stripMarks(candidate.reading).endsWith('ي') && followsBareNoun) cost -= 5;
+  if (candidate.entry.kind === 'adjective' && stripMarks(candidate.reading).endsWith('ي') && followsBareNoun)
+    cost -= 5;
   if (followsBareNoun && !isDetermined && !candidate.hasArticle && candidate.gender === 'm') cost -= 4;
   const isFeminine = previousChoice.gender === 'f' || previousChoice.isPlural;
   const agrees = previousChoice.hasArticle === candidate.hasArticle && isOwnFree;

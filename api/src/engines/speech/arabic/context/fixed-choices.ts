@@ -42,7 +42,7 @@ const RULES = new Map<string, Rule>(
       ['بَيْنَ', ({ afterNext }) => (/^(?:أن|أنه|أنها)$/.test(afterNext[1] ?? '') ? 30 : 0)],
       [
         'كُنْتَ',
-        ({ next, previous }) => (/^ت/.test(next) || /^(?:إذا|هل|مهما|أينما)$/.test(previous) ? -40 : 0),
+        ({ next, previous }) => (next.startsWith('ت') || /^(?:إذا|هل|مهما|أينما)$/.test(previous) ? -40 : 0),
       ],
       ['تَقَبَّلَ', ({ next }) => (next === 'الله' ? -30 : 0)],
       ['مَسَاءً', ({ next }) => (next.startsWith('ال') ? 20 : 0)],

@@ -5,7 +5,8 @@ import type { Neighbours } from './neighbours';
 /** The chosen reading as it sounds between its neighbours; `caseVowel` is what binds it to a noun behind it. */
 export function liaise(choice: Candidate, around: Neighbours, caseVowel: string): string {
   const { reading, entry, kind } = choice;
-  if (isBoundTaa(choice, around) && !(caseVowel !== KASRA && DAY.test(around.next))) return reading + caseVowel;
+  if (isBoundTaa(choice, around) && !(caseVowel !== KASRA && DAY.test(around.next)))
+    return reading + caseVowel;
   const isAfterMin =
     /^[وف]?من$/.test(around.previous) && (entry.kind === 'preposition' || kind === 'preposition');
   const placed = isAfterMin ? afterMin(reading) : reading;
@@ -56,5 +57,5 @@ function beforeArticle(reading: string): string {
   if (!reading.endsWith(SUKUN) || /[وي]\u0652$/.test(reading)) return reading;
   const stem = reading.slice(0, -1);
   if (/(?:^|\u064E)م\u0650ن$/.test(stem)) return stem + FATHA;
-  return stem + (/\u064Fم$/.test(stem) ? DAMMA : KASRA);
+  return stem + (stem.endsWith(`${DAMMA}م`) ? DAMMA : KASRA);
 }

@@ -1,4 +1,5 @@
-import { KASRATAN, orderMarks } from '../script/marks';
+import { KASRATAN } from '../script/marks';
+import { words as toWords } from './load-particles';
 import type { Entry, WordKind } from './entry';
 import { RANK } from './ranks';
 import adjectives from './adjectives.json' with { type: 'json' };
@@ -24,9 +25,7 @@ export function loadNouns(): Entry[] {
 function read(themes: Themes, kind: WordKind, rank: number): Entry[] {
   return Object.entries(themes).flatMap(([theme, words]) => {
     const isPerson = PERSON_THEMES.has(theme);
-    const entries = orderMarks(words)
-      .split(' ')
-      .flatMap((word) => entriesOf(word, kind, rank));
+    const entries = toWords(words).flatMap((word) => entriesOf(word, kind, rank));
     return isPerson ? entries.map((entry) => ({ ...entry, isPerson })) : entries;
   });
 }
@@ -34,7 +33,7 @@ function read(themes: Themes, kind: WordKind, rank: number): Entry[] {
 function entriesOf(written: string, kind: WordKind, rank: number): Entry[] {
   const [singular = '', ...rest] = written.split('/');
   const isHuman = rest.includes('h');
-  const isSoundPlural = /َات$/.test(singular);
+  const isSoundPlural = singular.endsWith('َات');
   const gender = singular.endsWith('ة') || isSoundPlural || rest.includes('f') ? 'f' : 'm';
   const plurals = rest.filter((part) => part !== 'h' && part !== 'f');
   const one: Entry = {

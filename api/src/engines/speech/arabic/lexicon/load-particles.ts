@@ -28,7 +28,9 @@ export function loadCommands(): readonly string[] {
 }
 
 export function words(list: string): string[] {
-  return orderMarks(list).split(' ');
+  return orderMarks(list)
+    .split(' ')
+    .filter((word) => word !== '');
 }
 
 function list(text: string, kind: WordKind, rank: number): Entry[] {

@@ -32,7 +32,7 @@ export function attachToNoun(reading: string, pronoun: string, caseVowel: string
 
 /** A verb form brings its own last vowel; after أَنْ and its sisters the present takes a: أَنْ يَكْتُبَهُ. */
 export function attachToVerb(link: string, pronoun: string, isSubjunctive: boolean): string {
-  const isPresent = /^[يتنأ][\u064E\u064F]/.test(link) && !/ت\u064F$/.test(link);
+  const isPresent = /^[يتنأ][\u064E\u064F]/.test(link) && !link.endsWith(`ت${DAMMA}`);
   const stem = isSubjunctive && isPresent && link.endsWith(DAMMA) ? link.slice(0, -1) + FATHA : link;
   const bareHamza = stem.replace(/[أؤئ](?=[\u064E-\u0652]?$)/, 'ء');
   return seatHamza(softened(bareHamza, pronoun));
@@ -46,6 +46,6 @@ function softened(stem: string, pronoun: string): string {
 
 function attachMine(stem: string): string {
   if (stem.endsWith('ا')) return `${stem}ي${FATHA}`;
-  if (/\u0650ي$/.test(stem)) return `${stem}${SHADDA}${FATHA}`;
+  if (stem.endsWith(`${KASRA}ي`)) return `${stem}${SHADDA}${FATHA}`;
   return stem.replace(ENDS_IN_VOWEL, '') + MINE;
 }

@@ -1,5 +1,5 @@
 import { joinAfterPrefix } from '../script/letters';
-import { DAMMA, KASRA } from '../script/marks';
+import { DAMMA, FATHA, KASRA } from '../script/marks';
 
 export interface NumberGrammar {
   /** Of the thing counted: 3 to 10 take the opposite form (ثَلَاثَة كُتُب, ثَلَاث سَاعَات). */
@@ -122,7 +122,7 @@ function teen(ones: number, { gender, isOblique }: NumberGrammar): string {
   if (ones === 1) return `${gender === 'm' ? 'أَحَدَ' : 'إِحْدَى'} ${ten}`;
   if (ones === 2) return `${gender === 'm' ? 'اِثْنَ' : 'اِثْنَتَ'}${isOblique ? 'يْ' : 'ا'} ${ten}`;
   const unit = ONES[gender][ones] ?? '';
-  return `${unit}${'َ'} ${ten}`;
+  return `${unit}${FATHA} ${ten}`;
 }
 
 function dualEnd({ isOblique, isConstruct }: Pick<NumberGrammar, 'isOblique' | 'isConstruct'>): string {

@@ -7,7 +7,7 @@ import {
   type Recogniser,
   type Scan,
 } from '../tokens/scan';
-import { cardinal, joinWithAnd } from './cardinal';
+import { joinWithAnd } from './cardinal';
 import { countNoun, singular } from './counted';
 import { findCurrencyAt, findUnitAt, type Unit } from './units';
 import { NUMBER, isWhole, isCode, parseNumber, sayNumber, type WrittenNumber } from './written-number';
@@ -48,7 +48,7 @@ export function said(end: number, reading: string): Recognised {
   return { end, reading, source: 'number' };
 }
 
-export function amountAt(plain: string, position: number): Amount | undefined {
+function amountAt(plain: string, position: number): Amount | undefined {
   const match = matchAt(SIGNED, plain, position);
   return match ? { number: parseNumber(match[0]), end: position + match[0].length } : undefined;
 }
@@ -144,9 +144,4 @@ function withNoun(amount: Amount, scan: Scan): Recognised {
 
 function grammarOf(gender: 'm' | 'f', { isOblique }: Scan) {
   return { gender, isOblique, isConstruct: false };
-}
-
-/** Numbers too long to be an amount are left to the digits. */
-export function sayWhole(digits: string, isOblique: boolean): string {
-  return cardinal(Number(digits), { gender: 'm', isOblique, isConstruct: false });
 }

@@ -49,7 +49,7 @@ export const readDate: Recogniser = (scan) => {
 };
 
 /** A year: «عام 2026» agrees with عام, «سنة 2026» with سنة; both stand in construct. */
-export function sayYear(value: number, gender: 'm' | 'f'): string {
+function sayYear(value: number, gender: 'm' | 'f'): string {
   return cardinal(value, { gender, isOblique: true, isConstruct: false });
 }
 

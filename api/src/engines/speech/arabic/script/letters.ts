@@ -14,7 +14,7 @@ export function isArabicLetter(character: string | undefined): boolean {
   return character !== undefined && ARABIC_LETTER.test(character);
 }
 
-export function isSunLetter(letter: string | undefined): boolean {
+function isSunLetter(letter: string | undefined): boolean {
   return letter !== undefined && SUN_LETTERS.has(letter);
 }
 

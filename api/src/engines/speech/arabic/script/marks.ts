@@ -1,13 +1,10 @@
 /** The vowel marks, named so that readings can be built without invisible characters in the source. */
-export const FATHATAN = '\u064B';
-export const DAMMATAN = '\u064C';
 export const KASRATAN = '\u064D';
 export const FATHA = '\u064E';
 export const DAMMA = '\u064F';
 export const KASRA = '\u0650';
 export const SHADDA = '\u0651';
 export const SUKUN = '\u0652';
-export const DAGGER_ALEF = '\u0670';
 export const TATWEEL = '\u0640';
 
 const MARK = /[\u064B-\u065F\u0670\u06D6-\u06ED\u08D3-\u08FF]/g;
