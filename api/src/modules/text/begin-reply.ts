@@ -11,7 +11,7 @@ import {
   touchConversation,
   type ConversationRow,
 } from './conversations.repository';
-import { hideMessages, insertMessage, listMessages, setHold, type MessageRow } from './messages.repository';
+import { hideMessages, insertMessage, listMessages, type MessageRow } from './messages.repository';
 import type { Notice } from './text.tables';
 
 export interface ReplyRequest {
@@ -63,19 +63,6 @@ export async function beginReply(
   if (replaced) await hideMessages(trx, conversation.id, position, id);
 
   const attempt = replaced?.prompt === prompt ? replaced.attempt + 1 : 0;
-  await insertMessage(trx, {
-    id,
-    conversation_id: conversation.id,
-    position,
-    prompt,
-    level,
-    attempt,
-    status: 'streaming',
-    notice: writer.notice,
-    owner: writer.owner,
-    lease_seconds: writer.leaseSeconds,
-    created_at: writer.now,
-  });
   const hold = await ledger.reserve(trx, {
     userId,
     kind: 'text',
@@ -83,9 +70,25 @@ export async function beginReply(
     reference: id,
     about: 'activity_chat',
   });
-  await setHold(trx, id, hold);
+  await insertMessage(trx, {
+    id,
+    conversation_id: conversation.id,
+    position,
+    prompt,
+    level,
+    attempt,
+    hold,
+    status: 'streaming',
+    notice: writer.notice,
+    owner: writer.owner,
+    lease_seconds: writer.leaseSeconds,
+    created_at: writer.now,
+  });
   const title = retitle(conversation, replaced, request);
-  await touchConversation(trx, conversation.id, { updated_at: writer.now, title });
+  // A new conversation says so already.
+  if (conversation.updated_at.getTime() !== writer.now.getTime() || title !== conversation.title) {
+    await touchConversation(trx, conversation.id, { updated_at: writer.now, title });
+  }
   const history = messages.slice(0, position).slice(-MOST_TURNS);
   return { id, conversation: { ...conversation, title }, history, attempt };
 }

@@ -12,6 +12,7 @@ import {
 } from './conversations.repository';
 import { endReply } from './end-reply';
 import { listMessages, type MessageRow } from './messages.repository';
+import { replyTopics } from './reply-topics';
 import { beginningOf, excerptOf, foldText } from './search-excerpt';
 
 interface Found {
@@ -38,7 +39,7 @@ export interface Conversations {
 
 const MOST_FOUND = 50;
 
-export function createConversations({ database, now }: Core, ledger: Ledger): Conversations {
+export function createConversations({ database, broadcast, log, now }: Core, ledger: Ledger): Conversations {
   const { db } = database;
   return {
     list: (userId) => listConversations(db, userId),
@@ -53,15 +54,22 @@ export function createConversations({ database, now }: Core, ledger: Ledger): Co
       return conversation;
     },
     async remove(userId, id) {
-      await database.transaction(async (trx) => {
+      const ended = await database.transaction(async (trx) => {
         if (!(await lockConversation(trx, userId, id))) throw new Problem('not_found');
         const messages = await listMessages(trx, id);
-        for (const message of messages.filter(({ status }) => status === 'streaming')) {
+        const streaming = messages.filter(({ status }) => status === 'streaming');
+        for (const message of streaming) {
           const reply = { id: message.id, userId, conversationId: id };
           await endReply(trx, ledger, reply, { status: 'stopped' }, { now: now() });
         }
         await deleteConversation(trx, id);
+        return streaming;
       });
+      for (const message of ended) {
+        broadcast
+          .publish(replyTopics.stop, message.id)
+          .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be told to stop'));
+      }
     },
     async search(userId, words) {
       const folded = foldText(words.trim());

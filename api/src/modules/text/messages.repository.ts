@@ -41,10 +41,6 @@ export async function insertMessage(
     .execute();
 }
 
-export async function setHold(trx: Connection, id: string, hold: number): Promise<void> {
-  await trx.updateTable('messages').set({ hold }).where('id', '=', id).execute();
-}
-
 /** Takes what stands at a place and behind it out of sight, until it is known whether the new reply says anything. */
 export async function hideMessages(
   trx: Connection,

@@ -9,13 +9,11 @@ import { beginReply, type BegunReply, type ReplyRequest } from './begin-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { createLiveReply, type LiveReply, type WritableReply } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from './messages.repository';
+import { replyTopics } from './reply-topics';
 import { writeReply } from './write-reply';
 
 const LEASE_SECONDS = 20;
 const EXTEND_MS = 5_000;
-/** Announced after each write, with the id of the reply. */
-export const GREW = 'text.grew';
-const STOP = 'text.stop';
 /** How long a stop waits for the process that writes. */
 const STOP_WAIT_MS = 3_000;
 
@@ -58,11 +56,11 @@ export function createReplies(
       log.warn({ err: error }, 'the leases of replies could not be extended'),
     );
   }, EXTEND_MS).unref();
-  const unsubscribe = broadcast.subscribe(STOP, (id) => running.get(id)?.stop('stopped'));
+  const unsubscribe = broadcast.subscribe(replyTopics.stop, (id) => running.get(id)?.stop('stopped'));
 
   const announce = (id: string) =>
     broadcast
-      .publish(GREW, id)
+      .publish(replyTopics.grew, id)
       .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
 
   async function begin(asked: Asked): Promise<BegunReply> {
@@ -142,7 +140,7 @@ export function createReplies(
         await live.ended;
         return;
       }
-      await broadcast.publish(STOP, id);
+      await broadcast.publish(replyTopics.stop, id);
       await waitForEnd(userId, id);
       await closeLost();
     },

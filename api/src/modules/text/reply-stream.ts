@@ -2,7 +2,8 @@ import type { CallStream } from '@lisan/contract';
 import type { Core } from '../../core';
 import type { EventChannel } from '../../routing';
 import { findMessage } from './messages.repository';
-import { GREW, type Replies } from './replies.service';
+import type { Replies } from './replies.service';
+import { replyTopics } from './reply-topics';
 
 export type ReplyEvent = CallStream<'POST /text/generate'>;
 type Channel = EventChannel<ReplyEvent>;
@@ -62,7 +63,7 @@ export function findSource(core: Core, replies: Replies, userId: string, id: str
       return { text: message?.response ?? '', isEnded: message?.status !== 'streaming' };
     },
     onChange(wake) {
-      const unsubscribe = core.broadcast.subscribe(GREW, (grown) => {
+      const unsubscribe = core.broadcast.subscribe(replyTopics.grew, (grown) => {
         if (grown === id) wake();
       });
       const timer = setInterval(wake, POLL_MS);

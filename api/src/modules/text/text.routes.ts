@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Translate } from '../../messages/translator';
 import { describeFileName } from '../../files/file-name';
+import { createAllowance } from '../../limits/allowance';
 import { defineRoute, raw, stream, type EventChannel } from '../../routing';
 import { Problem } from '@lisan/errors';
 import { exportConversation } from './conversation-export';
@@ -22,6 +23,7 @@ export function registerTextRoutes(
 ): void {
   const { core } = app;
   const { db } = core.database;
+  const allowance = createAllowance(core.limits, REPLIES_PER_MINUTE);
 
   defineRoute(app, 'GET /text/conversations', async ({ caller }) => ({
     conversations: (await conversations.list(caller.userId)).map(presentConversation),
@@ -56,6 +58,7 @@ export function registerTextRoutes(
     'POST /text/generate',
     async ({ caller, body, language, translate, wantsStream, request }) => {
       const { userId } = caller;
+      await allowance.take(`replies:${userId}`);
       const { conversation, live } = await replies.start({
         userId,
         conversationId: body.conversation_id,
@@ -81,7 +84,6 @@ export function registerTextRoutes(
       const warning = result.type === 'failed' ? translate(result.failure.message) : detail.warning;
       return { ...detail, ...(warning !== undefined && { warning }) };
     },
-    { perMinute: REPLIES_PER_MINUTE },
   );
 
   defineRoute(app, 'GET /text/generations/:id/stream', async ({ caller, params, translate, lastEventId }) => {

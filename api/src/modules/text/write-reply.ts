@@ -71,7 +71,9 @@ async function listen(
 
 function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
   if (live.stopReason === 'stopped') return { status: 'stopped' };
-  if (live.stopReason !== undefined) {
+  // Somebody else has written its end, or there is nothing left to end.
+  if (live.stopReason === 'lost') return { status: 'failed' };
+  if (live.stopReason === 'shutdown') {
     return { status: 'failed', failure: { code: 'shutting_down', message: 'text_reply_lost' } };
   }
   const failure = describeFailure(error, live.text !== '');

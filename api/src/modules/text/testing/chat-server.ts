@@ -1,15 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../testing/test-app';
 import { startFakeProvider, type FakeProvider } from '../../../engines/chat/testing/fake-provider';
-import { createTestConfig } from '../../../../testing/test-config';
-import type { Config } from '../../../config';
-
-/** OpenAI is a fake provider, Deepseek too, Grok has no key. */
-export function chatConfig(provider: FakeProvider): Pick<Config, 'chat'> {
-  const { chat } = createTestConfig();
-  const connected = { baseUrl: provider.baseUrl, key: 'secret-key', model: 'fake-1' };
-  return { chat: { ...chat, OpenAI: connected, Deepseek: connected } };
-}
+import { chatConfig } from './chat-config';
 
 /** A server and its provider for the tests of one file. */
 export function useChatServer(): () => { server: TestApp; provider: FakeProvider } {

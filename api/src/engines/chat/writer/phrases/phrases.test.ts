@@ -18,7 +18,7 @@ const slots = [
 /** Every sentence with the path to it. */
 function list(node: Node, path = ''): [path: string, sentence: string][] {
   if (typeof node === 'string') return [[path, node]];
-  return Object.entries(node).flatMap(([key, child]) => list(child as Node, `${path}/${key}`));
+  return Object.entries(node).flatMap(([key, child]) => list(child, `${path}/${key}`));
 }
 
 const banks: [string, Node][] = [

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../messages/language';
 
 /** Instructions stand at the beginning; text that follows is material, and may be 20,000 characters of it. */
-const LONGEST_INSTRUCTION = 1_500;
+const LONGEST_INSTRUCTION = 800;
 
 /** Western digits, no vowel marks, no stretched letters: one spelling for the matchers. */
 export function normalize(text: string): string {

@@ -21,7 +21,7 @@ export function toNounPhrase(topic: string): string {
 function toGerund(verb: string): string {
   const lower = verb.toLowerCase();
   if (lower === 'be') return 'being';
-  if (/ie$/.test(lower)) return `${lower.slice(0, -2)}ying`;
+  if (lower.endsWith('ie')) return `${lower.slice(0, -2)}ying`;
   if (/[^eoy]e$/.test(lower)) return `${lower.slice(0, -1)}ing`;
   const isShort = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(lower);
   return isShort || DOUBLED_LATER.has(lower) ? `${lower}${lower.at(-1)}ing` : `${lower}ing`;

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createBatchedWriter } from './batched-writer';
+import { titleOf } from './conversation-title';
+import { beginningOf, excerptOf, foldText } from './search-excerpt';
+import { createStorableText } from './storable-text';
+
+describe('a title', () => {
+  test.each([
+    ['hello', 'Hello'],
+    ['Could you please write a script about tea?', 'Write a script about tea?'],
+    ['\n\n# **Big** plans\nmore', 'Big plans'],
+    ['من فضلك اكتب نصا عن القهوة', 'اكتب نصا عن القهوة'],
+    ['please ', 'Please'],
+    ['***', '***'],
+    ['🎉', '🎉'],
+  ])('of %p is %p', (prompt, title) => {
+    expect(titleOf(prompt)).toBe(title);
+  });
+
+  test('is short, and ends with a whole word where there is one', () => {
+    const title = titleOf('Write a very long script about the history of coffee in the Arab world');
+    expect(title).toBe('Write a very long script about the history of…');
+    expect(titleOf('x'.repeat(20_000)).length).toBeLessThan(60);
+    expect(titleOf('😀'.repeat(500))).not.toMatch(/\p{Surrogate}/u);
+  });
+});
+
+describe('an excerpt', () => {
+  test('shows the words as they were written', () => {
+    const text = `${'before '.repeat(40)}القَهوةُ${' after'.repeat(40)}`;
+    expect(excerptOf(text, foldText('القهوه'))).toMatch(/^….*القَهوةُ after.*…$/);
+  });
+
+  test('is nothing where nothing was found, and never half of a character', () => {
+    expect(excerptOf('abc', 'x')).toBeUndefined();
+    expect(excerptOf(`${'😀'.repeat(200)}x${'😀'.repeat(200)}`, 'x')).not.toMatch(/\p{Surrogate}/u);
+    expect(beginningOf('a\n b')).toBe('a b');
+  });
+});
+
+test('text that can be stored has no null and no half of a character', () => {
+  const toStorable = createStorableText();
+  expect(['a\0\uD83D', '\uDE00b', '\uDE00', 'c\uD83D'].map(toStorable)).toEqual(['a', '😀b', '\uFFFD', 'c']);
+});
+
+describe('a batched writer', () => {
+  test('writes seldom, one after the other, and misses nothing', async () => {
+    let present = 0;
+    const written: number[] = [];
+    let atOnce = 0;
+    const writer = createBatchedWriter(async () => {
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      const seen = present;
+      await wait(15);
+      written.push(seen);
+      atOnce -= 1;
+    }, 10);
+    for (present = 1; present <= 30; present += 1) {
+      writer.wake();
+      await wait(3);
+    }
+    present = 31;
+    writer.wake();
+    await wait(120);
+    expect(written.at(-1)).toBe(31);
+    expect(written.length).toBeLessThan(12);
+    await writer.close();
+  });
+
+  test('writes nothing after it was closed, and waits for what runs', async () => {
+    let count = 0;
+    const writer = createBatchedWriter(async () => {
+      await wait(20);
+      count += 1;
+    }, 1);
+    writer.wake();
+    await wait(10);
+    writer.wake();
+    await writer.close();
+    expect(count).toBe(1);
+    writer.wake();
+    await wait(30);
+    expect(count).toBe(1);
+  });
+});
