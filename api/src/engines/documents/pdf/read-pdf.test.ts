@@ -10,6 +10,8 @@ const readRuns = (...runs: DrawnRun[]) => read([{ runs }]);
 const widthOf = (text: string, size = 10) =>
   [...text].filter((sign) => !/\p{M}/u.test(sign)).length * glyphWidth * size;
 
+const turn = (text: string) => [...text].reverse();
+
 /** One line as programs store Arabic: the glyphs from left to right, word by word. */
 function drawFromRight(line: string, { right = 500, y = 700 } = {}): DrawnRun[] {
   let edge = right;
@@ -17,7 +19,7 @@ function drawFromRight(line: string, { right = 500, y = 700 } = {}): DrawnRun[] 
     const x = edge - widthOf(word);
     edge = x - 0.4 * 10;
     const isArabic = /\p{Script=Arabic}/u.test(word);
-    return { glyphs: isArabic ? [...word].reverse() : word, x, y };
+    return { glyphs: isArabic ? turn(word) : word, x, y };
   });
 }
 
@@ -31,7 +33,7 @@ describe('an Arabic line', () => {
   it('comes out as it was written, when every letter is drawn by itself', async () => {
     const line = 'القهوة العربية';
     let edge = 500;
-    const letters = [...line].map((glyph) => {
+    const letters = Array.from(line, (glyph) => {
       edge -= glyphWidth * 10;
       return { glyphs: glyph, x: edge, y: 700 };
     });
@@ -62,19 +64,19 @@ describe('an Arabic line', () => {
 
   it('holds names and numbers that run the other way', async () => {
     const runs = [
-      { glyphs: [...'عام'].reverse(), x: 480, y: 700 },
+      { glyphs: turn('عام'), x: 480, y: 700 },
       { glyphs: '2024', x: 455, y: 700 },
-      { glyphs: [...'من'].reverse(), x: 440, y: 700 },
+      { glyphs: turn('من'), x: 440, y: 700 },
       { glyphs: 'Addis', x: 380, y: 700 },
       { glyphs: 'Ababa', x: 410, y: 700 },
-      { glyphs: [...'جاءت'].reverse(), x: 355, y: 700 },
+      { glyphs: turn('جاءت'), x: 355, y: 700 },
     ];
     expect(await readRuns(...runs)).toBe('عام 2024 من Addis Ababa جاءت');
   });
 
   it('puts a unit behind its number', async () => {
     const runs = [
-      { glyphs: [...'ذاكرة'].reverse(), x: 470, y: 700 },
+      { glyphs: turn('ذاكرة'), x: 470, y: 700 },
       { glyphs: '16', x: 455, y: 700 },
       { glyphs: 'GB', x: 440, y: 700 },
     ];
@@ -85,9 +87,9 @@ describe('an Arabic line', () => {
     // As drawn: the left one looks like ( and is the closing one.
     const drawn = [
       { glyphs: ')', x: 495, y: 700 },
-      { glyphs: [...'المقهى'].reverse(), x: 465, y: 700 },
+      { glyphs: turn('المقهى'), x: 465, y: 700 },
       { glyphs: '(', x: 460, y: 700 },
-      { glyphs: [...'هنا'].reverse(), x: 440, y: 700 },
+      { glyphs: turn('هنا'), x: 440, y: 700 },
     ];
     expect(await readRuns(...drawn)).toBe('(المقهى) هنا');
     const written = drawn.map((run) => ({
@@ -102,8 +104,8 @@ describe('an English line', () => {
   it('holds Arabic names that run the other way', async () => {
     const runs = [
       { glyphs: 'Her name is', x: 50, y: 700 },
-      { glyphs: [...'علي'].reverse(), x: 110, y: 700 },
-      { glyphs: [...'ليلى'].reverse(), x: 130, y: 700 },
+      { glyphs: turn('علي'), x: 110, y: 700 },
+      { glyphs: turn('ليلى'), x: 130, y: 700 },
       { glyphs: 'and she sings well', x: 155, y: 700 },
     ];
     expect(await readRuns(...runs)).toBe('Her name is ليلى علي and she sings well');

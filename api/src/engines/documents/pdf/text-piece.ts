@@ -13,10 +13,10 @@ export interface TextPiece {
   readonly size: number;
 }
 
-/** Slower than this, slanted text still reads as a line; more is a watermark or a margin note. */
+/** Up to this slope text still reads as a line; more is a watermark or a note in the margin. */
 const MOST_SLANT = 0.1;
 const MARKS = /^\p{M}+$/u;
-const NOT_DRAWN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
+const NOT_DRAWN = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 
 /** The pieces of a page with something in them. Spaces are left out: the gaps say where words end. */
 export function toPieces(items: readonly TextItem[], { transform }: PageViewport): TextPiece[] {

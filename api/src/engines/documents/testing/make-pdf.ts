@@ -58,7 +58,7 @@ export function makePdf(pages: readonly MadePage[], { isLocked = false }: MadePd
 
 function drawRuns({ runs = [] }: MadePage, codeOf: (glyph: string) => number): Buffer {
   const operators = runs.map(({ glyphs, x, y, size = 10 }) => {
-    const hex = [...glyphs].map((glyph) => codeOf(glyph).toString(16).padStart(4, '0')).join('');
+    const hex = Array.from(glyphs, (glyph) => codeOf(glyph).toString(16).padStart(4, '0')).join('');
     return `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hex}> Tj ET\n`;
   });
   return text(operators.join(''));

@@ -1,7 +1,7 @@
 import { letterShare } from './plausible-text';
 
 /** Signs that no text holds; a file with one of them is something else, or in another encoding. */
-const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
+const CONTROLS = /(?![\t-\r\u0080-\u009f])\p{Cc}/u;
 /** Half of a text in the wrong byte order consists of letters that do not exist or of scripts thrown together. */
 const LEAST_LETTERS = 0.6;
 

@@ -7,7 +7,7 @@ export function tidyText(text: string): string {
     text
       .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
       .replace(/\p{Surrogate}/gu, '')
-      .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufffc]/g, '')
+      .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff\ufffc]/gu, '')
       .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
       .replace(/[^\S\n\t]+/g, ' ')
       // Dots that lead the eye to a page number.
