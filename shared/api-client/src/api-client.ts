@@ -23,12 +23,14 @@ export type CallInput<Key extends CallKey> = Given<'params', CallParams<Key>> &
   Given<'query', CallQuery<Key>> &
   Given<'body', CallBody<Key>>;
 
+/** How one call is made. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until a NetworkError; `false` waits as long as the server works. 30 s when absent. */
   readonly timeout?: number | false;
 }
 
+/** How one upload is made; `onProgress` gets 0 to 1. */
 export interface UploadOptions extends CallOptions {
   readonly onProgress?: ProgressListener;
 }
@@ -66,6 +68,7 @@ export interface ApiClient {
   ): { address: string; headers: Record<string, string> };
 }
 
+/** What the client is told by whoever makes it. */
 export interface ApiClientOptions {
   /** API base, for example `/api`. */
   readonly baseUrl: string;
@@ -82,6 +85,7 @@ interface AnyInput {
   readonly body?: Record<string, unknown>;
 }
 
+/** Makes the page's one client. It keeps no state of its own: token and language are asked for at every call. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const http: KyInstance = ky.create({
     timeout: 30_000,

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 
+/** Methods of HTTP that the API uses. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS';
 
 /** The rooms of the server: a call's tag is the folder below `api/src/modules` that answers it. */

@@ -21,8 +21,10 @@ export interface LisanEvents {
   'profile.changed': { username: string; imageUrl: string | null };
 }
 
+/** The name of a fact. */
 export type EventTopic = keyof LisanEvents;
 
+/** Topics whose last payload late subscribers are handed. */
 export const retainedTopics = [
   'session.changed',
   'script.chosen',

@@ -44,6 +44,7 @@ export const ByEmail = Type.Object({ email: Email });
 export const ByUserEmail = Type.Object({ user_email: Email });
 export const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
 
+/** The body of every answer that is an error. */
 export const ErrorBody = Type.Object({
   detail: Type.String({ description: 'A sentence a person can act on, in the language asked for.' }),
   code: Type.String({ description: 'Stable; never translated.' }),

@@ -27,6 +27,7 @@ const ReleasedView = Type.Object({
   order: Type.Integer(),
   label: Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) }),
 });
+/** A view as the navigation shows it before any of its code is loaded. */
 export type ReleasedView = Static<typeof ReleasedView>;
 
 /** One immutable version of a remote, as the shell loads it. */

@@ -55,6 +55,7 @@ export class NetworkError extends Error {
   }
 }
 
+/** True for a NetworkError of any bundle's copy of this class. */
 export function isNetworkError(error: unknown): error is NetworkError {
   return hasName(error, 'NetworkError');
 }

@@ -45,8 +45,10 @@ export const errorStatus = {
   internal: 500,
 } as const;
 
+/** A stable code; the server answers it, clients hold on to it. */
 export type ErrorCode = keyof typeof errorStatus;
 
+/** True for a code of ours. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value);
 }

@@ -43,6 +43,7 @@ export class Problem extends Error {
   }
 }
 
+/** True for a Problem of any bundle's copy of this class. */
 export function isProblem(error: unknown): error is Problem {
   return hasName(error, 'Problem');
 }

@@ -1,5 +1,6 @@
 import { hasName } from './api-error';
 
+/** Why a remote could not be used. */
 export type RemoteFailure = 'unreachable' | 'slow' | 'integrity' | 'incompatible' | 'broken' | 'unknown';
 
 /** A remote could not be loaded or shown. Source: the shell's loader. */
@@ -21,6 +22,7 @@ export class RemoteError extends Error {
   }
 }
 
+/** True for a RemoteError of any bundle's copy of this class. */
 export function isRemoteError(error: unknown): error is RemoteError {
   return hasName(error, 'RemoteError');
 }

@@ -25,6 +25,7 @@ interface EventBusOptions<Events extends object> {
   readonly onSubscriberError: (error: unknown, topic: string) => void;
 }
 
+/** Makes a bus. A page has one: whoever makes it claims the page (`claimPageBus`). */
 export function createEventBus<Events extends object>(options: EventBusOptions<Events>): EventBus<Events> {
   const subscribers = new Map<string, Set<Subscriber<never>>>();
   const retained = new Set<string>(options.retained);

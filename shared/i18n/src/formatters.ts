@@ -22,6 +22,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** Formatters of one language, over `Intl`. */
 export function createFormatters(language: Language): Formatters {
   // Latin digits in both languages: prices, times and codes are compared across screens and receipts.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';

@@ -1,11 +1,15 @@
+/** A language of Lisan, BCP 47. */
 export type Language = 'en' | 'ar';
+/** Writing direction, as in `dir`. */
 export type Direction = 'ltr' | 'rtl';
 
+/** The languages of Lisan, each with its own name. */
 export const languages: readonly { code: Language; name: string; direction: Direction }[] = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'ar', name: 'العربية', direction: 'rtl' },
 ];
 
+/** Writing direction of a language. */
 export function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr';
 }

@@ -29,6 +29,7 @@ export interface Translator {
   readonly revision: number;
 }
 
+/** Makes the page's one translator; `onMissing` is told of keys without a sentence as `namespace:key`. */
 export function createTranslator(options: {
   language: Language;
   onMissing?: (key: string) => void;

@@ -17,6 +17,7 @@ export interface SlotProps {
   'checkout-cancel': ViewProps;
 }
 
+/** A named place of the shell's pages. */
 export type SlotName = keyof SlotProps;
 
 /** What a remote's frame is given around each of its views. */

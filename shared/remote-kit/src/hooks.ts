@@ -32,6 +32,7 @@ export function useSignedInUser(): SessionUser {
   return user;
 }
 
+/** Sentences and formats of one namespace. */
 export interface Words {
   readonly t: Translate;
   readonly format: Formatters;

@@ -4,6 +4,7 @@ import type { EventBus } from '@lisan/event-bus';
 import type { Translator } from '@lisan/i18n';
 import type { SessionStore } from '@lisan/session';
 
+/** A short message to the person. */
 export interface ToastMessage {
   /** Shown in bold above the message. */
   readonly title?: string;
@@ -17,6 +18,7 @@ export interface Toasts {
   show(toast: ToastMessage): void;
 }
 
+/** Ways to move the person on. */
 export interface Navigation {
   /** Opens a dashboard view of any remote, by its id. Unknown ids are ignored and reported. */
   openView(viewId: string): void;
@@ -32,6 +34,7 @@ export interface HostFacts {
   readonly googleClientId: string | null;
 }
 
+/** What a remote may do to the session. */
 export interface SessionActions {
   /** Ends the session here and at the server. */
   signOut(options?: { goTo?: '/' | '/login' }): Promise<void>;

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LisanEvents, SessionUser } from '@lisan/contract';
 import type { EventBus, Unsubscribe } from '@lisan/event-bus';
 
+/** What is known of the session. */
 export interface SessionState {
   /** `null` = signed out. */
   readonly user: SessionUser | null;

@@ -16,6 +16,7 @@ export function layla(change: Partial<SessionUser> = {}): SessionUser {
 
 const noon = '2026-01-31T12:00:00.000Z';
 
+/** A valid one, with what the test cares about changed. */
 export function aVoice(change: Partial<Voice> = {}): Voice {
   return {
     voice_id: 'en-us-clara',
@@ -27,6 +28,7 @@ export function aVoice(change: Partial<Voice> = {}): Voice {
   };
 }
 
+/** A valid one, with what the test cares about changed. */
 export function anAudio(change: Partial<GeneratedAudio> = {}): GeneratedAudio {
   return {
     id: 'audio-1',
@@ -39,6 +41,7 @@ export function anAudio(change: Partial<GeneratedAudio> = {}): GeneratedAudio {
   };
 }
 
+/** A valid one, with what the test cares about changed. */
 export function aJob(change: Partial<Job> = {}): Job {
   return {
     job_id: 'job-1',
@@ -59,6 +62,7 @@ export function aJob(change: Partial<Job> = {}): Job {
   };
 }
 
+/** A valid one, with what the test cares about changed. */
 export function aConversation(change: Partial<Conversation> = {}): Conversation {
   return {
     conversation_id: 'conversation-1',
@@ -69,6 +73,7 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
   };
 }
 
+/** A valid one, with what the test cares about changed. */
 export function aMessage(change: Partial<Message> = {}): Message {
   return {
     prompt: 'Write a hook',
@@ -81,6 +86,7 @@ export function aMessage(change: Partial<Message> = {}): Message {
   };
 }
 
+/** A valid one, with what the test cares about changed. */
 export function aPlan(change: Partial<Plan> = {}): Plan {
   return {
     name: 'Creator',
@@ -93,6 +99,7 @@ export function aPlan(change: Partial<Plan> = {}): Plan {
   };
 }
 
+/** A valid one, with what the test cares about changed. */
 export function aBalance(change: Partial<Balance> = {}): Balance {
   return {
     subscription_plan: 'Free',

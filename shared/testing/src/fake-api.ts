@@ -16,6 +16,7 @@ type Answer<Key extends CallKey> = Key extends StreamKey
 /** What the fake answers to each call; throw an ApiError to refuse. */
 export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };
 
+/** An ApiClient that remembers what it was asked. */
 export interface FakeApi extends ApiClient {
   /** Every call made so far, oldest first. */
   readonly made: readonly { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[];

@@ -17,6 +17,7 @@ export interface HostRecord {
   readonly tokens: string[];
 }
 
+/** A host that remembers what was asked of it. */
 export interface FakeHost extends HostServices {
   readonly api: FakeApi;
   readonly record: HostRecord;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Timestamp } from '../fields';
 
+/** A plan as its card shows it. Amounts in US cents a month, `created` in Unix seconds. */
 export const Plan = Type.Object({
   name: Type.String(),
   created: Type.Integer({ description: 'Unix seconds; cards are sorted by it, ascending.' }),
@@ -14,27 +15,35 @@ export const Plan = Type.Object({
   ),
   marketing_features: Type.Array(Type.Object({ name: Type.String() })),
 });
+/** A plan as its card shows it. Amounts in US cents a month, `created` in Unix seconds. */
 export type Plan = Static<typeof Plan>;
 
+/** What is left of the billing month: replies, seconds, seconds, lip-syncs. */
 export const Quota = Type.Object({
   text_quota: Type.Integer({ description: 'Chat replies left; -1 = unlimited.' }),
   audio_quota: Type.Number({ description: 'Seconds left.' }),
   video_quota: Type.Number({ description: 'Seconds left.' }),
   process_video_quota: Type.Integer({ description: 'Lip-syncs left.' }),
 });
+/** What is left of the billing month: replies, seconds, seconds, lip-syncs. */
 export type Quota = Static<typeof Quota>;
 
+/** The plan of an account and what is left of it. */
 export const Balance = Type.Object({ subscription_plan: Type.String(), balance: Quota });
+/** The plan of an account and what is left of it. */
 export type Balance = Static<typeof Balance>;
 
+/** What is counted. */
 export const QuotaKind = Type.Union([
   Type.Literal('text'),
   Type.Literal('audio'),
   Type.Literal('video'),
   Type.Literal('process_video'),
 ]);
+/** What is counted. */
 export type QuotaKind = Static<typeof QuotaKind>;
 
+/** One line of the ledger, newest first where listed. */
 export const ActivityEntry = Type.Object({
   id: Id,
   at: Timestamp,
@@ -50,8 +59,10 @@ export const ActivityEntry = Type.Object({
   about: Type.String({ description: 'What it was for, in the language asked for.' }),
   reference: Type.Union([Id, Type.Null()]),
 });
+/** One line of the ledger, newest first where listed. */
 export type ActivityEntry = Static<typeof ActivityEntry>;
 
+/** An invoice of the payment provider; `amount` in US cents. */
 export const Invoice = Type.Object({
   id: Id,
   created_at: Timestamp,
@@ -59,8 +70,10 @@ export const Invoice = Type.Object({
   status: Type.String(),
   url: Type.Union([Type.String(), Type.Null()]),
 });
+/** An invoice of the payment provider; `amount` in US cents. */
 export type Invoice = Static<typeof Invoice>;
 
+/** The subscription of an account; times are ISO 8601. */
 export const Subscription = Type.Object({
   subscription_plan: Type.String(),
   status: Type.Union([
@@ -77,4 +90,5 @@ export const Subscription = Type.Object({
   /** A smaller plan that was chosen: it begins when the period ends. */
   next_plan: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
+/** The subscription of an account; times are ISO 8601. */
 export type Subscription = Static<typeof Subscription>;

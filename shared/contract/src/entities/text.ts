@@ -1,9 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Id, Timestamp } from '../fields';
 
+/** Which writer answers: the provider behind a level. */
 export const Level = Type.Union([Type.Literal('OpenAI'), Type.Literal('Deepseek'), Type.Literal('Grok')]);
+/** Which writer answers: the provider behind a level. */
 export type Level = Static<typeof Level>;
 
+/** One prompt and its reply; `status` says whether the reply is whole. */
 export const Message = Type.Object({
   prompt: Type.String(),
   response: Type.String(),
@@ -17,16 +20,20 @@ export const Message = Type.Object({
   ]),
   level: Level,
 });
+/** One prompt and its reply; `status` says whether the reply is whole. */
 export type Message = Static<typeof Message>;
 
+/** A conversation without its messages. */
 export const Conversation = Type.Object({
   conversation_id: Id,
   title: Type.String(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
+/** A conversation without its messages. */
 export type Conversation = Static<typeof Conversation>;
 
+/** A conversation with its messages, oldest first. */
 export const ConversationDetail = Type.Object({
   conversation_id: Id,
   title: Type.String(),
@@ -34,4 +41,5 @@ export const ConversationDetail = Type.Object({
   messages: Type.Array(Message),
   warning: Type.Optional(Type.String()),
 });
+/** A conversation with its messages, oldest first. */
 export type ConversationDetail = Static<typeof ConversationDetail>;

@@ -1,14 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { Email, Id, Timestamp, Username } from '../fields';
 
+/** Whoever is signed in. */
 export const SessionUser = Type.Object({
   user_id: Id,
   email: Email,
   username: Username,
   google_id: Type.Union([Type.String(), Type.Null()]),
 });
+/** Whoever is signed in. */
 export type SessionUser = Static<typeof SessionUser>;
 
+/** The account's own page. */
 export const Profile = Type.Object({
   email: Email,
   username: Username,
@@ -17,8 +20,10 @@ export const Profile = Type.Object({
   google_id: Type.Union([Type.String(), Type.Null()]),
   has_password: Type.Boolean(),
 });
+/** The account's own page. */
 export type Profile = Static<typeof Profile>;
 
+/** One place where the account is signed in. */
 export const DeviceSession = Type.Object({
   id: Id,
   created_at: Timestamp,
@@ -26,4 +31,5 @@ export const DeviceSession = Type.Object({
   user_agent: Type.String(),
   current: Type.Boolean(),
 });
+/** One place where the account is signed in. */
 export type DeviceSession = Static<typeof DeviceSession>;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Name, Seconds, SignedUrl, Timestamp } from '../fields';
 
+/** An audio that can be put on a video; `duration` in seconds. */
 export const AudioHistoryItem = Type.Object({
   audio_id: Id,
   file_name: Name,
@@ -9,8 +10,10 @@ export const AudioHistoryItem = Type.Object({
   source: Type.Union([Type.Literal('upload'), Type.Literal('speech')]),
   created_at: Timestamp,
 });
+/** An audio that can be put on a video; `duration` in seconds. */
 export type AudioHistoryItem = Static<typeof AudioHistoryItem>;
 
+/** An uploaded video; `duration` in seconds, size in pixels. */
 export const VideoHistoryItem = Type.Object({
   video_id: Id,
   file_name: Name,
@@ -21,8 +24,10 @@ export const VideoHistoryItem = Type.Object({
   height: Type.Integer(),
   created_at: Timestamp,
 });
+/** An uploaded video; `duration` in seconds, size in pixels. */
 export type VideoHistoryItem = Static<typeof VideoHistoryItem>;
 
+/** States of a lip-sync; the last four are final. */
 export const JobStatus = Type.Union([
   Type.Literal('PENDING'),
   Type.Literal('PROCESSING'),
@@ -31,8 +36,10 @@ export const JobStatus = Type.Union([
   Type.Literal('REJECTED'),
   Type.Literal('CANCELED'),
 ]);
+/** States of a lip-sync; the last four are final. */
 export type JobStatus = Static<typeof JobStatus>;
 
+/** One lip-sync; `progress` from 0 to 1, addresses signed and expiring. */
 export const Job = Type.Object({
   job_id: Id,
   user_id: Id,
@@ -53,4 +60,5 @@ export const Job = Type.Object({
   }),
   refunded: Type.Boolean(),
 });
+/** One lip-sync; `progress` from 0 to 1, addresses signed and expiring. */
 export type Job = Static<typeof Job>;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Name, Seconds, SignedUrl, Timestamp } from '../fields';
 
+/** A voice of the library. */
 export const Voice = Type.Object({
   voice_id: Id,
   name: Name,
@@ -13,8 +14,10 @@ export const Voice = Type.Object({
   }),
   preview_url: Type.String(),
 });
+/** A voice of the library. */
 export type Voice = Static<typeof Voice>;
 
+/** A voice of the account's own. */
 export const ClonedVoice = Type.Object({
   voice_id: Id,
   name: Name,
@@ -25,8 +28,10 @@ export const ClonedVoice = Type.Object({
   }),
   created_at: Timestamp,
 });
+/** A voice of the account's own. */
 export type ClonedVoice = Static<typeof ClonedVoice>;
 
+/** Speech that was made; `duration` in seconds. */
 export const GeneratedAudio = Type.Object({
   id: Id,
   audio_url: SignedUrl,
@@ -36,4 +41,5 @@ export const GeneratedAudio = Type.Object({
   created_at: Timestamp,
   captions_url: Type.Optional(SignedUrl),
 });
+/** Speech that was made; `duration` in seconds. */
 export type GeneratedAudio = Static<typeof GeneratedAudio>;
