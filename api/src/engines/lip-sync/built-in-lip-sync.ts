@@ -17,8 +17,8 @@ export interface BuiltInLipSyncOptions {
   readonly onFailure?: (reason: string) => void;
 }
 
-/** Seconds a check may take: it reads at most fifteen frames, but has to find them. */
-const CHECK_LIMIT = 300;
+/** Seconds of silence after which a worker counts as hanging. A check and a job's beginning are silent for long. */
+const PATIENCE = 300;
 
 /** The engine on this machine: face-api's landmarks, a mouth warp, ffmpeg; each job in a process of its own. */
 export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEngine {
@@ -34,7 +34,7 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     async check(videoPath, signal) {
       const report = await askWorker(
         { kind: 'check', ffmpeg, videoPath, minimumSeconds },
-        { entry: worker, timeLimit: CHECK_LIMIT, signal: signalWith(signal), onFailure },
+        { entry: worker, patience: PATIENCE, signal: signalWith(signal), onFailure },
       );
       if (report.kind !== 'checked') throw new Error('The worker answered another question');
       return report.check;
@@ -51,7 +51,7 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
           { kind: 'run', ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds },
           {
             ...{ entry: worker, signal: isStopped, onFailure },
-            timeLimit: 300 + 40 * maximumSeconds,
+            patience: PATIENCE,
             onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
           },
         );

@@ -11,7 +11,10 @@ const PROGRESS_MILLISECONDS = 250;
 const stop = new AbortController();
 
 // The server went away: nobody waits for the result any more.
-process.once('disconnect', () => stop.abort(new Error('The server is gone')));
+process.once('disconnect', () => {
+  stop.abort(new Error('The server is gone'));
+  process.exit(1);
+});
 process.once('message', (order) => void obey(order as WorkerOrder));
 
 async function obey(order: WorkerOrder): Promise<void> {

@@ -6,13 +6,15 @@ import type { WorkerOrder, WorkerReport } from './worker-protocol';
 
 interface WorkerProcessOptions {
   readonly entry: ProcessEntry;
-  /** Seconds. */
-  readonly timeLimit: number;
+  /** Seconds without a word from the worker after which it is ended. */
+  readonly patience: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
   /** For the log of the server: what went wrong, in words that are not for the person. */
   readonly onFailure: (reason: string) => void;
 }
+
+const hasProcessGroups = process.platform !== 'win32';
 
 type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'failed' | 'refused' }>;
 
@@ -21,7 +23,7 @@ type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'failed' | 'refused
  * it started. Rejects with the signal's reason, the Problem the worker met, or Problem `engine_unavailable`.
  */
 export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
-  const { entry, timeLimit, signal, onProgress, onFailure } = options;
+  const { entry, patience, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
     execArgv: [...entry.execArgv],
@@ -29,7 +31,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // A process group of its own, so that what it started ends with it.
-    detached: true,
+    detached: hasProcessGroups,
   });
   yieldToServer(child);
   return new Promise((resolve, reject) => {
@@ -43,8 +45,8 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     };
     const timer = setTimeout(() => {
       endGroup(child);
-      fail(`The worker took over ${timeLimit} s`);
-    }, timeLimit * 1000);
+      fail(`The worker said nothing for ${patience} s`);
+    }, patience * 1000);
     const handleAbort = (): void => {
       endGroup(child);
       // Only when it is gone can nothing of it write a file any more.
@@ -54,6 +56,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
     child.on('message', (message): void => {
       const report = message as WorkerReport;
+      timer.refresh();
       if (report.kind === 'progress') return onProgress?.(report);
       if (report.kind === 'failed') fail(report.reason);
       else if (report.kind === 'refused') {
@@ -78,9 +81,9 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
 function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
-    // POSIX: a negative id means the whole group. Elsewhere the process alone; its ffmpegs end with their pipes.
-    if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
+    // A negative id means the whole group. Without groups the ffmpegs end by themselves, with their pipes.
+    if (hasProcessGroups) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
   } catch {
     // It has ended already.
   }

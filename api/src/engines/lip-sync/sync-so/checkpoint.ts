@@ -12,7 +12,7 @@ export function readCheckpoint(text: string | undefined): Checkpoint {
     const value: unknown = JSON.parse(text ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
     const fields = Object.entries(value).filter(([, field]) => typeof field === 'string');
-    return Object.fromEntries(fields) as Checkpoint;
+    return Object.fromEntries(fields);
   } catch {
     return {};
   }

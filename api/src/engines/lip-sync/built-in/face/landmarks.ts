@@ -10,7 +10,7 @@ export type Landmarks = readonly Point[];
  * Face space: the middle between the eyes is the origin, the eyes lie on the x axis 100 units apart, y points to the
  * chin. In a frontal face the lips meet near (0, 110) and the chin ends near (0, 178).
  */
-export const EYE_DISTANCE = 100;
+const EYE_DISTANCE = 100;
 
 /** Points that stay where they are while somebody speaks: nose and eyes. */
 export const stableIndexes: readonly number[] = Array.from({ length: 21 }, (_, i) => i + 27);

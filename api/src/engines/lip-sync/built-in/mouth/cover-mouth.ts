@@ -59,7 +59,7 @@ function coverPlane(
         const own = target.data[
           (box.top / factor + row) * target.width + box.left / factor + column
         ] as number;
-        seam.add(across, down, own - (values[at] as number));
+        seam.add(across, down, own - values[at]);
       }
     }
   }

@@ -34,7 +34,7 @@ export function findLipLine(grid: BrightnessGrid, area: Box): { y: number[]; dep
       const index = row * width + column;
       reward[index] = depthAt(column, row);
       if (column === 0) {
-        best[index] = reward[index] as number;
+        best[index] = reward[index];
         continue;
       }
       let top = -Infinity;
@@ -47,7 +47,7 @@ export function findLipLine(grid: BrightnessGrid, area: Box): { y: number[]; dep
           from[index] = step;
         }
       }
-      best[index] = top + (reward[index] as number);
+      best[index] = top + reward[index];
     }
   }
   const rows = new Array<number>(width);

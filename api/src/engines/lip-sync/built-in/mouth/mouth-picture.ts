@@ -2,7 +2,7 @@ import { apply, type Similarity } from '../picture/similarity';
 import { sampleAt, type Plane, type YuvFrame } from '../picture/yuv-frame';
 
 /** The part of face space that is kept of a frame: from the nose to below the chin, cheek to cheek. */
-export const mouthArea = { left: -85, top: 55, right: 85, bottom: 215 } as const;
+const mouthArea = { left: -85, top: 55, right: 85, bottom: 215 } as const;
 
 /** A cut-out of a frame around the mouth. */
 export interface MouthPicture {

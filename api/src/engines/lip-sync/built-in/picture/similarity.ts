@@ -38,10 +38,6 @@ export function scaleOf({ a, b }: Similarity): number {
   return Math.hypot(a, b);
 }
 
-export function angleOf({ a, b }: Similarity): number {
-  return Math.atan2(b, a);
-}
-
 /** The similarity that carries `from` nearest to `to` (least squares; Umeyama without reflection). */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const n = from.length;

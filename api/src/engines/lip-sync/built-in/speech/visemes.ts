@@ -20,12 +20,12 @@ const read = (lists: Readonly<Record<string, string>>): Map<string, Viseme> =>
 const bySymbol = read(table.symbols);
 const byLetter = read(table.letters);
 
-/** Length marks, secondary articulation (the Arabic emphatics' ˤ), stress, ties and devoicing do not show on lips. */
-const UNSEEN = /[ːˑˤʰʷʲˠ̪̩̯̥̬̃͡ˈˌ0-9-]/gu;
+/** Length, stress, ties, secondary articulation (the Arabic emphatics) and other marks do not show on lips. */
+const UNSEEN = /[\p{M}\p{Lm}\d-]/gu;
 
 /** The mouth of an IPA symbol as the speech engines name them. What is unknown moves like the vowel of "about". */
 export function shapesOfSymbol(symbol: string): readonly MouthShape[] {
-  const plain = symbol.normalize('NFC').replace(UNSEEN, '');
+  const plain = symbol.normalize('NFD').replace(UNSEEN, '');
   const whole = bySymbol.get(plain);
   if (whole) return [shapeOf(whole)];
   // A diphthong is its parts, one after the other.

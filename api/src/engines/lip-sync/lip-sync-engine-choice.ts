@@ -1,0 +1,26 @@
+import { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip-sync';
+import type { LipSyncEngine } from './lip-sync-engine';
+import { createSyncSoLipSync } from './sync-so-lip-sync';
+
+export interface LipSyncChoice extends BuiltInLipSyncOptions {
+  /** Of sync.so; without a key the built-in engine works. */
+  readonly sync: { readonly key: string | null; readonly baseUrl: string; readonly model: string };
+}
+
+/** sync.so when there is a key, the built-in engine otherwise. The face is looked for on this machine in both cases. */
+export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngine {
+  const builtIn = createBuiltInLipSync(options);
+  if (sync.key === null) return builtIn;
+  const { minimumSeconds, maximumSeconds } = options;
+  const provider = createSyncSoLipSync({
+    ...{ apiKey: sync.key, baseUrl: sync.baseUrl, model: sync.model, minimumSeconds, maximumSeconds },
+    checkFace: (videoPath, signal) => builtIn.check(videoPath, signal),
+  });
+  return {
+    ...provider,
+    async close() {
+      await provider.close();
+      await builtIn.close();
+    },
+  };
+}
