@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    // A control that is not there is named, not waited for until the journey's own limit.
+    actionTimeout: 20_000,
     // Workers read this file again once the global setup has started Lisan.
     ...(origin ? { baseURL: origin } : {}),
     // Playwright gives each test a fresh profile; the first language is English unless a journey says otherwise.

@@ -40,10 +40,10 @@ export class Visit {
     await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   }
 
-  /** Opens a list by its label and takes an entry. */
-  async choose(label: string, option: RegExp | number): Promise<void> {
+  /** Opens a list by its label and takes the first entry of a group. */
+  async chooseFirst(label: string, group: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).click();
-    const options = this.page.getByRole('option');
+    await this.page.getByRole('group', { name: group }).getByRole('option').first().click();
     await (
       typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option }).first()
     ).click();

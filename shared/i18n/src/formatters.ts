@@ -12,6 +12,8 @@ export interface Formatters {
   /** Seconds as `m:ss`, always left-to-right digits: it is a media time. */
   mediaTime(seconds: number): string;
   list(items: readonly string[]): string;
+  /** Name of a language in the active one: `ar-EG` is `Arabic`. */
+  languageName(tag: string): string;
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -53,5 +55,7 @@ export function createFormatters(language: Language): Formatters {
       return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
     },
     list: (items) => new Intl.ListFormat(locale).format(items),
+    languageName: (tag) =>
+      new Intl.DisplayNames([locale], { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag,
   };
 }

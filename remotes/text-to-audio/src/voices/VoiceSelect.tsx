@@ -1,11 +1,11 @@
 import { Select, Skeleton, SoundButton } from '@lisan/ui';
-import type { Voice } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
+import { voiceOptions } from './voice-options';
 
 /** The library; the chosen voice can be heard. */
 export function VoiceSelect() {
-  const { t } = useSpeechWords();
+  const { t, format, language } = useSpeechWords();
   const { toasts } = useHost();
   const store = useSpeechStore();
   const { voices, voiceId } = useSpeech();
@@ -18,7 +18,7 @@ export function VoiceSelect() {
       placeholder={t('voices.choose')}
       value={chosen ? voiceId : ''}
       onValueChange={store.choose}
-      options={voices.map((voice) => ({ value: voice.voice_id, label: describe(voice, t) }))}
+      options={voiceOptions(voices, { t, format, language })}
       preview={
         chosen && (
           <SoundButton
@@ -37,10 +37,4 @@ export function VoiceSelect() {
       }
     />
   );
-}
-
-function describe({ name, labels }: Voice, t: (key: string) => string): string {
-  const gender =
-    labels.gender === 'female' || labels.gender === 'male' ? t(`voices.${labels.gender}`) : labels.gender;
-  return [name, labels.accent, gender].filter(Boolean).join(' · ');
 }
