@@ -14,7 +14,7 @@ const WARM_UP = 15;
 const PROVIDER_MS = 30;
 
 const provider = await startFakeProvider();
-const config = createTestConfig({ ...chatConfig(provider), requestsPerMinute: 1_000_000 });
+const config = createTestConfig(chatConfig(provider));
 const server = await startServer(config);
 
 async function signUp() {

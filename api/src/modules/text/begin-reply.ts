@@ -93,7 +93,7 @@ export async function beginReply(
   return { id, conversation: { ...conversation, title }, history, attempt };
 }
 
-export function alreadyWriting(): Problem {
+function alreadyWriting(): Problem {
   return new Problem('already_running', { message: 'text_already_writing' });
 }
 
