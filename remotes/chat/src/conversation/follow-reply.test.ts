@@ -1,0 +1,77 @@
+import { ApiError, NetworkError } from '@lisan/errors';
+import type { ConversationRequests } from './conversation.requests';
+import { followReply, type ReplyEvent } from './follow-reply';
+
+type Item = ReplyEvent & { readonly id: string | undefined };
+
+const start: Item = {
+  id: '1',
+  event: 'start',
+  data: { conversation_id: 'c', title: 't', generation_id: 'generation-1' },
+};
+const word = (id: string, text: string): Item => ({ id, event: 'delta', data: { text } });
+const done: Item = { id: '9', event: 'done', data: { messages: [], title: 't' } };
+const broken = () => new NetworkError('The connection is gone.', { isTimeout: false });
+
+/** The events, then the failure if there is one. */
+async function* stream(events: readonly Item[], failure?: Error): AsyncGenerator<Item, void, void> {
+  yield* events;
+  if (failure) throw failure;
+}
+
+function follow(first: AsyncIterable<Item>, resumed: (() => AsyncGenerator<Item, void, void>)[] = []) {
+  const resume = jest.fn(() => resumed.shift()?.() ?? stream([], broken()));
+  const heard: ReplyEvent[] = [];
+  const requests = { resume } as unknown as ConversationRequests;
+  const { signal } = new AbortController();
+  return { resume, heard, ended: followReply(requests, first, (event) => heard.push(event), signal) };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('picks a broken stream up behind the last event', async () => {
+  const { ended, heard, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
+    () => stream([word('3', 'fee'), done]),
+  ]);
+  await jest.advanceTimersByTimeAsync(500);
+  await ended;
+  expect(resume).toHaveBeenCalledTimes(1);
+  expect(resume).toHaveBeenCalledWith('generation-1', '2', expect.anything());
+  expect(heard.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
+});
+
+it('picks up a stream that ended in silence', async () => {
+  const { ended, resume } = follow(stream([start]), [() => stream([done])]);
+  await jest.advanceTimersByTimeAsync(500);
+  await ended;
+  expect(resume).toHaveBeenCalledWith('generation-1', '1', expect.anything());
+});
+
+it('gives up after five breaks without news', async () => {
+  const { ended, resume } = follow(stream([start], broken()));
+  const failure = expect(ended).rejects.toMatchObject({ name: 'NetworkError' });
+  await jest.advanceTimersByTimeAsync(20_000);
+  await failure;
+  expect(resume).toHaveBeenCalledTimes(5);
+});
+
+it('does not ask again for what was refused or never began', async () => {
+  const refused = follow(
+    stream([start], new ApiError({ status: 402, code: 'quota_exceeded', detail: 'No replies are left.' })),
+  );
+  await expect(refused.ended).rejects.toMatchObject({ code: 'quota_exceeded' });
+  expect(refused.resume).not.toHaveBeenCalled();
+  const unborn = follow(stream([], broken()));
+  await expect(unborn.ended).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(unborn.resume).not.toHaveBeenCalled();
+});
+
+it('turns an error of the stream into one', async () => {
+  const event: Item = { id: '2', event: 'error', data: { code: 'engine_unavailable', detail: 'Not now.' } };
+  await expect(follow(stream([start, event])).ended).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'engine_unavailable',
+    detail: 'Not now.',
+  });
+});

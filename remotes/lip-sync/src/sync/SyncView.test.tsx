@@ -1,0 +1,172 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { VideoHistoryItem } from '@lisan/contract';
+import { ApiError } from '@lisan/errors';
+import { aJob, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
+import { remote } from '../remote';
+
+const view = 'lip-sync';
+const { id: audio_id, ...audio } = anAudio();
+const video: VideoHistoryItem = {
+  video_id: 'video-1',
+  file_name: 'clip.mp4',
+  video_url: '/api/media/video-1',
+  poster_url: null,
+  duration: 75,
+  width: 640,
+  height: 360,
+  created_at: audio.created_at,
+};
+
+function aHost(jobs = [aJob({ status: 'COMPLETED', result_video_url: null })], language: 'en' | 'ar' = 'en') {
+  return createFakeHost({
+    language,
+    answers: {
+      'POST /video/get-audio': () => ({ audio_history: [{ ...audio, audio_id, source: 'speech' }] }),
+      'POST /video/get-video': () => ({ video_history: [video] }),
+      'GET /video/jobs/:email': () => ({ jobs }),
+      'POST /video/sync-audio': () => aJob({ job_id: 'job-new', file_name: 'new.mp4' }),
+    },
+  });
+}
+
+const choose = async (user: Awaited<ReturnType<typeof renderRemote>>['user'], name: string) => {
+  await user.click(await screen.findByRole('combobox', { name }));
+  await user.click(await screen.findByRole('option'));
+};
+const start = () => screen.getByRole('button', { name: 'Lip Sync' });
+const started = ({ api }: FakeHost) => api.made.filter(({ key }) => key === 'POST /video/sync-audio');
+
+describe('starting', () => {
+  it('asks for what is not chosen', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    await user.click(start());
+    await choose(user, 'Audio');
+    await user.click(start());
+    const toast = { message: 'Please select an audio and video.', tone: 'bad' };
+    expect(host.record.toasts).toEqual([toast, toast]);
+    expect(started(host)).toHaveLength(0);
+  });
+
+  it('waits for the job that runs', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost([aJob({ status: 'PROCESSING' })]));
+    await choose(user, 'Audio');
+    await choose(user, 'Video');
+    await user.click(start());
+    expect(host.record.toasts).toEqual([
+      { message: 'Please wait for the previous sync to complete.', tone: 'bad' },
+    ]);
+    expect(started(host)).toHaveLength(0);
+  });
+
+  it('begins a job with what is chosen', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    await choose(user, 'Audio');
+    await choose(user, 'Video');
+    await user.click(start());
+    expect(await screen.findByText('new.mp4')).toBeVisible();
+    expect(started(host)).toEqual([
+      expect.objectContaining({
+        input: { body: { user_email: 'layla@example.com', audio_id: 'audio-1', video_id: 'video-1' } },
+      }),
+    ]);
+  });
+
+  it('takes the audio that another view chose', async () => {
+    const host = aHost();
+    host.bus.publish('audio.chosen', { audioId: 'audio-1', fileName: 'speech.mp3' });
+    await renderRemote(remote, view, host);
+    expect(await screen.findByRole('combobox', { name: 'Audio' })).toHaveTextContent('speech.mp3');
+  });
+});
+
+describe('jobs', () => {
+  it.each([
+    ['PENDING', 'Waiting', 'Cancel'],
+    ['PROCESSING', 'In progress', 'Cancel'],
+    ['FAILED', 'Failed', 'Try again'],
+    ['REJECTED', 'Rejected', 'Try again'],
+    ['CANCELED', 'Canceled', 'Try again'],
+  ] as const)('%s is said as "%s" and offers "%s"', async (status, said, offer) => {
+    const reason = 'No face was found.';
+    await renderRemote(remote, view, aHost([aJob({ status, reason, refunded: true })]));
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText(`Status: ${said}`)).toBeVisible();
+    expect(within(card).getByText(reason)).toBeVisible();
+    expect(within(card).getByText('What was held for it has been given back.')).toBeVisible();
+    expect(within(card).getByRole('button', { name: offer })).toBeEnabled();
+    expect(within(card).getByRole('button', { name: 'Get Info' })).toBeEnabled();
+  });
+
+  it('move to Synced Videos when they are completed', async () => {
+    const { host } = await renderRemote(remote, view, aHost([aJob({ status: 'PROCESSING' })]));
+    expect(await screen.findByRole('region', { name: 'Pending jobs' })).toBeVisible();
+    expect(screen.getByText('No videos yet')).toBeVisible();
+    const job = aJob({ status: 'COMPLETED', result_video_url: '/api/media/result?expires=1' });
+    act(() => host.bus.publish('job.changed', { job }));
+    expect(screen.queryByRole('region', { name: 'Pending jobs' })).not.toBeInTheDocument();
+    expect(screen.queryByText('No videos yet')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      '/api/media/result?expires=1&download=1',
+    );
+    expect(host.record.toasts).toEqual([{ message: 'Audio synced successfully!', tone: 'good' }]);
+    act(() => host.bus.publish('job.changed', { job }));
+    expect(host.record.toasts).toHaveLength(1);
+  });
+
+  it("of somebody else are nobody's business here", async () => {
+    const { host } = await renderRemote(remote, view, aHost());
+    act(() =>
+      host.bus.publish('job.changed', { job: aJob({ user_id: 'user-omar', file_name: 'secret.mp4' }) }),
+    );
+    expect(screen.queryByText('secret.mp4')).not.toBeInTheDocument();
+  });
+});
+
+describe('an upload', () => {
+  const sound = new File(['RIFF'], 'voice.wav', { type: 'audio/wav' });
+
+  it('is chosen when it is there', async () => {
+    const host = aHost();
+    host.api.answer('POST /video/upload-audio', () => {
+      const uploaded = { ...audio, audio_id: 'audio-2', file_name: 'voice.wav', source: 'upload' } as const;
+      host.api.answer('POST /video/get-audio', () => ({ audio_history: [uploaded] }));
+      return { audio_id: 'audio-2', audio_url: uploaded.audio_url };
+    });
+    const { user } = await renderRemote(remote, view, host);
+    await user.upload(await screen.findByLabelText('Upload an audio'), sound);
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Audio' })).toHaveTextContent('voice.wav'),
+    );
+  });
+
+  it('that the server refuses is said with its reason', async () => {
+    const host = aHost();
+    host.api.answer('POST /video/upload-audio', () => {
+      throw new ApiError({ status: 415, code: 'unsupported_type', detail: 'This is not a sound.' });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    await user.upload(await screen.findByLabelText('Upload an audio'), sound);
+    await waitFor(() =>
+      expect(host.record.toasts).toEqual([
+        { title: 'Error uploading audio.', message: 'This is not a sound.', tone: 'bad' },
+      ]),
+    );
+    expect(screen.getByLabelText('Upload an audio')).toBeEnabled();
+  });
+
+  it('of the wrong kind is refused before it is sent', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    const target = await screen.findByLabelText('Upload an audio');
+    target.removeAttribute('accept');
+    await user.upload(target, new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This kind of file is not accepted.');
+    expect(host.api.made.filter(({ key }) => key === 'POST /video/upload-audio')).toHaveLength(0);
+  });
+});
+
+it('speaks Arabic', async () => {
+  await renderRemote(remote, view, aHost([aJob()], 'ar'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
+  expect(await screen.findByRole('article')).toHaveTextContent(/\p{Script=Arabic}/u);
+});

@@ -1,0 +1,21 @@
+import { aVoice, anAudio, startAlone } from '@lisan/testing';
+import { remote } from './remote';
+
+const audios = [anAudio()];
+
+await startAlone(remote, {
+  'GET /voice/voices': () => ({ voices: [aVoice()] }),
+  'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
+  'POST /voice/generated-audios': () => ({ generated_audios: [...audios] }),
+  'POST /voice/text-to-speech': ({ body: { voice_id } }) => {
+    const audio = { captions_url: '', ...anAudio({ id: crypto.randomUUID(), voice_id }) };
+    audios.unshift(audio);
+    return audio;
+  },
+  'POST /voice/update-audio-name': ({ body: { new_name } }) => ({
+    success: true,
+    message: '',
+    file_name: new_name,
+  }),
+  'POST /voice/upload-document': async (_input, { files }) => ({ text: (await files['file']?.text()) ?? '' }),
+});
