@@ -11,7 +11,7 @@ it('says where each word stands and how its reading was found', () => {
     ['د.', 'abbreviation'],
     ['سارة', 'lexicon'],
   ]);
-  expect(words[1]).toEqual({ text: '3 كتب', reading: 'ثَلَاثَة كُتُب', start: 7, end: 12, source: 'number' });
+  expect(words[1]).toEqual({ text: '3 كتب', reading: 'ثَلَاثَةُ كُتُب', start: 7, end: 12, source: 'number' });
 });
 
 it('calls a guess a rule and a vowelled word as written', () => {

@@ -53,6 +53,7 @@ function join(before: string, gap: string, word: string): string {
 }
 
 function between(gap: string): string {
+  if (gap === ' ') return gap;
   return gap
     .replace(TAG, ' ')
     .replace(SILENT, ' ')

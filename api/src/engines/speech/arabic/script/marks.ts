@@ -9,6 +9,7 @@ export const TATWEEL = '\u0640';
 
 const MARK = /[\u064B-\u065F\u0670\u06D6-\u06ED\u08D3-\u08FF]/g;
 const MARK_OR_TATWEEL = /[\u064B-\u065F\u0670\u06D6-\u06ED\u08D3-\u08FF\u0640]/g;
+const MISORDERED = /[\u064B-\u0650\u0652\u0670]\u0651|[\u0627\u0649]\u064B/;
 const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\u00AD\uFEFF]/g;
 const PRESENTATION_FORM = /[\uFB50-\uFDFF\uFE70-\uFEFC]/;
 
@@ -37,6 +38,7 @@ export function hasMarks(word: string): boolean {
  * keyboards and NFC produce the other order.
  */
 export function orderMarks(word: string): string {
+  if (!MISORDERED.test(word)) return word;
   return word
     .replace(/([\u064B-\u0650\u0652\u0670])\u0651/g, '\u0651$1')
     .replace(/\u0627\u064B/g, '\u064B\u0627')
