@@ -8,16 +8,14 @@ import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/words';
 import { Visit } from '../pages/visit';
 
-const requests: Record<Language, { locale: string; prompt: string; newPrompt: string }> = {
+const requests: Record<Language, { locale: string; prompt: string }> = {
   en: {
     locale: 'en-US',
     prompt: 'Write a 70 second script about morning coffee for Instagram',
-    newPrompt: 'Make it shorter',
   },
   ar: {
     locale: 'ar-EG',
     prompt: 'اكتب نصًا مدته 70 ثانية عن قهوة الصباح لإنستغرام',
-    newPrompt: 'اجعله أقصر',
   },
 };
 

@@ -44,8 +44,5 @@ export class Visit {
   async chooseFirst(label: string, group: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).click();
     await this.page.getByRole('group', { name: group }).getByRole('option').first().click();
-    await (
-      typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option }).first()
-    ).click();
   }
 }
