@@ -24,9 +24,9 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
   const lists = await Promise.all(
     entries
       .filter((entry) => !notInput.test(entry.name))
-      .map((entry) => {
+      .map(async (entry) => {
         const path = `${folder}/${entry.name}`;
-        return entry.isDirectory() ? listFiles(root, path) : [path];
+        return entry.isDirectory() ? await listFiles(root, path) : [path];
       }),
   );
   return lists.flat();

@@ -121,7 +121,7 @@ test.each(['before the answer began', 'in the middle of the answer'])(
     );
     await atApi;
     abort.abort();
-    await expect(asking).rejects.toThrow();
+    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
     await hungUp;
   },
 );
@@ -187,7 +187,7 @@ test('an answer that breaks off is not passed for a whole one', async () => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.socket?.destroy());
   };
-  await expect(fetch(`${address}/api/media/x`).then((answer) => answer.text())).rejects.toThrow();
+  await expect(fetch(`${address}/api/media/x`).then((answer) => answer.text())).rejects.toThrow('terminated');
 });
 
 test('a client that waits to be told may send its body', async () => {

@@ -8,7 +8,6 @@ import { openReleaseStore } from '../storage/release-store';
 import { proxyApi } from './api-proxy';
 import { serveAssets } from './assets';
 import { contentSecurityPolicy } from './content-security-policy';
-import { serveIcon } from './icon';
 import { languageOf } from './language';
 import { followLiveSet } from './live-set';
 import { renderPage } from './page';
@@ -39,7 +38,6 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
   addSecurityHeaders(edge);
   await serveAssets(edge, options.storeFolder);
-  await serveIcon(edge);
   await proxyApi(edge, options.apiOrigin);
 
   edge.get('/health', async (_request, reply) => {

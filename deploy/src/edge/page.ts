@@ -1,5 +1,4 @@
 import type { ReleaseSet } from '@lisan/contract';
-import { iconPath } from './icon';
 
 /** What differs between two answers with the same release set. */
 export interface PageRequest {
@@ -43,7 +42,6 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta property="csp-nonce" nonce="${nonce}">
 <title>Lisan</title>
 <link rel="icon" href="${icon}">
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json" id="release-set">${inlineJson(set)}</script>

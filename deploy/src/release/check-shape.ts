@@ -6,8 +6,18 @@ import { Refusal, type RefusalCode } from './refusal';
 export function checkShape<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
-  { file, code }: { file: string; code: RefusalCode },
+  where: { file: string; code: RefusalCode },
 ): Static<Schema> {
+  assertShape(schema, value, where);
+  // oxlint-disable-next-line typescript/no-unsafe-return -- the type of a schema yet unknown is `any` to the linter
+  return value;
+}
+
+function assertShape<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  { file, code }: { file: string; code: RefusalCode },
+): asserts value is Static<Schema> {
   const faults = [...Errors(schema, value)]
     // The same unknown property is told twice; this is the one that names it.
     .filter((fault) => fault.keyword !== 'additionalProperties')
@@ -16,7 +26,6 @@ export function checkShape<Schema extends TSchema>(
       return `${file}: ${place} ${fault.keyword === 'boolean' ? 'is not known here' : fault.message}`;
     });
   if (faults.length > 0) throw new Refusal(code, faults);
-  return value as Static<Schema>;
 }
 
 /** Reads JSON text; a syntax error is told with the file's name. */

@@ -5,7 +5,7 @@ import { Refusal } from './refusal';
 type Named = readonly (readonly [name: string, release: RemoteRelease])[];
 
 /** Why these remotes cannot run in this shell; empty when they can. */
-export function findConflicts(shell: ShellRelease, remotes: Named): string[] {
+function findConflicts(shell: ShellRelease, remotes: Named): string[] {
   return remotes.flatMap(([name, remote]) => [
     ...(shell.contracts.includes(remote.contract)
       ? []
@@ -22,7 +22,7 @@ export function findConflicts(shell: ShellRelease, remotes: Named): string[] {
 }
 
 /** Two remotes that would stand behind one entry of the navigation. */
-export function findViewClashes(remotes: Named): string[] {
+function findViewClashes(remotes: Named): string[] {
   const owners = new Map<string, string>();
   return remotes.flatMap(([name, remote]) =>
     remote.views.flatMap(({ id }) => {

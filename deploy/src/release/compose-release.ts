@@ -3,8 +3,8 @@ import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
 import { Refusal } from './refusal';
 
 /** Where a version's files are served, and kept below the store's `assets`. */
-export const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
-export const shellBase = (version: string) => `/shell/${version}/`;
+const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
+const shellBase = (version: string) => `/shell/${version}/`;
 
 /** Joins a remote's build, manifest and labels into what the release set says of it. */
 export function composeRemoteRelease(

@@ -43,6 +43,13 @@ const begin = async (say: (text: string) => void = () => undefined) => {
   api = await startApi({ script: join(folder, 'server.mjs'), say });
   return api;
 };
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }
@@ -92,4 +99,7 @@ test('does not outlive a parent that is killed outright', async () => {
   await once(parentProcess, 'message');
   parentProcess.kill('SIGKILL');
   await until(async () => (await notes()).includes('stopped'));
+  const [, pid] = /^born (\d+)/.exec(await notes()) ?? [];
+  await until(() => !isAlive(Number(pid)));
+  expect(isAlive(Number(pid))).toBe(false);
 });

@@ -56,7 +56,7 @@ test('a free port is left free', async () => {
   server.close();
   await once(server, 'close');
   await checkPort({ host: '127.0.0.1', port });
-  await checkPort({ host: '127.0.0.1', port });
+  await expect(checkPort({ host: '127.0.0.1', port })).resolves.toBeUndefined();
 });
 
 test('an address that is not of this machine is named', async () => {

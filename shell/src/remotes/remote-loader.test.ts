@@ -113,6 +113,7 @@ test.each([
   ['slow', script('timed out'), true],
   ['broken', script('ScriptExecutionError: it threw'), true],
   ['broken', new TypeError('x is not a function'), true],
+  ['broken', 'a text that was thrown', true],
   ['incompatible', new Error('Unsatisfied version 19.3.1 of shared singleton module react'), true],
 ])('names a fault as %s by what is known of it (%s)', async (code, cause, isReachable) => {
   const { fault } = setUp(
