@@ -31,6 +31,7 @@ export function findAudio(db: Connection, userId: string, id: string): Promise<A
     .executeTakeFirst();
 }
 
+/** Of speech: what people bring keeps the name it came with. */
 export function renameAudio(
   db: Connection,
   userId: string,
@@ -42,6 +43,7 @@ export function renameAudio(
     .set({ file_name: name })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('source', '=', 'speech')
     .returningAll()
     .executeTakeFirst();
 }

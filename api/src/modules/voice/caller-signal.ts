@@ -1,8 +1,25 @@
 import type { FastifyRequest } from 'fastify';
+import { Problem } from '@lisan/errors';
 
-/** Aborted when the caller hangs up before the answer: work that nobody waits for is stopped. */
-export function callerSignal({ raw: { socket } }: FastifyRequest): AbortSignal {
+/**
+ * Runs work with a signal that is aborted when the caller hangs up before the answer. The framework's own signal is
+ * aborted as soon as the body has been read; the connection tells the truth.
+ */
+export async function whileCallerWaits<Result>(
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController();
-  socket.once('close', () => controller.abort());
-  return controller.signal;
+  const handleClose = () => controller.abort();
+  if (socket.destroyed) controller.abort();
+  socket.once('close', handleClose);
+  try {
+    return await work(controller.signal);
+  } catch (cause) {
+    // Nobody reads this answer; it is no fault of the server either.
+    throw controller.signal.aborted ? new Problem('gone', { cause }) : cause;
+  } finally {
+    // One connection carries many requests.
+    socket.off('close', handleClose);
+  }
 }

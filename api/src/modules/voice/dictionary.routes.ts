@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { defineRoute } from '../../routing';
 import { deleteEntry, listEntries, saveEntry } from './dictionary.repository';
-import type { Reader } from './reading.service';
+import type { Reader } from './reading/reading.service';
 
 /** How a text will be read, and the account's own corrections of it. */
 export function registerDictionary(app: FastifyInstance, reader: Reader): void {

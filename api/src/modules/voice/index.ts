@@ -1,27 +1,86 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createDocumentReader, documentMessages } from '../../engines/documents';
+import { voiceCloneMessages } from '../../engines/voice-clone';
+import { findFfmpeg, type Ffmpeg } from '../../media-tools';
+import { entryPoint } from '../../place';
 import type { Ledger } from '../billing/ledger';
+import { followAccounts } from './account';
 import { registerDictionary } from './dictionary.routes';
-import { createSpeechEngine } from './engine';
+import { createDocuments } from './documents.service';
+import { createSpeechEngine, createVoiceCloneEngine } from './engine';
+import { registerLibrary } from './library.routes';
 import { createVoiceLibrary } from './library.service';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
-import { createReader } from './reading.service';
+import { registerOwnVoices } from './own-voices.routes';
+import { createOwnVoices } from './own-voices.service';
+import { createProviderVoices } from './provider-voices';
+import { createReadingClient } from './reading/reading-client';
+import { createReader } from './reading/reading.service';
+import { registerSpeech } from './speech.routes';
+import { createSpeechRuns } from './speech-runs';
 import { createSpeechService } from './speech.service';
-import { registerVoice } from './voice.routes';
+import { readSample } from './voice-sample';
+
+/** Seconds between two looks for speech whose process is gone. */
+const SWEEP = 30;
+/** Samples per second: enough to measure a voice, and enough to clone one. */
+const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 
 /** Voices and speech. */
 export function registerVoices(app: FastifyInstance, ledger: Ledger): void {
   const { core } = app;
-  core.translator.add({ en, ar });
+  const { config, database, log } = core;
+  for (const catalogue of [{ en, ar }, documentMessages, voiceCloneMessages]) core.translator.add(catalogue);
+
   const engine = createSpeechEngine(core);
-  const library = createVoiceLibrary(engine, join(core.config.dataFolder, 'previews'));
-  // The lexicon is large; a server that speaks no Arabic never reads it.
-  const reader = createReader(
-    core.database.db,
-    async () => (await import('../../engines/speech/arabic')).readAloud,
+  const cloneEngine = createVoiceCloneEngine(core);
+  const library = createVoiceLibrary(engine, join(config.dataFolder, 'previews'));
+  const readingClient = createReadingClient({
+    entry: entryPoint('reading-process'),
+    onFault: (reason) => log.warn({ reason }, 'reading process'),
+  });
+  const reader = createReader(database.db, readingClient);
+  const runs = createSpeechRuns(core, ledger);
+  const speech = createSpeechService(core, { engine, library, reader, runs });
+  const documents = createDocumentReader({
+    entry: entryPoint('document-process'),
+    onFailure: (reason) => log.warn({ reason }, 'document process'),
+  });
+  const providerVoices = createProviderVoices(core, cloneEngine);
+  const ownVoices = createOwnVoices(core, cloneEngine, providerVoices);
+  const getFfmpeg = once(() =>
+    findFfmpeg({ explicitPath: config.ffmpegPath ?? undefined, wasmEntry: entryPoint('ffmpeg-wasm') }),
   );
-  registerVoice(app, library, createSpeechService(core, { engine, library, ledger, reader }));
+
+  registerLibrary(app, library, ownVoices);
+  registerSpeech(app, speech, createDocuments(ledger, documents));
+  registerOwnVoices(app, {
+    voices: ownVoices,
+    kind: cloneEngine.kind,
+    readSample: async (file, signal) =>
+      readSample({ ...file, sampleRate: SAMPLE_RATE[cloneEngine.kind], ffmpeg: await getFfmpeg(), signal }),
+  });
   registerDictionary(app, reader);
-  app.addHook('onClose', () => engine.close());
+  followAccounts(core, providerVoices);
+
+  core.jobs.schedule('refund-lost-speech', SWEEP, () => runs.closeLost());
+  app.addHook('onReady', async () => {
+    // The embedded database is this process's alone: whatever it says is running died with the last one.
+    await runs.closeLost(database.kind === 'embedded');
+    await library.removeRemains(database.kind === 'embedded');
+  });
+  app.addHook('preClose', async () => {
+    setTimeout(() => speech.stop(), config.server.stopSeconds * 1000).unref();
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([engine.close(), readingClient.close()]);
+  });
+}
+
+/** Asked for by the first recording: most servers never see one. */
+function once(find: () => Promise<Ffmpeg>): () => Promise<Ffmpeg> {
+  let found: Promise<Ffmpeg> | undefined;
+  return () => (found ??= find());
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@lisan/errors';
 import type { EngineVoice, SpeechEngine } from '../../engines/speech';
@@ -16,23 +16,20 @@ export interface VoiceLibrary {
   find(voiceId: string): Promise<EngineVoice | undefined>;
   /** Path of an MP3 that is made the first time it is asked for. Throws `not_found`. */
   getPreview(voiceId: string): Promise<string>;
+  /** Removes what a killed process left half made; all of it, when this process is the only one. */
+  removeRemains(isAlone: boolean): Promise<void>;
 }
+
+/** A preview is made in seconds: what is older and still unfinished stays so. Milliseconds. */
+const ABANDONED = 60 * 60_000;
 
 /** @param folder where previews are kept; they outlive a restart */
 export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceLibrary {
   const making = new Map<string, Promise<string>>();
 
-  async function list({ language, gender, q }: VoiceFilter): Promise<readonly EngineVoice[]> {
-    const wanted = q?.toLowerCase();
-    return (await engine.listVoices()).filter(
-      ({ name, labels }) =>
-        (!language || labels.language.toLowerCase().split('-')[0] === language.toLowerCase().split('-')[0]) &&
-        (!gender || labels.gender === gender) &&
-        (!wanted || `${name} ${Object.values(labels).join(' ')}`.toLowerCase().includes(wanted)),
-    );
-  }
-
-  const find = async (voiceId: string) => (await engine.listVoices()).find(({ id }) => id === voiceId);
+  /** A provider lists everything in its account, the voices of other people here among it. */
+  const listAll = async () => (await engine.listVoices()).filter(({ category }) => category === 'premade');
+  const find = async (voiceId: string) => (await listAll()).find(({ id }) => id === voiceId);
 
   async function make(voiceId: string, path: string): Promise<string> {
     await mkdir(folder, { recursive: true });
@@ -42,16 +39,45 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
   }
 
   return {
-    list,
     find,
+    async list({ language, gender, q }) {
+      const wanted = toWords(q ?? '');
+      return (await listAll()).filter(
+        ({ name, labels }) =>
+          (!language || primaryOf(labels.language) === primaryOf(language)) &&
+          (!gender || labels.gender.toLowerCase() === gender.toLowerCase()) &&
+          wanted.every((word) =>
+            toWords([name, ...Object.values(labels)].join(' '))
+              .join(' ')
+              .includes(word),
+          ),
+      );
+    },
     async getPreview(voiceId) {
       if (!(await find(voiceId))) throw new Problem('not_found');
-      const path = join(folder, `${voiceId}.mp3`);
+      const path = join(folder, `${encodeURIComponent(voiceId)}.mp3`);
       if (existsSync(path)) return path;
       // Many listeners at once wait for the same one.
       const running = making.get(voiceId) ?? make(voiceId, path).finally(() => making.delete(voiceId));
       making.set(voiceId, running);
       return running;
     },
+    async removeRemains(isAlone) {
+      const names = await readdir(folder).catch((): string[] => []);
+      for (const name of names.filter((each) => each.endsWith('.partial'))) {
+        const path = join(folder, name);
+        const age = Date.now() - (await stat(path)).mtimeMs;
+        if (isAlone || age > ABANDONED) await rm(path, { force: true });
+      }
+    },
   };
+}
+
+function primaryOf(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? '';
+}
+
+/** Without accents and case: `zoe` finds Zoë. */
+function toWords(text: string): string[] {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
 }

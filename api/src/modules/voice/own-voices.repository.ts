@@ -11,12 +11,19 @@ export async function insertOwnVoice(
   await db.insertInto('cloned_voices').values(row).execute();
 }
 
+/** Holds the account's row for this transaction: its voices are counted and added by one at a time. */
+export async function lockOwnVoices(trx: Connection, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Newest first. */
 export function listOwnVoices(db: Connection, userId: string): Promise<OwnVoiceRow[]> {
   return db
     .selectFrom('cloned_voices')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .orderBy('voice_id')
     .execute();
 }
 

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { timeWrittenWords } from '../../engines/speech';
-import type { Speech, SpeechEngine, SpeechVoice } from '../../engines/speech';
-import type { Ledger } from '../billing/ledger';
-import { findAudio, insertAudio, type AudioRow } from './audios.repository';
+import { timeWrittenWords, type Speech, type SpeechEngine, type SpeechVoice } from '../../engines/speech';
 import { nameSpeech } from './audio-names';
+import { findAudio, insertAudio, type AudioRow } from './audios.repository';
 import type { VoiceLibrary } from './library.service';
 import { findOwnVoice } from './own-voices.repository';
-import type { Reader } from './reading.service';
-
-export const SPEECH = 'activity_speech';
+import type { Reader } from './reading/reading.service';
+import type { SpeechRuns } from './speech-runs';
 
 /** Slower than any voice speaks, in characters a second: what is held is never less than what is used. */
 const SLOWEST = 8;
@@ -30,22 +27,27 @@ export interface SpeechOrder {
 export interface SpeechService {
   /** Speaks, stores and charges what was spoken; a failure charges nothing and leaves nothing. */
   speak(order: SpeechOrder): Promise<AudioRow>;
+  /** Ends what is still being spoken; the seconds held for it are given back. */
+  stop(): void;
 }
 
 interface Parts {
   readonly engine: SpeechEngine;
   readonly library: VoiceLibrary;
-  readonly ledger: Ledger;
   readonly reader: Reader;
+  readonly runs: SpeechRuns;
 }
 
 export function createSpeechService(
   { database, media, uploadFolder, now }: Pick<Core, 'database' | 'media' | 'uploadFolder' | 'now'>,
-  { engine, library, ledger, reader }: Parts,
+  { engine, library, reader, runs }: Parts,
 ): SpeechService {
+  const stopping = new AbortController();
+
   async function getVoice(userId: string, voiceId: string): Promise<SpeechVoice> {
     const own = await findOwnVoice(database.db, userId, voiceId);
-    if (own) return own.profile ? { id: own.voice_id, profile: own.profile } : { id: own.voice_id };
+    if (own?.profile) return { id: own.engine_voice_id, profile: own.profile };
+    if (own) return { id: own.engine_voice_id };
     if (!(await library.find(voiceId))) throw new Problem('not_found', { message: 'voice_unknown' });
     return { id: voiceId };
   }
@@ -53,20 +55,14 @@ export function createSpeechService(
   async function store(
     trx: Connection,
     { userId, text, voiceId }: SpeechOrder,
-    { id, path, speech, words }: { id: string; path: string; speech: Speech; words: Speech['words'] },
+    { id, key, speech, words }: { id: string; key: string; speech: Speech; words: Speech['words'] },
   ): Promise<void> {
-    const fileName = nameSpeech(text);
-    const key = await media.addFile(trx, path, {
-      ownerId: userId,
-      contentType: 'audio/mpeg',
-      fileName: `${fileName}.mp3`,
-    });
     await insertAudio(trx, {
       id,
       user_id: userId,
       source: 'speech',
       media_key: key,
-      file_name: fileName,
+      file_name: nameSpeech(text),
       duration: speech.duration,
       voice_id: voiceId,
       text,
@@ -77,31 +73,33 @@ export function createSpeechService(
   }
 
   return {
+    stop: () => stopping.abort(new Problem('shutting_down')),
+
     async speak(order) {
-      const { userId, text, voiceId, signal } = order;
+      const { userId, text, voiceId } = order;
+      const signal = AbortSignal.any([order.signal, stopping.signal]);
       const voice = await getVoice(userId, voiceId);
-      const read = await reader.read(userId, text);
+      const read = await reader.read(userId, text, signal);
       const id = randomUUID();
       const path = join(uploadFolder, `${id}.mp3`);
-      const hold = await database.transaction((trx) =>
-        ledger.reserve(trx, {
-          userId,
-          kind: 'audio',
-          amount: SHORTEST + read.reading.replace(/\p{M}/gu, '').length / SLOWEST,
-          reference: id,
-          about: SPEECH,
-        }),
-      );
+      const amount = SHORTEST + read.reading.replace(/\p{M}/gu, '').length / SLOWEST;
+      const run = await runs.begin({ id, userId, voiceId, text, amount });
+      let key: string | undefined;
       try {
         await mkdir(uploadFolder, { recursive: true });
-        const speech = await engine.speak({ text: read.reading, voice, signal }, path);
+        const speech = await speakWith(engine, { text: read.reading, voice, signal }, path);
         const words = read.words ? timeWrittenWords(speech.words, read.reading, read.words) : speech.words;
-        await database.transaction(async (trx) => {
-          await store(trx, order, { id, path, speech, words });
-          await ledger.settle(trx, hold, speech.duration);
+        // Who left in the last moment has not heard it, and is not charged.
+        signal.throwIfAborted();
+        await run.finish(speech.duration, async (trx) => {
+          const named = { ownerId: userId, contentType: 'audio/mpeg', fileName: `${nameSpeech(text)}.mp3` };
+          key = await media.addFile(trx, path, named);
+          await store(trx, order, { id, key, speech, words });
         });
       } catch (error) {
-        await database.transaction((trx) => ledger.refund(trx, hold));
+        await run.giveUp();
+        // The bytes were there before the transaction, and are still there when it came to nothing.
+        if (key !== undefined) await media.remove(database.db, [key]);
         throw error;
       } finally {
         await rm(path, { force: true });
@@ -111,4 +109,15 @@ export function createSpeechService(
       return row;
     },
   };
+}
+
+/** A voice that is not the engine's any more is named as what it is, not as an address that does not exist. */
+async function speakWith(engine: SpeechEngine, request: Parameters<SpeechEngine['speak']>[0], path: string) {
+  try {
+    return await engine.speak(request, path);
+  } catch (cause) {
+    if (isProblem(cause) && cause.code === 'not_found')
+      throw new Problem('not_found', { message: 'voice_unknown', cause });
+    throw cause;
+  }
 }

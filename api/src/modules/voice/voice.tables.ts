@@ -22,6 +22,8 @@ interface AudiosTable {
 
 interface ClonedVoicesTable {
   voice_id: string;
+  /** The id that the engine which made it knows it by. */
+  engine_voice_id: string;
   user_id: string;
   name: string;
   description: string;
@@ -38,8 +40,17 @@ interface DictionaryEntriesTable {
   reading: string;
 }
 
+interface SpeechRunsTable {
+  /** Of the audio that will come of it, and the reference of its hold. */
+  id: string;
+  user_id: string;
+  digest: string;
+  beat_at: Generated<Date>;
+}
+
 export interface VoiceTables {
   audios: AudiosTable;
   cloned_voices: ClonedVoicesTable;
   dictionary_entries: DictionaryEntriesTable;
+  speech_runs: SpeechRunsTable;
 }

@@ -1,55 +1,38 @@
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { captionCues, toSubRip, toWebVtt } from '../../engines/speech';
 import { defineRoute, raw } from '../../routing';
+import { countRunning } from '../video/lip-sync-jobs.repository';
 import { deleteAudio, findAudio, listAudios, renameAudio } from './audios.repository';
-import type { VoiceLibrary } from './library.service';
-import { listOwnVoices } from './own-voices.repository';
-import { callerSignal } from './caller-signal';
+import { whileCallerWaits } from './caller-signal';
+import type { Documents } from './documents.service';
 import type { SpeechService } from './speech.service';
-import {
-  presentAudio,
-  presentOwnAsVoice,
-  presentOwnVoice,
-  presentSpeech,
-  presentVoice,
-} from './voice.presenter';
+import { presentAudio, presentSpeech } from './voice.presenter';
 
-/** The library, speech, and what was spoken. */
-export function registerVoice(app: FastifyInstance, library: VoiceLibrary, speech: SpeechService): void {
+const DOCUMENTS_PER_MINUTE = 30;
+
+/** Speech, what was spoken, and texts to speak. */
+export function registerSpeech(app: FastifyInstance, speech: SpeechService, documents: Documents): void {
   const { media, database } = app.core;
   const { db } = database;
 
-  defineRoute(app, 'GET /voice/voices', async ({ query }) => ({
-    voices: (await library.list(query)).map(presentVoice),
-  }));
-
-  defineRoute(app, 'GET /voice/voices/:id/preview', async ({ params }) =>
-    raw(createReadStream(await library.getPreview(params.id)), {
-      headers: { 'cache-control': 'public, max-age=86400' },
+  defineRoute(
+    app,
+    'POST /voice/upload-document',
+    async ({ caller, files, request }) => ({
+      text: await whileCallerWaits(request, (signal) =>
+        documents.read(caller.userId, files.file.path, signal),
+      ),
     }),
+    { perMinute: DOCUMENTS_PER_MINUTE },
   );
 
-  defineRoute(app, 'POST /voice/cloned-voices', async ({ caller }) => ({
-    cloned_voices: (await listOwnVoices(db, caller.userId)).map(presentOwnVoice),
-  }));
-
-  defineRoute(app, 'POST /voice/user-voices', async ({ caller }) => ({
-    voices: [
-      ...(await listOwnVoices(db, caller.userId)).map(presentOwnAsVoice),
-      ...(await library.list({})).map(presentVoice),
-    ],
-  }));
-
   defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, request }) => {
-    const order = {
-      userId: caller.userId,
-      text: body.text,
-      voiceId: body.voice_id,
-      signal: callerSignal(request),
-    };
-    return presentSpeech(await speech.speak(order), media);
+    const { text, voice_id: voiceId } = body;
+    const row = await whileCallerWaits(request, (signal) =>
+      speech.speak({ userId: caller.userId, text, voiceId, signal }),
+    );
+    return presentSpeech(row, media);
   });
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => ({
@@ -68,6 +51,8 @@ export function registerVoice(app: FastifyInstance, library: VoiceLibrary, speec
 
   defineRoute(app, 'DELETE /voice/generated-audios/:id', async ({ caller, params, translate }) => {
     await database.transaction(async (trx) => {
+      if ((await countRunning(trx, caller.userId, { audio: params.id })) > 0)
+        throw new Problem('already_running', { message: 'audio_in_use' });
       const row = await deleteAudio(trx, caller.userId, params.id, 'speech');
       if (!row) throw new Problem('not_found');
       await media.remove(trx, [row.media_key]);

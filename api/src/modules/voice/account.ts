@@ -1,0 +1,73 @@
+import type { Core } from '../../core';
+import { cleanFileName } from '../../files/file-name';
+import type { ExportFile } from '../user/account-hooks';
+import { findAudio, listAudios, type AudioRow } from './audios.repository';
+import { listEntries } from './dictionary.repository';
+import { listOwnVoices } from './own-voices.repository';
+import type { ProviderVoices } from './provider-voices';
+
+type VoiceCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
+
+/** What becomes of this room when an account is exported or ends. */
+export function followAccounts(core: VoiceCore, providerVoices: ProviderVoices): void {
+  const { accountHooks } = core;
+  accountHooks.addExportSection((userId) => exportVoice(core, userId));
+  // Rows go with the account, its files by the media library; what lies elsewhere is ended by a job.
+  accountHooks.onAccountDeleted((userId, trx) => providerVoices.removeAllOf(trx, userId));
+}
+
+async function* exportVoice(
+  { database: { db }, media, log }: VoiceCore,
+  userId: string,
+): AsyncIterable<ExportFile> {
+  const audios = await listAudios(db, userId);
+  const names = nameFiles(audios);
+  const described = [];
+  for (const { id } of audios) {
+    const audio = await findAudio(db, userId, id);
+    if (audio) described.push(describeAudio(audio, names.get(id)));
+  }
+  yield toFile('audios.json', described);
+  yield toFile('voices.json', (await listOwnVoices(db, userId)).map(describeVoice));
+  yield toFile('dictionary.json', await listEntries(db, userId));
+  for (const { id, media_key: key } of audios) {
+    try {
+      yield { path: names.get(id) ?? id, content: await media.read(key) };
+    } catch (error) {
+      // Deleted while the export ran: the rest of it is still wanted.
+      log.warn({ err: error, key }, 'a file was missing in an export');
+    }
+  }
+}
+
+type ListedAudio = Pick<AudioRow, 'id' | 'source' | 'file_name'>;
+
+/** Paths in the archive, by id; equal names get a number. */
+function nameFiles(audios: readonly ListedAudio[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    audios.map(({ id, source, file_name: fileName }) => {
+      const name = cleanFileName(source === 'speech' ? `${fileName.replace(/\.mp3$/i, '')}.mp3` : fileName);
+      const [, stem = name, ending = ''] = /^(.*?)(\.\w+)?$/.exec(name) ?? [];
+      let path = `audios/${name}`;
+      for (let number = 2; taken.has(path.toLowerCase()); number += 1)
+        path = `audios/${stem} (${number})${ending}`;
+      taken.add(path.toLowerCase());
+      return [id, path];
+    }),
+  );
+}
+
+function describeAudio(audio: AudioRow, file: string | undefined) {
+  const { id, source, file_name, duration, voice_id, text, created_at } = audio;
+  return { id, source, file, file_name, duration, voice_id, text, created_at };
+}
+
+function describeVoice(voice: Awaited<ReturnType<typeof listOwnVoices>>[number]) {
+  const { voice_id, name, description, kind, profile, consent_at, created_at } = voice;
+  return { voice_id, name, description, kind, profile, consent_at, created_at };
+}
+
+function toFile(path: string, content: unknown): ExportFile {
+  return { path, content: `${JSON.stringify(content, null, 2)}\n` };
+}

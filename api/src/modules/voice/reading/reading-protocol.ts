@@ -1,0 +1,22 @@
+import type { CallResponse } from '@lisan/contract';
+
+/** Words as they are written and as they will be spoken. */
+export type ReadWords = CallResponse<'POST /voice/reading'>['words'];
+
+export interface Read {
+  /** What the engine is given. */
+  readonly reading: string;
+  /** Absent when the text is read as it is written. */
+  readonly words?: ReadWords;
+}
+
+/** To the reading process. */
+export interface ReadingOrder {
+  readonly id: number;
+  readonly text: string;
+  readonly dictionary: ReadonlyMap<string, string>;
+}
+
+/** From it. */
+export type ReadingReport =
+  { readonly id: number; readonly read: Required<Read> } | { readonly id: number; readonly fault: string };
