@@ -1,12 +1,17 @@
+// A property is told act by act: what is expected depends on the act.
+/* oxlint-disable jest/no-conditional-expect */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { onBothDatabases } from '../../../testing/databases';
 import type { Connection } from '../../database/schema';
 import { createLedger, type Hold, type Ledger } from './ledger';
+import { createPlanMonths } from './plan-months';
 import { listActivity, sumLines } from './ledger.repository';
 
 onBothDatabases('ledger', (use) => {
   let clock = new Date('2026-01-31T10:00:00Z');
+  const months = () =>
+    createPlanMonths({ now: () => clock, events: { publish: async () => undefined } as never });
   const makeLedger = (): Ledger =>
     createLedger({
       database: use(),
@@ -94,7 +99,7 @@ onBothDatabases('ledger', (use) => {
   it('says unlimited, and still writes down what was used', async () => {
     const ledger = makeLedger();
     const userId = await openAccount();
-    await inTransaction((trx) => ledger.beginPeriod(trx, userId, 'Business', clock));
+    await inTransaction((trx) => months().begin(trx, userId, { plan: 'Business', from: clock }));
     const hold = await inTransaction((trx) =>
       ledger.reserve(trx, { ...audio(userId, 1), kind: 'text', about: 'activity_chat' }),
     );

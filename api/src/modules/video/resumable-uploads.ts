@@ -72,11 +72,14 @@ export function createResumableUploads(
   }
 
   /** The library answers with what is thrown. */
-  function refusal(error: unknown, language: Language): { status_code: number; body: string } {
+  function refusal(error: unknown, language: Language): Error {
     if (!isProblem(error)) log.error({ err: error }, 'an uploaded video could not be taken');
     const problem = isProblem(error) ? error : new Problem('internal');
     const detail = translator.translate(language, problem.messageKey, problem.values);
-    return { status_code: problem.status, body: JSON.stringify({ detail, code: problem.code }) };
+    return Object.assign(new Error(detail), {
+      status_code: problem.status,
+      body: JSON.stringify({ detail, code: problem.code }),
+    });
   }
 
   return {
