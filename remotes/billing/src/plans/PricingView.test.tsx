@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Plan } from '@lisan/contract';
+import { ApiError, NetworkError } from '@lisan/errors';
+import { aPlan, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
+import { remote } from '../remote';
+
+jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
+
+const plans: Plan[] = [
+  aPlan({ name: 'Custom', created: 3, prices: [] }),
+  aPlan({ name: 'Free', created: 1, prices: [{ id: 'price-free', unit_amount: 0 }] }),
+  aPlan({ name: 'Creator', created: 2, popular: true }),
+];
+
+function aHost(options: Parameters<typeof createFakeHost>[0] = {}) {
+  return createFakeHost({
+    answers: {
+      'GET /stripe/subscription_plans': () => plans,
+      'POST /stripe/subscription_status': () => ({
+        subscription_plan: 'Free',
+        status: 'active',
+        trial_end: null,
+        current_period_end: null,
+        cancel_at_period_end: false,
+      }),
+      'POST /stripe/subs': () => ({ session_id: 'cs_1', url: 'https://checkout.example/cs_1' }),
+    },
+    ...options,
+  });
+}
+
+/** Renders the plans and presses the button of 'Creator'. */
+async function begin(host: FakeHost) {
+  const page = await renderRemote(remote, 'pricing', host);
+  const [, creator] = await screen.findAllByRole('article');
+  await page.user.click(within(creator!).getByRole('button', { name: 'Get started' }));
+  return { ...page, creator: creator! };
+}
+
+describe('the plans', () => {
+  it('stand in the order in which they were made, with their prices', async () => {
+    await renderRemote(remote, 'pricing', aHost());
+    const cards = await screen.findAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Free',
+      'Creator',
+      'Custom',
+    ]);
+    expect(cards[0]).toHaveTextContent('$0');
+    expect(cards[0]).not.toHaveTextContent('/month');
+    expect(cards[1]).toHaveTextContent(/\$29.*\/month/);
+    expect(cards[1]).toHaveTextContent('Most popular');
+    expect(cards[2]).toHaveTextContent('On request');
+  });
+
+  it('do not sell the plan of the account again', async () => {
+    await renderRemote(remote, 'pricing', aHost());
+    expect(await screen.findByRole('button', { name: 'Subscribed' })).toBeDisabled();
+    expect(screen.getAllByRole('button', { name: 'Get started' })).toHaveLength(2);
+  });
+
+  it('are there when the status is not', async () => {
+    const host = aHost();
+    host.api.answer('POST /stripe/subscription_status', () => {
+      throw new NetworkError('offline', { isTimeout: false });
+    });
+    await renderRemote(remote, 'pricing', host);
+    expect(await screen.findAllByRole('button', { name: 'Get started' })).toHaveLength(3);
+    expect(host.record.toasts).toEqual([]);
+  });
+
+  it('can be asked for again', async () => {
+    const host = aHost();
+    host.api.answer('GET /stripe/subscription_plans', () => {
+      throw new ApiError({ status: 503, code: 'provider_unavailable', detail: '' });
+    });
+    const { user } = await renderRemote(remote, 'pricing', host);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    host.api.answer('GET /stripe/subscription_plans', () => plans);
+    await user.click(again);
+    expect(await screen.findAllByRole('article')).toHaveLength(3);
+  });
+});
+
+describe('a checkout', () => {
+  it('says Processing... and leaves for the hosted page', async () => {
+    const host = aHost();
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    host.api.answer('POST /stripe/subs', async () => {
+      await held;
+      return { session_id: 'cs_1', url: 'https://checkout.example/cs_1' };
+    });
+    const { creator } = await begin(host);
+    expect(await within(creator).findByText('Processing...')).toBeVisible();
+    finish();
+    await waitFor(() => expect(host.record.left).toEqual(['https://checkout.example/cs_1']));
+    expect(host.api.made.find(({ key }) => key === 'POST /stripe/subs')?.input).toEqual({
+      body: { email: 'layla@example.com', name: 'Creator', priceId: 'price-creator' },
+    });
+  });
+
+  it.each<[string, (host: FakeHost) => void]>([
+    [
+      'Error creating subscription session: The card is known.',
+      ({ api }) =>
+        api.answer('POST /stripe/subs', () => {
+          throw new ApiError({ status: 409, code: 'wrong_state', detail: 'The card is known.' });
+        }),
+    ],
+    [
+      'Error creating subscription session: Unknown error',
+      ({ api }) =>
+        api.answer('POST /stripe/subs', () => {
+          throw new ApiError({ status: 502, code: 'provider_rejected', detail: '' });
+        }),
+    ],
+    [
+      'Failed to start subscription. Please try again.',
+      ({ api }) =>
+        api.answer('POST /stripe/subs', () => {
+          throw new NetworkError('offline', { isTimeout: false });
+        }),
+    ],
+    [
+      'Error redirecting to checkout: Not an https address',
+      ({ navigation }) =>
+        jest.spyOn(navigation, 'leaveTo').mockImplementation(() => {
+          throw new TypeError('Not an https address');
+        }),
+    ],
+    [
+      'Stripe failed to initialize.',
+      (host) => {
+        jest.spyOn(host, 'facts').mockResolvedValue({ stripePublishableKey: 'pk_1', googleClientId: null });
+        jest.mocked(loadStripe).mockResolvedValue(null);
+      },
+    ],
+  ])('that fails says "%s"', async (message, breakIt) => {
+    const host = aHost();
+    breakIt(host);
+    const { creator } = await begin(host);
+    await waitFor(() => expect(host.record.toasts).toEqual([{ message, tone: 'bad' }]));
+    expect(within(creator).getByRole('button', { name: 'Get started' })).toBeEnabled();
+  });
+
+  it('needs somebody who is signed in', async () => {
+    const host = aHost({ user: null, answers: { 'GET /stripe/subscription_plans': () => plans } });
+    await begin(host);
+    expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
+    expect(host.record.left).toEqual([]);
+  });
+});
+
+it('speaks Arabic', async () => {
+  await renderRemote(
+    remote,
+    'pricing',
+    aHost({ language: 'ar', answers: { 'GET /stripe/subscription_plans': () => plans } }),
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
+  expect((await screen.findAllByRole('button'))[0]).toHaveTextContent(/\p{Script=Arabic}/u);
+});

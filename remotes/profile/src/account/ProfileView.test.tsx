@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Profile } from '@lisan/contract';
+import { ApiError } from '@lisan/errors';
+import { createFakeHost, layla, renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
+
+const { email, username } = layla();
+
+function aHost(language: 'en' | 'ar' = 'en') {
+  let profile: Profile = {
+    email,
+    username,
+    two_factor_enabled: false,
+    profile_image: null,
+    google_id: null,
+    has_password: true,
+  };
+  return createFakeHost({
+    language,
+    answers: {
+      'POST /user/profile': () => profile,
+      'POST /user/profile/update': ({ body }) => {
+        profile = { ...profile, username: body.username };
+        return { success: true, message: '', access_token: 'token-2' };
+      },
+      'POST /user/profile/upload-image': () => ({ image_url: '/api/media/face' }),
+    },
+  });
+}
+
+async function open(host = aHost()) {
+  const page = await renderRemote(remote, 'profile', host);
+  await screen.findByRole('heading', { name: 'Account' });
+  return { ...page, calls: (wanted: string) => host.api.made.filter(({ key }) => key === wanted) };
+}
+
+describe('the account', () => {
+  it('takes a new username and tells everyone', async () => {
+    const { host, user } = await open();
+    const changed = jest.fn();
+    host.bus.subscribe('profile.changed', changed);
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+    const save = screen.getByRole('button', { name: 'Save' });
+    const name = screen.getByRole('textbox', { name: 'Username' });
+    expect(save).toBeDisabled();
+    await user.clear(name);
+    expect(save).toBeDisabled();
+    await user.type(name, ' Layla {Enter}');
+    await waitFor(() =>
+      expect(host.record.toasts).toEqual([{ message: 'Profile updated successfully', tone: 'good' }]),
+    );
+    expect(changed).toHaveBeenCalledWith({ username: 'Layla', imageUrl: null });
+    expect(host.record.tokens).toEqual(['token-2']);
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const host = aHost();
+    host.api.answer('POST /user/profile/update', () => {
+      throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Choose another name.' });
+    });
+    const { user } = await open(host);
+    await user.type(screen.getByRole('textbox', { name: 'Username' }), '!{Enter}');
+    await waitFor(() =>
+      expect(host.record.toasts).toEqual([
+        { title: 'Failed to update profile', message: 'Choose another name.', tone: 'bad' },
+      ]),
+    );
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue(`${username}!`);
+  });
+});
+
+describe('the image', () => {
+  const image = (type: string, bytes = 4) => new File([new Uint8Array(bytes)], 'face', { type });
+
+  it.each([
+    ['Please upload a valid image file (JPEG, PNG, or GIF)', image('application/pdf')],
+    ['Image size should be less than 5MB', image('image/png', 5 * 1024 * 1024 + 1)],
+  ])('is refused with "%s"', async (message, file) => {
+    const { host, user, calls } = await open();
+    const field = screen.getByLabelText('Upload an image', { selector: 'input' });
+    field.removeAttribute('accept');
+    await user.upload(field, file);
+    expect(host.record.toasts).toEqual([{ message, tone: 'bad' }]);
+    expect(calls('POST /user/profile/upload-image')).toHaveLength(0);
+  });
+
+  it('is set', async () => {
+    const { host, user } = await open();
+    const changed = jest.fn();
+    host.bus.subscribe('profile.changed', changed);
+    await user.upload(screen.getByLabelText('Upload an image', { selector: 'input' }), image('image/png'));
+    await waitFor(() => expect(changed).toHaveBeenCalledWith({ username, imageUrl: '/api/media/face' }));
+  });
+});
+
+describe('deleting the account', () => {
+  it('needs the password and the ticked box', async () => {
+    const host = aHost();
+    host.api.answer('POST /user/profile/delete-account', () => ({ success: true, message: '' }));
+    const { user, calls, unmount } = await open(host);
+    // As the shell does: without a person there is no dashboard.
+    host.bus.subscribe('session.changed', ({ user: present }) => present ?? unmount());
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete your account?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete my account' });
+    expect(confirm).toBeDisabled();
+    await user.type(within(dialog).getByLabelText('Password'), 'correct horse');
+    expect(confirm).toBeDisabled();
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(confirm);
+    await waitFor(() => expect(host.record.signOuts).toEqual(['/login']));
+    expect(calls('POST /user/profile/delete-account')).toEqual([
+      expect.objectContaining({ input: { body: { email, password: 'correct horse', confirmation: true } } }),
+    ]);
+    expect(host.record.toasts).toEqual([{ message: 'Account deleted', tone: 'good' }]);
+  });
+
+  it('stays signed in when it is refused', async () => {
+    const host = aHost();
+    host.api.answer('POST /user/profile/delete-account', () => {
+      throw new ApiError({ status: 403, code: 'wrong_password', detail: '' });
+    });
+    const { user } = await open(host);
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.type(within(dialog).getByLabelText('Password'), 'wrong');
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+    expect(host.record.toasts[0]?.title).toBe('Failed to delete account. Please check your password.');
+    expect(host.record.signOuts).toEqual([]);
+    expect(dialog).toBeVisible();
+  });
+});
+
+describe('the password', () => {
+  it('is changed only when all is filled and both new ones are equal', async () => {
+    const host = aHost();
+    host.api.answer('POST /user/change-password', () => ({
+      success: true,
+      message: '',
+      access_token: 'token-3',
+    }));
+    const { user } = await open(host);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    const submit = dialog.getByRole('button', { name: 'Change password' });
+    await user.type(dialog.getByLabelText('New password'), 'new secret');
+    await user.type(dialog.getByLabelText('Confirm new password'), 'new secre');
+    expect(dialog.getByText('Passwords do not match.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Confirm new password'), 't');
+    expect(dialog.queryByText('Passwords do not match.')).not.toBeInTheDocument();
+    expect(submit).toBeDisabled();
+    await user.type(dialog.getByLabelText('Current password'), 'old secret');
+    await user.click(submit);
+    await waitFor(() => expect(host.record.tokens).toEqual(['token-3']));
+    expect(host.record.toasts).toEqual([{ message: 'Your password was changed.', tone: 'good' }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+it('asks again for a profile that could not be loaded', async () => {
+  const host = createFakeHost();
+  const { user } = await renderRemote(remote, 'profile', host);
+  expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
+  host.api.answer('POST /user/profile', () => ({
+    email,
+    username,
+    two_factor_enabled: false,
+    profile_image: null,
+    google_id: null,
+    has_password: true,
+  }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible();
+});
+
+it('speaks Arabic', async () => {
+  await renderRemote(remote, 'profile', aHost('ar'));
+  for (const heading of await screen.findAllByRole('heading'))
+    expect(heading).toHaveTextContent(/\p{Script=Arabic}/u);
+});

@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from '@lisan/errors';
+import { aVoice, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
+import { remote } from '../remote';
+
+const view = 'text-to-audio';
+
+function aHost(language: 'en' | 'ar' = 'en') {
+  const audios = [anAudio()];
+  return createFakeHost({
+    language,
+    answers: {
+      'GET /voice/voices': () => ({
+        voices: [aVoice(), aVoice({ voice_id: 'other', name: 'Cloned by others', category: 'cloned' })],
+      }),
+      'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
+      'POST /voice/generated-audios': () => ({ generated_audios: [...audios] }),
+      'POST /voice/text-to-speech': () => {
+        const audio = { captions_url: '', ...anAudio({ id: 'audio-2', file_name: 'hook.mp3', duration: 3 }) };
+        audios.unshift(audio);
+        return audio;
+      },
+    },
+  });
+}
+
+const text = () => screen.getByRole('textbox', { name: 'Text to be spoken' });
+const generate = () => screen.getByRole('button', { name: 'Generate speech' });
+const calls = ({ api }: FakeHost, wanted: string) => api.made.filter(({ key }) => key === wanted);
+
+describe('speaking', () => {
+  it('names the missing text, then the missing voice, and asks for nothing', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    await user.click(generate());
+    await user.type(text(), 'Good morning');
+    await user.click(generate());
+    expect(host.record.toasts).toEqual([
+      { title: 'Missing Information', message: 'Please enter text.', tone: 'bad' },
+      { title: 'Missing Information', message: 'Please select a voice.', tone: 'bad' },
+    ]);
+    expect(calls(host, 'POST /voice/text-to-speech')).toHaveLength(0);
+  });
+
+  it('speaks with the chosen voice of the library and tells everyone', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    const heard = jest.fn();
+    host.bus.subscribe('speech.generated', heard);
+    await user.type(text(), 'Good morning');
+    await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    await user.click(screen.getByRole('option', { name: /Clara/ }));
+    await user.click(generate());
+    expect(await screen.findByText('hook.mp3')).toBeVisible();
+    expect(calls(host, 'POST /voice/text-to-speech')).toEqual([
+      expect.objectContaining({
+        input: {
+          body: { text: 'Good morning', voice_id: 'en-us-clara', user_email: 'layla@example.com' },
+        },
+      }),
+    ]);
+    expect(heard).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'hook.mp3', duration: 3 });
+    expect(text()).toHaveValue('Good morning');
+  });
+
+  it('takes the script that another view chose, once', async () => {
+    const host = aHost();
+    host.bus.publish('script.chosen', { text: 'From the chat', conversationId: null });
+    const { unmount, user } = await renderRemote(remote, view, host);
+    expect(text()).toHaveValue('From the chat');
+    await user.type(text(), '!');
+    unmount();
+    await renderRemote(remote, view, host);
+    expect(text()).toHaveValue('From the chat!');
+  });
+});
+
+describe('a document', () => {
+  it('becomes the text', async () => {
+    const host = aHost();
+    host.api.answer('POST /voice/upload-document', (_input, { files }) => ({
+      text: `The words of ${files['file']?.name}`,
+    }));
+    const { user } = await renderRemote(remote, view, host);
+    await user.upload(
+      screen.getByLabelText('From a document'),
+      new File(['Once upon a time'], 'story.txt', { type: 'text/plain' }),
+    );
+    await waitFor(() => expect(text()).toHaveValue('The words of story.txt'));
+  });
+
+  it('that cannot be read leaves the text alone', async () => {
+    const host = aHost();
+    host.api.answer('POST /voice/upload-document', () => {
+      throw new ApiError({ status: 422, code: 'no_readable_text', detail: 'It holds pictures only.' });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    await user.type(text(), 'Mine');
+    await user.upload(screen.getByLabelText('From a document'), new File(['%PDF'], 'scan.pdf'));
+    await waitFor(() =>
+      expect(host.record.toasts).toEqual([
+        { title: 'Error uploading document.', message: 'It holds pictures only.', tone: 'bad' },
+      ]),
+    );
+    expect(text()).toHaveValue('Mine');
+  });
+});
+
+describe('generated audios', () => {
+  it('are renamed after a double click', async () => {
+    const host = aHost();
+    host.api.answer('POST /voice/update-audio-name', ({ body }) => ({
+      success: true,
+      message: '',
+      file_name: body.new_name,
+    }));
+    const { user } = await renderRemote(remote, view, host);
+    await user.dblClick(await screen.findByText('speech.mp3'));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Morning{Enter}');
+    expect(await screen.findByText('Morning')).toBeVisible();
+    expect(host.record.toasts).toEqual([{ message: 'Name updated successfully!', tone: 'good' }]);
+    // Enter takes the field away, which is a blur too.
+    expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(1);
+  });
+
+  it('keep their name on Escape', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    await user.dblClick(await screen.findByText('speech.mp3'));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' again{Escape}');
+    expect(await screen.findByText('speech.mp3')).toBeVisible();
+    expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(0);
+  });
+
+  it('play at one speed from 0.5 to 2', async () => {
+    const { user, container } = await renderRemote(remote, view, aHost());
+    const speed = await screen.findByRole('slider', { name: 'Playback Speed' });
+    expect(speed).toHaveAttribute('aria-valuenow', '1');
+    speed.focus();
+    await user.keyboard('{End}');
+    expect(speed).toHaveAttribute('aria-valuenow', '2');
+    await user.click(screen.getByRole('button', { name: /play/i }));
+    // A sound has no role; its element is the only place where its pace shows.
+    // eslint-disable-next-line testing-library/no-container, testing-library/no-node-access
+    expect(container.querySelector('audio')?.playbackRate).toBe(2);
+    speed.focus();
+    await user.keyboard('{Home}');
+    expect(speed).toHaveAttribute('aria-valuenow', '0.5');
+  });
+
+  it('go to a video', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    const heard = jest.fn();
+    host.bus.subscribe('audio.chosen', heard);
+    await user.click(await screen.findByRole('button', { name: 'Put on a video' }));
+    expect(heard).toHaveBeenCalledWith({ audioId: 'audio-1', fileName: 'speech.mp3' });
+    expect(host.record.views).toEqual(['lip-sync']);
+  });
+});
+
+it('speaks Arabic', async () => {
+  await renderRemote(remote, view, aHost('ar'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
+  expect(screen.getByRole('textbox')).toHaveAccessibleName(/\p{Script=Arabic}/u);
+});
