@@ -20,7 +20,7 @@ export async function registerModules(app: FastifyInstance, metrics: Registry): 
   registerMedia(app, core.mediaAddresses);
   const accounts = registerAccounts(app);
   registerProfiles(app, accounts);
-  const ledger = registerMoney(app);
+  const ledger = await registerMoney(app);
   registerTexts(app, ledger);
   registerVoices(app, ledger);
   await registerVideos(app, ledger);

@@ -8,11 +8,12 @@ import {
   type Subscription,
 } from '@lisan/contract';
 import type { ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
+import type { Language } from '../../messages/language';
 import type { Translate } from '../../messages/translator';
 import type { LedgerLine } from './ledger.repository';
+import type { PlanAccount } from './plan-accounts.repository';
 import { FREE, getPlan } from './plans';
-import type { SubscriptionRow } from './subscriptions.repository';
-import { isRunning } from './subscriptions.service';
+import { isRunning, type SubscriptionRow } from './subscription-state';
 
 /** `sums` in thousandths of a unit. */
 export function presentBalance(plan: string, sums: Readonly<Record<QuotaKind, number>>): Balance {
@@ -42,23 +43,23 @@ export function presentActivity(line: LedgerLine, translate: Translate): Activit
   };
 }
 
-/** Our own plans are sold in the reader's language; a provider's sentences stay as they were written there. */
-export function presentPlan(plan: SoldPlan, translate: Translate): Plan {
-  const say = (text: string) => {
-    const [, key, count] = /^((?:plan|feature)_[a-z_]+)(?: (\d+))?$/.exec(text) ?? [];
-    return key === undefined ? text : translate(key, count === undefined ? {} : { count: Number(count) });
-  };
+export function presentPlan(plan: SoldPlan, language: Language): Plan {
+  const { description, features } = plan.words[language];
   return {
     name: plan.name,
     created: plan.created,
     popular: plan.popular,
-    description: say(plan.description),
+    description,
     prices: [{ id: plan.priceId, unit_amount: plan.cents }],
-    marketing_features: plan.features.map((feature) => ({ name: say(feature) })),
+    marketing_features: features.map((name) => ({ name })),
   };
 }
 
-export function presentSubscription(row: SubscriptionRow | undefined): Subscription {
+/** `account` says which plan the month that runs was granted from: a smaller one begins with the next. */
+export function presentSubscription(
+  row: SubscriptionRow | undefined,
+  account: PlanAccount | undefined,
+): Subscription {
   if (!isRunning(row))
     return {
       subscription_plan: FREE,
@@ -66,13 +67,16 @@ export function presentSubscription(row: SubscriptionRow | undefined): Subscript
       trial_end: null,
       current_period_end: null,
       cancel_at_period_end: false,
+      next_plan: null,
     };
+  const present = account?.subscription_id === row.provider_id ? account.plan : row.plan;
   return {
-    subscription_plan: row.plan,
+    subscription_plan: present,
     status: row.status,
     trial_end: row.trial_end?.toISOString() ?? null,
     current_period_end: row.period_end.toISOString(),
     cancel_at_period_end: row.cancel_at_period_end,
+    next_plan: row.plan === present ? null : row.plan,
   };
 }
 

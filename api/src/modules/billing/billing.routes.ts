@@ -1,11 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '@lisan/errors';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { defineRoute, raw, redirect } from '../../routing';
 import { presentActivity, presentInvoice, presentPlan, presentSubscription } from './billing.presenter';
 import type { Checkout } from './checkout.service';
+import { findCustomer } from './customers.repository';
 import type { Ledger } from './ledger';
 import { listActivity } from './ledger.repository';
+import { findPlanAccount } from './plan-accounts.repository';
+import type { PlanChanges } from './plan-change';
 import type { Subscriptions } from './subscriptions.service';
 
 /** So many lines on a page unless asked otherwise. */
@@ -16,50 +20,55 @@ export interface BillingServices {
   readonly engine: PaymentEngine;
   readonly ledger: Ledger;
   readonly subscriptions: Subscriptions;
+  readonly changes: PlanChanges;
   readonly checkout: Checkout;
 }
 
 /** Plans, checkout, balance and activity. */
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
-  const { engine, ledger, subscriptions, checkout } = services;
+  const { engine, ledger, subscriptions, changes, checkout } = services;
   const { db } = app.core.database;
 
-  defineRoute(app, 'GET /stripe/subscription_plans', async ({ translate }) =>
-    (await engine.listPlans()).map((plan) => presentPlan(plan, translate)),
+  const presentPlanOf = async (userId: string) =>
+    presentSubscription(await subscriptions.find(userId), await findPlanAccount(db, userId));
+
+  defineRoute(app, 'GET /stripe/subscription_plans', async ({ language }) =>
+    (await engine.listPlans()).map((plan) => presentPlan(plan, language)),
   );
 
   defineRoute(app, 'POST /user/balance', ({ caller }) => ledger.getBalance(caller.userId));
 
-  defineRoute(app, 'POST /stripe/subscription_status', async ({ caller }) =>
-    presentSubscription(await subscriptions.find(caller.userId)),
-  );
+  defineRoute(app, 'POST /stripe/subscription_status', ({ caller }) => presentPlanOf(caller.userId));
 
   defineRoute(
     app,
     'POST /stripe/subs',
-    async ({ caller, body }) => {
-      const { sessionId, url } = await checkout.begin(caller, body.priceId);
+    async ({ caller, body, language }) => {
+      const { sessionId, url } = await checkout.begin(caller, body.priceId, language);
       return { session_id: sessionId, url };
     },
     { perMinute: 20 },
   );
 
-  defineRoute(app, 'POST /stripe/cancel', async ({ caller }) =>
-    presentSubscription(await subscriptions.setCanceled(caller.userId, true)),
-  );
+  defineRoute(app, 'POST /stripe/cancel', async ({ caller }) => {
+    await subscriptions.setCanceled(caller.userId, true);
+    return presentPlanOf(caller.userId);
+  });
 
-  defineRoute(app, 'POST /stripe/resume', async ({ caller }) =>
-    presentSubscription(await subscriptions.setCanceled(caller.userId, false)),
-  );
+  defineRoute(app, 'POST /stripe/resume', async ({ caller }) => {
+    await changes.stay(await subscriptions.getRunning(caller.userId));
+    return presentPlanOf(caller.userId);
+  });
 
   defineRoute(app, 'POST /stripe/portal', async ({ caller }) => {
-    const { customer_id: customerId } = await subscriptions.getRunning(caller.userId);
+    const customerId = await findCustomer(db, caller.userId);
+    if (customerId === undefined) throw new Problem('wrong_state', { message: 'no_subscription' });
     return { url: await engine.openPortal(customerId, `${app.core.config.server.publicUrl}/home`) };
   });
 
   defineRoute(app, 'GET /stripe/invoices', async ({ caller }) => {
-    const subscription = await subscriptions.find(caller.userId);
-    const invoices = subscription ? await engine.listInvoices(subscription.customer_id) : [];
+    const customerId = await findCustomer(db, caller.userId);
+    const invoices = customerId === undefined ? [] : await engine.listInvoices(customerId);
     return { invoices: invoices.map(presentInvoice) };
   });
 
@@ -69,7 +78,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     async ({ request }) => {
       const signature = request.headers['stripe-signature'];
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      await subscriptions.handle(engine.readEvent(body, typeof signature === 'string' ? signature : ''));
+      await subscriptions.hear(engine.readEvent(body, typeof signature === 'string' ? signature : ''));
       return { received: true };
     },
     { rawBody: true },

@@ -3,30 +3,50 @@ import type { SubscriptionStatus } from '../../engines/payment/payment-engine';
 import type { LedgerTables } from './ledger.tables';
 
 interface SubscriptionsTable {
-  user_id: string;
   provider_id: string;
-  customer_id: string;
+  user_id: string;
+  /** What its next invoice will be for; the month that runs may have been granted from a larger plan. */
   plan: string;
   status: SubscriptionStatus;
+  /** The period that runs is paid for, or is a trial. */
+  is_paid: boolean;
   trial_end: Date | null;
   period_start: Date;
   period_end: Date;
   cancel_at_period_end: boolean;
-  updated_at: Generated<Date>;
+  created_at: Date;
+  updated_at: Date;
+  /** Rises with every look at the provider: an older look never overwrites a newer one. */
+  reading: number;
+  /** Start of the newest period that quota was granted for. */
+  granted_from: Date | null;
+  trial_notice_at: Date | null;
+}
+
+interface PaymentCustomersTable {
+  user_id: string;
+  customer_id: string;
 }
 
 interface TrialsTable {
   identity_hash: string;
-  begun_at: Generated<Date>;
+  /** Who has claimed it; nobody when that account is gone. */
+  user_id: string | null;
+  begun_at: Date | null;
 }
 
 interface CheckoutsTable {
-  session_id: string;
+  /** The attempt, and the provider's idempotency key. */
+  id: string;
   user_id: string;
   price_id: string;
-  url: string;
+  trial_days: number;
+  language: string;
+  session_id: string | null;
+  url: string | null;
+  created_at: Date;
   expires_at: Date;
-  created_at: Generated<Date>;
+  closed_at: Date | null;
 }
 
 interface PaymentEventsTable {
@@ -37,6 +57,7 @@ interface PaymentEventsTable {
 
 export interface BillingTables extends LedgerTables {
   subscriptions: SubscriptionsTable;
+  payment_customers: PaymentCustomersTable;
   trials: TrialsTable;
   checkouts: CheckoutsTable;
   payment_events: PaymentEventsTable;

@@ -1,44 +1,62 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
-import type { PaymentEngine, SoldPlan } from '../../engines/payment/payment-engine';
-import { FREE } from './plans';
+import type { Connection } from '../../database/schema';
+import type { Payer, PaymentEngine, SoldPlan } from '../../engines/payment/payment-engine';
+import type { Language } from '../../messages/language';
 import {
+  closeCheckouts,
   deleteCheckout,
+  dropAttempt,
   findCheckoutSession,
-  hasHadTrial,
+  findOpenCheckout,
   insertCheckout,
-  listOpenCheckouts,
-} from './subscriptions.repository';
-import { isRunning, type Subscriptions } from './subscriptions.service';
+  keepSession,
+  listClosedCheckouts,
+  type CheckoutRow,
+} from './checkouts.repository';
+import { findCustomer, keepCustomer } from './customers.repository';
+import { lockPlanAccount } from './plan-accounts.repository';
+import type { PlanChanges } from './plan-change';
+import { FREE } from './plans';
+import { isRunning, type RunningSubscription } from './subscription-state';
+import type { Subscriptions } from './subscriptions.service';
+import { createTrials } from './trials';
 
 const HOUR = 3_600_000;
-/** A click within so many minutes of another, for the same plan, is the same attempt. */
-const ATTEMPT_MINUTES = 10;
+/** A session lives for 24 hours; in its last one nobody is sent there any more. */
+const SESSION_HOURS = 24;
 
-export interface Buyer {
-  readonly userId: string;
-  readonly email: string;
+export interface Session {
+  readonly sessionId: string;
+  readonly url: string;
 }
 
 export interface Checkout {
   /**
-   * Begins a checkout; older open ones of the account end. A running subscription is changed instead.
-   * Throws `not_found` for a price that is not sold, `already_exists` for the plan that the account has.
+   * Begins a checkout; the open one of the account is gone on with, or ends when it was for something else. A running
+   * subscription is changed instead. Throws `not_found` for a price that is not sold, `already_exists` for the plan
+   * that the account has, `already_running` when another tab was quicker.
    */
-  begin(buyer: Buyer, priceId: string): Promise<{ sessionId: string; url: string }>;
-  /** Where a session's page is. Throws `not_found`. */
+  begin(payer: Payer, priceId: string, language: Language): Promise<Session>;
+  /** Where a session's page is. Throws `not_found`, `gone`. */
   getAddress(sessionId: string): Promise<string>;
+  /** Ends the sessions of closed attempts at the provider. One that was completed nevertheless is written down. */
+  tidy(userId: string): Promise<void>;
 }
 
-export function createCheckout(
-  { config, database, keys, now }: Pick<Core, 'config' | 'database' | 'keys' | 'now'>,
-  engine: PaymentEngine,
-  subscriptions: Subscriptions,
-): Checkout {
+interface Parts {
+  readonly engine: PaymentEngine;
+  readonly subscriptions: Subscriptions;
+  readonly changes: PlanChanges;
+}
+
+export function createCheckout(core: Core, { engine, subscriptions, changes }: Parts): Checkout {
+  const { config, database, now } = core;
   const { db } = database;
   const { publicUrl } = config.server;
+  const trials = createTrials(core.keys);
 
   async function getSoldPlan(priceId: string): Promise<SoldPlan> {
     const plan = (await engine.listPlans()).find((one) => one.priceId === priceId);
@@ -46,57 +64,113 @@ export function createCheckout(
     return plan;
   }
 
-  /** The same for two clicks and two tabs, another one later or for another plan. */
-  function idempotencyKey(userId: string, what: string): string {
-    const attempt = Math.floor(now().getTime() / (ATTEMPT_MINUTES * 60_000));
-    return createHash('sha256').update(`${userId} ${what} ${attempt}`).digest('hex');
+  async function openCustomer(payer: Payer): Promise<string> {
+    const known = await findCustomer(db, payer.userId);
+    if (known !== undefined) return known;
+    await keepCustomer(db, payer.userId, await engine.openCustomer(payer));
+    return (await findCustomer(db, payer.userId)) ?? '';
   }
 
-  async function change(buyer: Buyer, subscriptionId: string, plan: SoldPlan) {
-    if (plan.name === FREE) {
-      await subscriptions.setCanceled(buyer.userId, true);
-      return { sessionId: subscriptionId, url: `${publicUrl}/home` };
+  async function tidy(userId: string): Promise<void> {
+    for (const { id, session_id: sessionId } of await listClosedCheckouts(db, userId)) {
+      const become = sessionId === null ? null : await engine.expireCheckout(sessionId);
+      if (become !== null) await subscriptions.sync(become);
+      // Without a session its answer is still on the way: whoever waits for it will look again.
+      if (sessionId !== null) await deleteCheckout(db, id);
     }
-    const key = idempotencyKey(buyer.userId, `change ${plan.priceId}`);
-    await subscriptions.apply(await engine.changePlan(subscriptionId, plan.priceId, key));
-    return { sessionId: subscriptionId, url: `${publicUrl}/success` };
   }
 
-  return {
-    async begin(buyer, priceId) {
-      const plan = await getSoldPlan(priceId);
-      const present = await subscriptions.find(buyer.userId);
-      const running = isRunning(present) ? present : undefined;
-      if (plan.name === (running?.plan ?? FREE))
-        throw new Problem('already_exists', { message: 'already_subscribed' });
-      if (running) return change(buyer, running.provider_id, plan);
+  /** Also one that the provider knows of and whose webhook is not here yet. */
+  async function findRunning(userId: string): Promise<RunningSubscription | undefined> {
+    const known = await subscriptions.find(userId);
+    if (isRunning(known)) return known;
+    const customerId = await findCustomer(db, userId);
+    for (const id of customerId === undefined ? [] : await engine.listRunning(customerId))
+      await subscriptions.sync(id);
+    const heard = await subscriptions.find(userId);
+    return isRunning(heard) ? heard : undefined;
+  }
 
-      const hasTrialed = await hasHadTrial(db, keys.sign('trial', buyer.email));
+  /** The attempt that two clicks share, and two tabs; the one before it is closed when it was for something else. */
+  async function takeAttempt(
+    trx: Connection,
+    userId: string,
+    wish: Pick<CheckoutRow, 'price_id' | 'language'>,
+  ): Promise<CheckoutRow> {
+    await lockPlanAccount(trx, userId, now());
+    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    const trial_days = (await trials.claim(trx, user)) ? limits.trialDays : 0;
+    const open = await findOpenCheckout(trx, userId);
+    const isFresh = open && open.expires_at.getTime() - now().getTime() > HOUR;
+    const isSame = open && open.price_id === wish.price_id && open.language === wish.language;
+    if (isFresh && isSame && open.trial_days === trial_days) return open;
+    await closeCheckouts(trx, userId, now());
+    const attempt: CheckoutRow = {
+      ...wish,
+      id: randomUUID(),
+      user_id: userId,
+      trial_days,
+      session_id: null,
+      url: null,
+      created_at: now(),
+      expires_at: new Date(now().getTime() + SESSION_HOURS * HOUR),
+      closed_at: null,
+    };
+    await insertCheckout(trx, attempt);
+    return attempt;
+  }
+
+  async function openSession(payer: Payer, attempt: CheckoutRow, language: Language): Promise<Session> {
+    if (attempt.session_id !== null && attempt.url !== null)
+      return { sessionId: attempt.session_id, url: attempt.url };
+    try {
       const session = await engine.openCheckout({
-        ...buyer,
-        priceId,
-        trialDays: hasTrialed ? 0 : limits.trialDays,
-        idempotencyKey: idempotencyKey(buyer.userId, priceId),
+        ...payer,
+        customerId: await openCustomer(payer),
+        priceId: attempt.price_id,
+        trialDays: attempt.trial_days,
+        idempotencyKey: attempt.id,
+        language,
         successUrl: `${publicUrl}/success`,
         cancelUrl: `${publicUrl}/cancel`,
       });
-      for (const older of await listOpenCheckouts(db, buyer.userId, now())) {
-        if (older.session_id === session.sessionId) continue;
-        await engine.expireCheckout(older.session_id);
-        await deleteCheckout(db, older.session_id);
+      if (await keepSession(db, attempt.id, session)) return session;
+    } catch (error) {
+      // The provider keeps its answer under the attempt's key, a failure too: the next click is a new attempt.
+      await dropAttempt(db, attempt.id);
+      throw error;
+    }
+    await tidy(payer.userId);
+    throw new Problem('already_running', { message: 'checkout_replaced' });
+  }
+
+  return {
+    tidy,
+    async begin(payer, priceId, language) {
+      const plan = await getSoldPlan(priceId);
+      const before = await findRunning(payer.userId);
+      if (!before && plan.name === FREE)
+        throw new Problem('already_exists', { message: 'already_subscribed' });
+
+      if (!before) {
+        const attempt = await database.transaction((trx) =>
+          takeAttempt(trx, payer.userId, { price_id: priceId, language }),
+        );
+        await tidy(payer.userId);
+        // The session of the other tab may have been completed at the last moment.
+        const running = await findRunning(payer.userId);
+        if (!running) return openSession(payer, attempt, language);
       }
-      await insertCheckout(db, {
-        session_id: session.sessionId,
-        user_id: buyer.userId,
-        price_id: priceId,
-        url: session.url,
-        expires_at: new Date(now().getTime() + 24 * HOUR),
-      });
-      return session;
+      const running = await subscriptions.getRunning(payer.userId);
+      await changes.change(running, plan);
+      const page = plan.name === FREE ? 'home' : 'success';
+      return { sessionId: running.provider_id, url: `${publicUrl}/${page}` };
     },
     async getAddress(sessionId) {
       const session = await findCheckoutSession(db, sessionId);
-      if (!session) throw new Problem('not_found');
+      if (!session || session.url === null) throw new Problem('not_found');
+      const isOver = session.closed_at !== null || session.expires_at.getTime() <= now().getTime();
+      if (isOver) throw new Problem('gone', { message: 'checkout_over' });
       return session.url;
     },
   };

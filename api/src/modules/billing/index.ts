@@ -1,46 +1,39 @@
 import type { FastifyInstance } from 'fastify';
-import { createLocalPayment } from '../../engines/payment/local/local-payment';
-import { BASE } from '../../routing/base';
 import { registerBilling } from './billing.routes';
 import { createCheckout } from './checkout.service';
+import { addBillingSection } from './export-section';
 import { createLedger, type Ledger } from './ledger';
-import { defineLocalWebhook, LOCAL_WEBHOOK, registerLocalPayment } from './local-payment.routes';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
-import { addMonths } from './period';
-import { planDefinitions, soldPlans } from './plans';
+import { choosePaymentEngine } from './payment-choice';
+import { definePaymentWork } from './payment-work';
+import { createPlanChanges } from './plan-change';
+import { createPlanMonths } from './plan-months';
+import { FREE } from './plans';
+import { createSubscriptionWriter } from './subscription-writer';
 import { createSubscriptions } from './subscriptions.service';
 
 /** Replies and seconds that both sides of an invitation get, in the present month. */
 const BONUS = { text: 20, audio: 300 } as const;
-/** Seconds between two looks at what is due in the embedded engine's books. */
-const TICK = 60;
 
 /** Money: the ledger that other modules hold and settle in, plans, checkout and subscriptions. */
-export function registerMoney(app: FastifyInstance): Ledger {
+export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const { core } = app;
   core.translator.add({ en, ar });
-  const ledger = createLedger(core);
+  const months = createPlanMonths(core);
+  const ledger = createLedger(core, months);
+  const engine = await choosePaymentEngine(app);
 
-  const engine = createLocalPayment({
-    database: core.database,
-    plans: soldPlans(planDefinitions),
-    secret: Buffer.from(core.keys.derive('payment-webhook')).toString('base64url'),
-    now: core.now,
-    addressOf: (sessionId) => `${BASE}/stripe/checkout/${sessionId}`,
-    addMonths,
-    async deliver(trx, body) {
-      await core.jobs.enqueue(trx, LOCAL_WEBHOOK, { body });
-    },
-  });
-  defineLocalWebhook(app, engine.sign);
-  registerLocalPayment(app, engine);
-  core.jobs.schedule('local-payment', TICK, () => engine.tick());
+  const subscriptions = createSubscriptions(core, engine, createSubscriptionWriter(core, months));
+  const changes = createPlanChanges({ database: core.database, engine, subscriptions });
+  const checkout = createCheckout(core, { engine, subscriptions, changes });
+  registerBilling(app, { engine, ledger, subscriptions, changes, checkout });
+  definePaymentWork(core, { engine, ledger, subscriptions, checkout });
+  addBillingSection(core);
 
-  const subscriptions = createSubscriptions(core, engine, ledger);
-  const checkout = createCheckout(core, engine, subscriptions);
-  registerBilling(app, { engine, ledger, subscriptions, checkout });
-
+  core.accountHooks.onAccountOpened(({ userId }, trx) =>
+    months.begin(trx, userId, { plan: FREE, from: core.now() }),
+  );
   core.accountHooks.onBonusEarned(async ({ userId }, trx) => {
     for (const kind of ['text', 'audio'] as const)
       await ledger.grant(trx, userId, kind, BONUS[kind], 'activity_bonus');

@@ -1,76 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { QuotaKind } from '@lisan/contract';
 import type { Connection } from '../../database/schema';
 import type { LedgerTables } from './ledger.tables';
 
-type Entry = LedgerTables['ledger']['entry'];
+export type LedgerLine = Selectable<LedgerTables['ledger']>;
 
-export interface PlanAccount {
-  readonly user_id: string;
-  readonly plan: string;
-  readonly period: number;
-  readonly period_start: Date;
-  readonly period_end: Date;
-}
+type NewLine = Omit<LedgerLine, 'id' | 'hold_id' | 'reference'> &
+  Partial<Pick<LedgerLine, 'hold_id' | 'reference'>>;
 
-export interface LedgerLine {
-  readonly id: number;
-  readonly user_id: string;
-  readonly period: number;
-  readonly kind: QuotaKind;
-  readonly entry: Entry;
-  readonly amount: number;
-  readonly hold_id: number | null;
-  readonly reference: string | null;
-  readonly about: string;
-  readonly created_at: Date;
-}
-
-/** Takes the account's row for this transaction: whoever changes one balance does it one after the other. */
-export function lockPlanAccount(trx: Connection, userId: string): Promise<PlanAccount | undefined> {
-  return trx
-    .selectFrom('plan_accounts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** A row to hold, for an account that has none yet. Its month is over before it began. */
-export async function ensurePlanAccount(
-  trx: Connection,
-  userId: string,
-  plan: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto('plan_accounts')
-    .values({ user_id: userId, plan, period: 0, period_start: now, period_end: now })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-}
-
-export function findPlanAccount(db: Connection, userId: string): Promise<PlanAccount | undefined> {
-  return db.selectFrom('plan_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
-}
-
-export async function savePlanAccount(trx: Connection, account: PlanAccount): Promise<void> {
-  const { user_id: _userId, ...changes } = account;
-  await trx
-    .insertInto('plan_accounts')
-    .values(account)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
-    .execute();
-}
-
-export async function insertLine(
-  trx: Connection,
-  line: Omit<LedgerLine, 'id' | 'created_at' | 'hold_id' | 'reference'> & {
-    readonly hold_id?: number;
-    readonly reference?: string | null;
-    readonly created_at: Date;
-  },
-): Promise<number> {
+export async function insertLine(trx: Connection, line: NewLine): Promise<number> {
   const { id } = await trx.insertInto('ledger').values(line).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -102,6 +40,16 @@ export function findOpenHold(trx: Connection, holdId: number): Promise<LedgerLin
 export async function listOpenHolds(db: Connection, reference: string): Promise<number[]> {
   const rows = await selectOpenHolds(db).where('reference', '=', reference).orderBy('id').execute();
   return rows.map(({ id }) => id);
+}
+
+/** Open holds from before `before`, oldest first, at most 500; of everything when `about` is undefined. */
+export function listOldHolds(
+  db: Connection,
+  { about, before }: { about: string | undefined; before: Date },
+): Promise<LedgerLine[]> {
+  let query = selectOpenHolds(db).where('created_at', '<', before);
+  if (about !== undefined) query = query.where('about', '=', about);
+  return query.orderBy('id').limit(500).execute();
 }
 
 function selectOpenHolds(db: Connection) {

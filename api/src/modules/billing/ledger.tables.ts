@@ -9,6 +9,8 @@ interface PlanAccountsTable {
   period: Generated<number>;
   period_start: Date;
   period_end: Date;
+  /** The subscription it was granted from; `null`: a Free month. */
+  subscription_id: string | null;
 }
 
 interface LedgerTable {

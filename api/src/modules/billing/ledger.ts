@@ -2,25 +2,18 @@ import { UNLIMITED, type Balance, type QuotaKind } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { presentBalance } from './billing.presenter';
+import { publishBalance, readBalance } from './balance';
 import {
-  ensurePlanAccount,
   findOpenHold,
-  findPlanAccount,
   insertLine,
+  listOldHolds,
   listOpenHolds,
-  lockPlanAccount,
-  savePlanAccount,
   sumLines,
   type LedgerLine,
-  type PlanAccount,
 } from './ledger.repository';
-import { addMonths, isOver } from './period';
-import { FREE, getPlan } from './plans';
-
-const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
-/** Whole thousandths in the table, units outside. */
-const SCALE = 1000;
+import { findPlanAccount, lockPlanAccount } from './plan-accounts.repository';
+import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
+import { getPlan } from './plans';
 
 /** A number of the account that is held until it is known what was really used. */
 export type Hold = number;
@@ -36,6 +29,14 @@ export interface Reservation {
   readonly about: string;
 }
 
+/** A hold that nobody has ended. */
+export interface StaleHold {
+  readonly hold: Hold;
+  readonly userId: string;
+  readonly reference: string | null;
+  readonly createdAt: Date;
+}
+
 /**
  * What an account may still use: reserve before the work, settle with what was used, or refund. Each act belongs to
  * the caller's transaction, so that the money and the thing it paid for are written together or not at all.
@@ -49,82 +50,27 @@ export interface Ledger {
   refund(trx: Connection, hold: Hold): Promise<boolean>;
   /** Gives back every open hold of one thing; answers how many. */
   refundAll(trx: Connection, reference: string): Promise<number>;
+  /**
+   * Open holds of one kind of work (the `about` of their reservation; `undefined`: of every kind) that are older than
+   * `before`, oldest first, at most 500. Whoever knows that their work has died gives them back.
+   */
+  listStaleHolds(about: string | undefined, before: Date): Promise<readonly StaleHold[]>;
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
-  /** Begins a new billing month of a plan at once: upgrade, renewal, end of a trial. */
-  beginPeriod(trx: Connection, userId: string, plan: string, from: Date, until?: Date): Promise<void>;
   /** Adds to the present month. */
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
 }
 
-export function createLedger({ database, events, now }: Pick<Core, 'database' | 'events' | 'now'>): Ledger {
-  /** The account, its row held, its month the present one. */
-  async function takeAccount(trx: Connection, userId: string): Promise<PlanAccount> {
-    const account = await takeRow(trx, userId);
-    if (!isOver(account, now())) return account;
-    // A lapsed month of a subscription is renewed by its provider; until its word is there the plan goes on.
-    await beginPeriod(trx, userId, account.plan, now());
-    return takeRow(trx, userId);
-  }
-
-  async function takeRow(trx: Connection, userId: string): Promise<PlanAccount> {
-    await ensurePlanAccount(trx, userId, FREE, now());
-    const row = await lockPlanAccount(trx, userId);
-    if (!row) throw new Error('The account of a balance is gone.');
-    return row;
-  }
-
-  async function beginPeriod(
-    trx: Connection,
-    userId: string,
-    plan: string,
-    from: Date,
-    until?: Date,
-  ): Promise<void> {
-    const { quota } = getPlan(plan);
-    const period = (await takeRow(trx, userId)).period + 1;
-    await savePlanAccount(trx, {
-      user_id: userId,
-      plan,
-      period,
-      period_start: from,
-      period_end: until ?? addMonths(from, 1),
-    });
-    for (const kind of quotaKinds) {
-      const amount = quota[kind];
-      if (amount === UNLIMITED || amount === 0) continue;
-      await insertLine(trx, {
-        ...line(userId, period, kind),
-        entry: 'grant',
-        amount: amount * SCALE,
-        about: 'activity_month',
-      });
-    }
-    await publishBalance(trx, userId);
-  }
-
+export function createLedger(
+  { database, events, now }: Pick<Core, 'database' | 'events' | 'now'>,
+  months: PlanMonths = createPlanMonths({ events, now }),
+): Ledger {
+  const { db } = database;
   const line = (userId: string, period: number, kind: QuotaKind) => ({
     user_id: userId,
     period,
     kind,
     created_at: now(),
   });
-
-  async function getBalance(userId: string, connection: Connection = database.db): Promise<Balance> {
-    const account = await findPlanAccount(connection, userId);
-    if (!account || isOver(account, now())) {
-      if (connection !== database.db) await takeAccount(connection, userId);
-      else await database.transaction((trx) => takeAccount(trx, userId));
-      return getBalance(userId, connection);
-    }
-    return presentBalance(account.plan, await sumLines(connection, userId, account.period));
-  }
-
-  async function publishBalance(trx: Connection, userId: string): Promise<void> {
-    const account = await findPlanAccount(trx, userId);
-    if (!account) return;
-    const balance = presentBalance(account.plan, await sumLines(trx, userId, account.period));
-    await events.publish(userId, 'balance.changed', balance, trx);
-  }
 
   /** Writes the lines that end a hold; the account's row is taken first, as for every change of a balance. */
   async function end(
@@ -134,12 +80,12 @@ export function createLedger({ database, events, now }: Pick<Core, 'database' | 
   ): Promise<boolean> {
     const known = await findOpenHold(trx, holdId);
     if (!known) return false;
-    await lockPlanAccount(trx, known.user_id);
+    await lockPlanAccount(trx, known.user_id, now());
     // Looked at again, now that nobody else can end it.
     const hold = await findOpenHold(trx, holdId);
     if (!hold) return false;
     await write(hold);
-    await publishBalance(trx, hold.user_id);
+    await publishBalance(events, trx, hold.user_id);
     return true;
   }
 
@@ -152,44 +98,61 @@ export function createLedger({ database, events, now }: Pick<Core, 'database' | 
 
   const refund = (trx: Connection, holdId: Hold) =>
     end(trx, holdId, async (hold) => {
-      await insertLine(trx, { ...linked(hold), entry: 'refund', amount: -hold.amount });
+      await insertLine(trx, { ...linked(hold), entry: 'refund', amount: negate(hold.amount) });
     });
 
   return {
-    getBalance,
-    beginPeriod,
     refund,
+    async getBalance(userId, connection = db) {
+      const account = await findPlanAccount(connection, userId);
+      if (account && !months.isDue(account)) return readBalance(connection, account);
+      const take = (trx: Connection) => months.take(trx, userId);
+      return readBalance(
+        connection,
+        await (connection === db ? database.transaction(take) : take(connection)),
+      );
+    },
     async reserve(trx, { userId, kind, amount, reference, about }) {
       if (!Number.isFinite(amount) || amount <= 0) throw new RangeError(`'${amount}' units cannot be held.`);
-      const account = await takeAccount(trx, userId);
+      const account = await months.take(trx, userId);
       const isUnlimited = getPlan(account.plan).quota[kind] === UNLIMITED;
       const held = isUnlimited ? 0 : Math.ceil(amount * SCALE);
       const left = await sumLines(trx, userId, account.period);
-      if (held > left[kind]) throw new Problem('quota_exceeded', { message: `quota_exceeded_${kind}` });
+      if (held > left[kind] && !isUnlimited)
+        throw new Problem('quota_exceeded', { message: `quota_exceeded_${kind}` });
       const hold = await insertLine(trx, {
         ...line(userId, account.period, kind),
         entry: 'hold',
-        amount: held === 0 ? 0 : -held,
+        amount: negate(held),
         reference,
         about,
       });
-      await publishBalance(trx, userId);
+      await publishBalance(events, trx, userId);
       return hold;
     },
     settle: (trx, holdId, used) =>
       end(trx, holdId, async (hold) => {
-        const held = hold.amount === 0 ? 0 : -hold.amount;
+        const held = negate(hold.amount);
         const charged = Math.min(Math.max(0, Math.round(used * SCALE)), held);
         await insertLine(trx, { ...linked(hold), entry: 'settle', amount: held });
-        await insertLine(trx, { ...linked(hold), entry: 'use', amount: charged === 0 ? 0 : -charged });
+        await insertLine(trx, { ...linked(hold), entry: 'use', amount: negate(charged) });
       }),
     async refundAll(trx, reference) {
       let count = 0;
       for (const holdId of await listOpenHolds(trx, reference)) if (await refund(trx, holdId)) count += 1;
       return count;
     },
+    async listStaleHolds(about, before) {
+      const lines = await listOldHolds(db, { about, before });
+      return lines.map(({ id, user_id: userId, reference, created_at: createdAt }) => ({
+        hold: id,
+        userId,
+        reference,
+        createdAt,
+      }));
+    },
     async grant(trx, userId, kind, amount, about) {
-      const account = await takeAccount(trx, userId);
+      const account = await months.take(trx, userId);
       if (getPlan(account.plan).quota[kind] === UNLIMITED) return;
       await insertLine(trx, {
         ...line(userId, account.period, kind),
@@ -197,7 +160,12 @@ export function createLedger({ database, events, now }: Pick<Core, 'database' | 
         amount: Math.round(amount * SCALE),
         about,
       });
-      await publishBalance(trx, userId);
+      await publishBalance(events, trx, userId);
     },
   };
+}
+
+/** Without a negative zero, which is not equal to zero everywhere. */
+function negate(amount: number): number {
+  return amount === 0 ? 0 : -amount;
 }

@@ -1,39 +1,82 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
-import { renderCheckout } from '../../engines/payment/local/checkout.page';
+import { isProblem, Problem } from '@lisan/errors';
+import { renderCheckout, renderCheckoutOver } from '../../engines/payment/local/checkout.page';
 import type { LocalPayment } from '../../engines/payment/local/local-payment';
+import { languages, type Language } from '../../messages/language';
 import { defineRoute, raw, redirect } from '../../routing';
+import { BASE } from '../../routing/base';
 
-export const LOCAL_WEBHOOK = 'local-payment-webhook';
+type Answer = ReturnType<typeof raw>;
+
+const LOCAL_WEBHOOK = 'local-payment-webhook';
+
+/** Where a person finds the checkout page of a session; the site's language goes with them. */
+export function addressOfCheckout(sessionId: string, language: Language): string {
+  return `${BASE}/stripe/checkout/${sessionId}?language=${language}`;
+}
 
 /** The checkout page of a server without a payment provider. */
 export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment): void {
-  defineRoute(app, 'GET /stripe/checkout/:session_id', async ({ params, language, translate }) => {
-    const checkout = await engine.getCheckout(params.session_id);
-    const plan = (await engine.listPlans()).find(({ priceId }) => priceId === checkout.price_id);
-    if (!plan) throw new Problem('not_found');
+  const { translator, config } = app.core;
+  const { publicUrl } = config.server;
+
+  function answerPage(language: Language, status: number, render: (nonce: string) => string): Answer {
     const nonce = randomBytes(16).toString('base64');
-    const page = renderCheckout({ plan, trialDays: checkout.trial_days, language, translate, nonce });
-    return raw(page, {
+    return raw(render(nonce), {
+      status,
       type: 'text/html; charset=utf-8',
       headers: {
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        'content-language': language,
+        // The answer to the form leads on to the site's own pages.
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
       },
+    });
+  }
+
+  /** A person stands before it: what is wrong is a page too. */
+  async function orPageOf(language: Language, work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isProblem(error) || (error.code !== 'gone' && error.code !== 'not_found')) throw error;
+      const translate = translator.in(language);
+      return answerPage(language, error.status, (nonce) =>
+        renderCheckoutOver({ language, translate, nonce }, `${publicUrl}/home`),
+      );
+    }
+  }
+
+  defineRoute(app, 'GET /stripe/checkout/:session_id', ({ params, query, language: heard }) => {
+    const language = chooseLanguage(query.language, heard);
+    return orPageOf(language, async () => {
+      const checkout = await engine.getCheckout(params.session_id);
+      const plan = (await engine.listPlans()).find(({ priceId }) => priceId === checkout.price_id);
+      if (!plan) throw new Problem('not_found');
+      const translate = translator.in(language);
+      return answerPage(language, 200, (nonce) =>
+        renderCheckout({ plan, trialDays: checkout.trial_days, language, translate, nonce }),
+      );
     });
   });
 
   defineRoute(
     app,
     'POST /stripe/checkout/:session_id',
-    async ({ params, request }) => {
-      const answer = new URLSearchParams(String(request.body)).get('answer');
-      if (answer === 'agree') return redirect(await engine.complete(params.session_id));
-      if (answer === 'decline') return redirect(await engine.decline(params.session_id));
-      throw new Problem('unreadable_request');
-    },
+    ({ params, query, request, language: heard }) =>
+      orPageOf(chooseLanguage(query.language, heard), async () => {
+        const answer = new URLSearchParams(String(request.body)).get('answer');
+        if (answer === 'agree') return redirect(await engine.complete(params.session_id));
+        if (answer === 'decline') return redirect(await engine.decline(params.session_id));
+        throw new Problem('unreadable_request');
+      }),
     { rawBody: true, perMinute: 30 },
   );
+}
+
+/** The site's language is a choice of the person; the browser's is a guess. */
+function chooseLanguage(chosen: string | undefined, heard: Language): Language {
+  return languages.find((language) => language === chosen) ?? heard;
 }
 
 /** Webhooks of the embedded engine: signed, and sent to the same address as a provider's. */
@@ -43,11 +86,19 @@ export function defineLocalWebhook(app: FastifyInstance, sign: (body: string) =>
     async run({ payload: { body } }) {
       const answer = await app.inject({
         method: 'POST',
-        url: '/api/stripe/webhook',
+        url: `${BASE}/stripe/webhook`,
         headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) },
         payload: body,
       });
       if (answer.statusCode !== 200) throw new Error(`The webhook was answered ${answer.statusCode}.`);
     },
   });
+}
+
+export async function deliverLocalWebhook(
+  { core }: FastifyInstance,
+  trx: Parameters<FastifyInstance['core']['jobs']['enqueue']>[0],
+  body: string,
+): Promise<void> {
+  await core.jobs.enqueue(trx, LOCAL_WEBHOOK, { body });
 }

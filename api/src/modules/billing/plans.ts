@@ -1,5 +1,6 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
-import type { SoldPlan } from '../../engines/payment/payment-engine';
+import type { PlanWords, SoldPlan } from '../../engines/payment/payment-engine';
+import type { Translate, Translator } from '../../messages/translator';
 
 /** What a plan gives in a billing month: replies, seconds, seconds, lip-syncs; -1 = unlimited (replies only). */
 export type PlanQuota = Readonly<Record<QuotaKind, number>>;
@@ -76,20 +77,27 @@ export function getPlan(name: string): PlanDefinition {
   return plan;
 }
 
-/** The plans as cards; sentences are keys of messages, filled with what the plan gives. */
-export function soldPlans(definitions: readonly PlanDefinition[]): readonly SoldPlan[] {
-  return definitions.map(({ name, created, popular, priceId, cents, quota }) => ({
-    name,
-    created,
-    popular,
-    priceId,
-    cents,
-    description: `plan_${name.toLowerCase()}`,
-    features: [
-      quota.text === UNLIMITED ? 'feature_text_unlimited' : `feature_text ${quota.text}`,
-      `feature_audio ${quota.audio / 60}`,
-      `feature_video ${quota.video / 60}`,
-      `feature_process_video ${quota.process_video}`,
-    ],
+/** The plans as cards, in every language; what a plan gives is part of its sentences. */
+export function soldPlans(translator: Translator): readonly SoldPlan[] {
+  return planDefinitions.map(({ quota, documentCharacters: _limit, ...plan }) => ({
+    ...plan,
+    words: {
+      en: describePlan(plan.name, quota, translator.in('en')),
+      ar: describePlan(plan.name, quota, translator.in('ar')),
+    },
   }));
+}
+
+function describePlan(name: string, quota: PlanQuota, translate: Translate): PlanWords {
+  return {
+    description: translate(`plan_${name.toLowerCase()}`),
+    features: [
+      quota.text === UNLIMITED
+        ? translate('feature_text_unlimited')
+        : translate('feature_text', { count: quota.text }),
+      translate('feature_audio', { count: quota.audio / 60 }),
+      translate('feature_video', { count: quota.video / 60 }),
+      translate('feature_process_video', { count: quota.process_video }),
+    ],
+  };
 }

@@ -1,18 +1,19 @@
+import type { Selectable } from 'kysely';
 import type { Connection } from '../../../database/schema';
 import type { LocalPaymentTables } from './local-payment.tables';
-import type { Selectable } from 'kysely';
 
 export type LocalCheckout = Selectable<LocalPaymentTables['local_checkouts']>;
 export type LocalSubscription = Selectable<LocalPaymentTables['local_subscriptions']>;
+export type LocalChanges = Partial<Omit<LocalSubscription, 'id' | 'user_id' | 'created_at'>>;
 
 /** Keeps the checkout unless one with its key is there; answers the one that is there. */
 export async function keepCheckout(
   db: Connection,
-  checkout: Omit<LocalCheckout, 'status'>,
+  checkout: Omit<LocalCheckout, 'status' | 'subscription_id'>,
 ): Promise<LocalCheckout> {
   await db
     .insertInto('local_checkouts')
-    .values(checkout)
+    .values({ ...checkout, subscription_id: null })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute();
   return db
@@ -30,11 +31,11 @@ export function findCheckout(db: Connection, id: string): Promise<LocalCheckout 
 export async function endCheckout(
   db: Connection,
   id: string,
-  status: 'complete' | 'expired',
+  end: { status: 'expired' } | { status: 'complete'; subscription_id: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable('local_checkouts')
-    .set({ status })
+    .set(end)
     .where('id', '=', id)
     .where('status', '=', 'open')
     .returning('id')
@@ -50,15 +51,17 @@ export function findSubscription(db: Connection, id: string): Promise<LocalSubsc
   return db.selectFrom('local_subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function updateSubscription(
+/** One that has ended is never changed again. */
+export function changeRunning(
   db: Connection,
   id: string,
-  change: Partial<Omit<LocalSubscription, 'id' | 'user_id'>>,
+  changes: LocalChanges,
 ): Promise<LocalSubscription | undefined> {
   return db
     .updateTable('local_subscriptions')
-    .set(change)
+    .set(changes)
     .where('id', '=', id)
+    .where('status', '<>', 'canceled')
     .returningAll()
     .executeTakeFirst();
 }
@@ -74,6 +77,12 @@ export function listEnding(db: Connection, time: Date): Promise<LocalSubscriptio
     .execute();
 }
 
-export function listOfUser(db: Connection, userId: string): Promise<LocalSubscription[]> {
-  return db.selectFrom('local_subscriptions').selectAll().where('user_id', '=', userId).execute();
+export function listRunningOfUser(db: Connection, userId: string): Promise<LocalSubscription[]> {
+  return db
+    .selectFrom('local_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'canceled')
+    .orderBy('created_at')
+    .execute();
 }

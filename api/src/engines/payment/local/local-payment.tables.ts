@@ -9,6 +9,8 @@ interface LocalCheckoutsTable {
   success_url: string;
   cancel_url: string;
   status: Generated<'open' | 'complete' | 'expired'>;
+  /** What it has become. */
+  subscription_id: string | null;
   created_at: Date;
 }
 
@@ -23,6 +25,7 @@ interface LocalSubscriptionsTable {
   cancel_at_period_end: Generated<boolean>;
   /** When the end of the trial was announced. */
   notified_at: Date | null;
+  created_at: Date;
 }
 
 /** The embedded engine's own books. */

@@ -1,0 +1,57 @@
+import { Stripe } from 'stripe';
+import { Problem } from '@lisan/errors';
+import type { PaymentEvent } from '../payment-engine';
+import { idOf } from './stripe-subscription';
+
+/** Seconds that a signature may be old. */
+const TOLERANCE = 300;
+
+/** Throws `invalid_webhook_signature` unless Stripe signed exactly these bytes a moment ago. */
+export function readStripeEvent(
+  body: Uint8Array,
+  signature: string,
+  { secret, now }: { secret: string; now: Date },
+): PaymentEvent {
+  try {
+    const event = Stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      TOLERANCE,
+      undefined,
+      now.getTime(),
+    );
+    return {
+      id: event.id,
+      type: event.type,
+      subscriptionId: findSubscriptionId(event),
+      expiredSessionId: event.type === 'checkout.session.expired' ? event.data.object.id : null,
+    };
+  } catch (cause) {
+    throw new Problem('invalid_webhook_signature', { cause });
+  }
+}
+
+function findSubscriptionId(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'checkout.session.completed': {
+      const { subscription } = event.data.object;
+      return subscription === null ? null : idOf(subscription);
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.trial_will_end':
+      return event.data.object.id;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required': {
+      const details = event.data.object.parent?.subscription_details;
+      return details ? idOf(details.subscription) : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,177 @@
+import type { Stripe } from 'stripe';
+import { isProblem } from '@lisan/errors';
+import type { CheckoutRequest, PaymentEngine, PlanChange, SoldPlan } from '../payment-engine';
+import { createStripeCall, type StripePauses } from './stripe-call';
+import { createStripeClient, type StripeAccess } from './stripe-client';
+import { readStripeEvent } from './stripe-event';
+import { marks } from './stripe-marks';
+import { createStripePlans } from './stripe-plans';
+import { idOf, readSubscription, subscriptionParts, toDate } from './stripe-subscription';
+
+export interface StripeOptions extends StripeAccess {
+  readonly webhookSecret: string;
+  /** The plan that costs nothing; the others are Stripe's products. */
+  readonly free: SoldPlan;
+  readonly now: () => Date;
+  readonly pauses?: StripePauses;
+}
+
+/** Payment by Stripe: hosted checkout and portal, its products as plans, its subscriptions as the truth. */
+export function createStripePayment(options: StripeOptions): PaymentEngine {
+  const stripe = createStripeClient(options);
+  const call = createStripeCall(options.pauses);
+
+  const fetch = (id: string) => call(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts }));
+
+  async function expire(sessionId: string): Promise<Stripe.Checkout.Session> {
+    try {
+      return await call((keyed) => stripe.checkout.sessions.expire(sessionId, {}, keyed));
+    } catch (error) {
+      if (!isProblem(error) || error.code !== 'provider_rejected') throw error;
+      // It is not open any more: completed, or expired before.
+      return call(() => stripe.checkout.sessions.retrieve(sessionId));
+    }
+  }
+
+  async function changePlan({
+    subscriptionId,
+    priceId,
+    isCharged,
+    idempotencyKey,
+  }: PlanChange): Promise<void> {
+    const subscription = await fetch(subscriptionId);
+    const [item] = subscription.items.data;
+    if (!item || item.price.id === priceId) return;
+    await call(
+      (keyed) =>
+        stripe.subscriptions.update(
+          subscriptionId,
+          {
+            items: [{ id: item.id, price: priceId }],
+            ...goingOn(subscription),
+            // Paid at once or not changed at all: what nobody has paid for is never served.
+            ...(isCharged
+              ? { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
+              : { proration_behavior: 'none' }),
+          },
+          keyed,
+        ),
+      idempotencyKey,
+    );
+  }
+
+  async function findPortal(): Promise<string | undefined> {
+    const { data } = await call(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+    return data.find(({ metadata }) => metadata?.[marks.portal] !== undefined)?.id;
+  }
+
+  return {
+    name: 'Stripe',
+    local: false,
+    listPlans: createStripePlans(stripe, call, options),
+    async openCustomer({ userId, email }) {
+      const { id } = await call(
+        (keyed) => stripe.customers.create({ email, metadata: { [marks.user]: userId } }, keyed),
+        `customer ${userId}`,
+      );
+      return id;
+    },
+    async openCheckout(request) {
+      const { id, url } = await call(
+        (keyed) => stripe.checkout.sessions.create(checkoutOf(request), keyed),
+        request.idempotencyKey,
+      );
+      if (url === null) throw new Error(`The checkout ${id} has no page.`);
+      return { sessionId: id, url };
+    },
+    async expireCheckout(sessionId) {
+      const { subscription } = await expire(sessionId);
+      return subscription === null ? null : idOf(subscription);
+    },
+    async listRunning(customerId) {
+      const { data } = await call(() =>
+        stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+      );
+      return data.filter(({ status }) => isAlive(status)).map(({ id }) => id);
+    },
+    fetchSubscription: async (id) => readSubscription(await fetch(id)),
+    changePlan,
+    async cancelAtPeriodEnd(id, isCanceled) {
+      const change = isCanceled ? { cancel_at_period_end: true } : goingOn(await fetch(id));
+      await call((keyed) => stripe.subscriptions.update(id, change, keyed));
+    },
+    async end(id) {
+      await unlessGone(
+        call((keyed) => stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }, keyed)),
+      );
+    },
+    async forgetCustomer(customerId) {
+      await unlessGone(call((keyed) => stripe.customers.del(customerId, keyed)));
+    },
+    async openPortal(customerId, returnUrl) {
+      const configuration = await findPortal();
+      const { url } = await call((keyed) =>
+        stripe.billingPortal.sessions.create(
+          {
+            customer: customerId,
+            return_url: returnUrl,
+            ...(configuration !== undefined && { configuration }),
+          },
+          keyed,
+        ),
+      );
+      return url;
+    },
+    async listInvoices(customerId) {
+      const { data } = await call(() => stripe.invoices.list({ customer: customerId, limit: 100 }));
+      return data.map(({ id, created, total, status, hosted_invoice_url: url }) => ({
+        id: id ?? '',
+        createdAt: toDate(created),
+        cents: total,
+        status: status ?? 'draft',
+        url: url ?? null,
+      }));
+    },
+    readEvent: (body, signature) =>
+      readStripeEvent(body, signature, { secret: options.webhookSecret, now: options.now() }),
+  };
+}
+
+function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { customerId, userId, priceId, trialDays } = request;
+  return {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price: priceId, quantity: 1 }],
+    // No Arabic there: the browser's language is the next best.
+    locale: 'auto',
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    payment_method_collection: trialDays > 0 ? 'if_required' : 'always',
+    subscription_data: {
+      metadata: { [marks.user]: userId },
+      ...(trialDays > 0 && {
+        trial_period_days: trialDays,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+  };
+}
+
+/** Takes back an end that was set, in the way it was set: by us with a flag, by the portal with a date. */
+function goingOn({ cancel_at: date, cancel_at_period_end: isSet }: Stripe.Subscription) {
+  return !isSet && date !== null ? ({ cancel_at: '' } as const) : { cancel_at_period_end: false };
+}
+
+async function unlessGone(act: Promise<unknown>): Promise<void> {
+  try {
+    await act;
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'not_found') throw error;
+  }
+}
+
+function isAlive(status: string): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}

@@ -1,0 +1,72 @@
+import type { Stripe } from 'stripe';
+import type { PlanWords, SoldPlan } from '../payment-engine';
+import type { StripeCall } from './stripe-call';
+import { marks } from './stripe-marks';
+
+/** Milliseconds that a list is good for, and that it still serves while Stripe cannot be reached. */
+const FRESH = 60_000;
+const USABLE = 3_600_000;
+
+/** Stripe's products that carry our mark, with Free before them; kept for a minute. */
+export function createStripePlans(
+  stripe: Stripe,
+  call: StripeCall,
+  { free, now }: { free: SoldPlan; now: () => Date },
+): () => Promise<readonly SoldPlan[]> {
+  let kept: { readonly at: number; readonly plans: readonly SoldPlan[] } | undefined;
+
+  async function fetchPlans(): Promise<readonly SoldPlan[]> {
+    const products = await call(() =>
+      stripe.products
+        .list({ active: true, limit: 100, expand: ['data.default_price'] })
+        .autoPagingToArray({ limit: 1_000 }),
+    );
+    const sold = products.flatMap((product) => readPlan(product) ?? []);
+    return [free, ...sold].sort((one, other) => one.created - other.created);
+  }
+
+  return async () => {
+    const age = kept === undefined ? Infinity : now().getTime() - kept.at;
+    if (kept && age < FRESH) return kept.plans;
+    try {
+      const plans = await fetchPlans();
+      kept = { at: now().getTime(), plans };
+      return plans;
+    } catch (error) {
+      if (kept && age < USABLE) return kept.plans;
+      throw error;
+    }
+  };
+}
+
+/** Nothing for a product that is not ours, or has no monthly price in dollars. */
+function readPlan(product: Stripe.Product): SoldPlan | undefined {
+  const { metadata, default_price: price } = product;
+  const name = metadata[marks.plan];
+  if (name === undefined || typeof price !== 'object' || price === null) return undefined;
+  const { unit_amount: cents, recurring } = price;
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+  if (cents === null || price.currency !== 'usd' || !isMonthly || !price.active) return undefined;
+  const created = Number(metadata[marks.created]);
+  const en: PlanWords = {
+    description: product.description ?? '',
+    features: product.marketing_features.flatMap((feature) => feature.name ?? []).slice(0, 15),
+  };
+  return {
+    name,
+    created: Number.isSafeInteger(created) ? created : product.created,
+    popular: metadata[marks.popular] === 'true',
+    priceId: price.id,
+    cents,
+    words: { en, ar: readArabic(metadata, en) },
+  };
+}
+
+/** What has no Arabic words stays in English rather than empty. */
+function readArabic(metadata: Stripe.Metadata, english: PlanWords): PlanWords {
+  const features = (metadata[marks.featuresAr] ?? '').split('\n').filter((line) => line.trim() !== '');
+  return {
+    description: metadata[marks.descriptionAr] ?? english.description,
+    features: features.length > 0 ? features.slice(0, 15) : english.features,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Stripe } from 'stripe';
+import type { ProviderSubscription, SubscriptionStatus } from '../payment-engine';
+import { marks } from './stripe-marks';
+
+/** What `readSubscription` needs to have in the answer. */
+export const subscriptionParts = ['latest_invoice', 'items.data.price.product'];
+
+/** Seconds by which an invoice may be older than the period it is for. */
+const SLACK = 3_600;
+
+const statuses: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'incomplete',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  paused: 'paused',
+  // Given up: nothing is served any more, whatever the provider still calls it.
+  unpaid: 'canceled',
+  canceled: 'canceled',
+  incomplete_expired: 'canceled',
+};
+
+/** A subscription as Stripe has it, in our words. */
+export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`The subscription ${subscription.id} is for nothing.`);
+  // Since 2025 the period is the item's.
+  const { current_period_start: from, current_period_end: until } = item;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    userId: subscription.metadata[marks.user] ?? null,
+    plan: planOf(item.price),
+    status: statuses[subscription.status] ?? 'incomplete',
+    isPaid: isPaid(subscription, from),
+    trialEnd: subscription.trial_end === null ? null : toDate(subscription.trial_end),
+    periodStart: toDate(from),
+    periodEnd: toDate(until),
+    cancelAtPeriodEnd: endsWithPeriod(subscription, until),
+    createdAt: toDate(subscription.created),
+  };
+}
+
+/** The newest invoice is for this period and was paid; a trial asks for nothing. */
+function isPaid({ status, latest_invoice: invoice }: Stripe.Subscription, from: number): boolean {
+  if (status === 'trialing') return true;
+  if (invoice === null || typeof invoice === 'string') return false;
+  return invoice.status === 'paid' && invoice.created >= from - SLACK;
+}
+
+/** The customer portal may set a date instead of the flag. */
+function endsWithPeriod(subscription: Stripe.Subscription, until: number): boolean {
+  const { cancel_at_period_end: isSet, cancel_at: at } = subscription;
+  return isSet || (at !== null && at <= until);
+}
+
+function planOf({ product }: Stripe.Price): string {
+  if (typeof product === 'string' || product.deleted) return '';
+  return product.metadata[marks.plan] ?? product.name;
+}
+
+export function idOf(reference: string | { readonly id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+export function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

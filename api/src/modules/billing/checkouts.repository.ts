@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { BillingTables } from './billing.tables';
+
+/** One attempt to subscribe. */
+export type CheckoutRow = Selectable<BillingTables['checkouts']>;
+
+export function findOpenCheckout(db: Connection, userId: string): Promise<CheckoutRow | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findCheckoutSession(db: Connection, sessionId: string): Promise<CheckoutRow | undefined> {
+  return db.selectFrom('checkouts').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
+}
+
+export async function insertCheckout(trx: Connection, row: CheckoutRow): Promise<void> {
+  await trx.insertInto('checkouts').values(row).execute();
+}
+
+/** False when the attempt was closed meanwhile: the session is kept all the same, to be ended. */
+export async function keepSession(
+  db: Connection,
+  id: string,
+  { sessionId, url }: { sessionId: string; url: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('checkouts')
+    .set({ session_id: sessionId, url })
+    .where('id', '=', id)
+    .returning('closed_at')
+    .executeTakeFirst();
+  return row !== undefined && row.closed_at === null;
+}
+
+/** From now on nobody is sent there. True when there was one. */
+export async function closeCheckouts(trx: Connection, userId: string, now: Date): Promise<boolean> {
+  const closed = await trx
+    .updateTable('checkouts')
+    .set({ closed_at: now })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute();
+  return closed.length > 0;
+}
+
+export function listCheckouts(db: Connection, userId: string): Promise<CheckoutRow[]> {
+  return db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).execute();
+}
+
+/** Closed ones whose provider has not been told yet. */
+export function listClosedCheckouts(db: Connection, userId: string): Promise<CheckoutRow[]> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function listAccountsWithClosedCheckouts(db: Connection, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('user_id')
+    .distinct()
+    .where('closed_at', '<', before)
+    .limit(200)
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+export async function deleteCheckout(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('checkouts').where('id', '=', id).execute();
+}
+
+/** Unless another click has got a session for it. */
+export async function dropAttempt(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('checkouts').where('id', '=', id).where('session_id', 'is', null).execute();
+}
+
+export async function deleteCheckoutSession(db: Connection, sessionId: string): Promise<void> {
+  await db.deleteFrom('checkouts').where('session_id', '=', sessionId).execute();
+}
+
+/** Those that the provider has let go by itself. */
+export async function deleteOldCheckouts(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('checkouts').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,20 @@
+import type { Connection } from '../../database/schema';
+
+/** The provider's id of whoever pays for an account. */
+export async function findCustomer(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+/** The first that is kept stays. */
+export async function keepCustomer(db: Connection, userId: string, customerId: string): Promise<void> {
+  await db
+    .insertInto('payment_customers')
+    .values({ user_id: userId, customer_id: customerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

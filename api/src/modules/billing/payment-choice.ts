@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { PaymentEngine } from '../../engines/payment/payment-engine';
+import { createLocalPayment } from '../../engines/payment/local/local-payment';
+import {
+  addressOfCheckout,
+  defineLocalWebhook,
+  deliverLocalWebhook,
+  registerLocalPayment,
+} from './local-payment.routes';
+import { addMonths } from './period';
+import { FREE, soldPlans } from './plans';
+
+/** Seconds between two looks at what is due in the embedded engine's books. */
+const TICK = 60;
+
+/** Stripe when it has a key, else the embedded engine with its own checkout page. */
+export async function choosePaymentEngine(app: FastifyInstance): Promise<PaymentEngine> {
+  const { core } = app;
+  const plans = soldPlans(core.translator);
+  const { secretKey, webhookSecret, baseUrl } = core.config.stripe;
+  const free = plans.find(({ name }) => name === FREE);
+  if (secretKey !== null && webhookSecret !== null && free) {
+    // Loaded when it is needed alone: it is large.
+    const { createStripePayment } = await import('../../engines/payment/stripe/stripe-payment');
+    return createStripePayment({ secretKey, webhookSecret, baseUrl, free, now: core.now });
+  }
+
+  const engine = createLocalPayment({
+    plans,
+    addMonths,
+    database: core.database,
+    secret: Buffer.from(core.keys.derive('payment-webhook')).toString('base64url'),
+    now: core.now,
+    addressOf: addressOfCheckout,
+    deliver: (trx, body) => deliverLocalWebhook(app, trx, body),
+  });
+  defineLocalWebhook(app, engine.sign);
+  registerLocalPayment(app, engine);
+  core.jobs.schedule('local-payment', TICK, () => engine.tick());
+  return engine;
+}

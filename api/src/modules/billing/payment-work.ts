@@ -1,0 +1,98 @@
+import type { Core } from '../../core';
+import type { PaymentEngine } from '../../engines/payment/payment-engine';
+import type { Checkout } from './checkout.service';
+import { deleteOldCheckouts, listAccountsWithClosedCheckouts, listCheckouts } from './checkouts.repository';
+import { findCustomer } from './customers.repository';
+import type { Ledger } from './ledger';
+import { END_SUBSCRIPTION, FORGET_CUSTOMER, SYNC_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
+import { lockPlanAccount } from './plan-accounts.repository';
+import { forgetEvents, listRunning, listUnheard } from './subscriptions.repository';
+import type { Subscriptions } from './subscriptions.service';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Tries over about an hour and a half: an outage of the provider is waited out. */
+const PATIENCE = 25;
+/** Seconds between two looks for what was missed. */
+const RECONCILE = 600;
+/** No work of ours takes so long: a hold that is older has lost its work, and nobody has noticed. */
+const LOST_HOLD_DAYS = 7;
+
+interface Parts {
+  readonly engine: PaymentEngine;
+  readonly ledger: Ledger;
+  readonly subscriptions: Subscriptions;
+  readonly checkout: Checkout;
+}
+
+interface Customer {
+  readonly customerId: string | null;
+  readonly subscriptionIds: readonly string[];
+  readonly sessionIds: readonly string[];
+}
+
+/** What is done with the provider outside requests, and what is done again when a word was lost. */
+export function definePaymentWork(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
+  const { database, jobs, now } = core;
+  const { db } = database;
+
+  jobs.define<{ subscriptionId: string }>(SYNC_SUBSCRIPTION, {
+    concurrency: 4,
+    maxFailures: PATIENCE,
+    run: ({ payload }) => subscriptions.sync(payload.subscriptionId),
+  });
+
+  jobs.define<{ subscriptionId: string }>(END_SUBSCRIPTION, {
+    maxFailures: PATIENCE,
+    async run({ payload: { subscriptionId } }) {
+      await engine.end(subscriptionId);
+      await subscriptions.sync(subscriptionId);
+    },
+  });
+
+  jobs.define<{ userId: string }>(TIDY_CHECKOUTS, {
+    maxFailures: PATIENCE,
+    run: ({ payload }) => checkout.tidy(payload.userId),
+  });
+
+  jobs.define<Customer>(FORGET_CUSTOMER, {
+    maxFailures: PATIENCE,
+    async run({ payload: { customerId, subscriptionIds, sessionIds } }) {
+      for (const sessionId of sessionIds) {
+        const become = await engine.expireCheckout(sessionId);
+        if (become !== null) await engine.end(become);
+      }
+      for (const subscriptionId of subscriptionIds) await engine.end(subscriptionId);
+      if (customerId !== null) await engine.forgetCustomer(customerId);
+    },
+  });
+
+  core.accountHooks.onAccountDeleted(async (userId, trx) => {
+    // Before the account's own row is touched: whoever is at its balance ends first, and nobody waits in a circle.
+    await lockPlanAccount(trx, userId, now());
+    const customer: Customer = {
+      customerId: (await findCustomer(trx, userId)) ?? null,
+      subscriptionIds: (await listRunning(trx, userId)).map(({ provider_id: id }) => id),
+      sessionIds: (await listCheckouts(trx, userId)).flatMap(({ session_id: id }) => id ?? []),
+    };
+    const isKnown = customer.customerId !== null || customer.sessionIds.length > 0;
+    if (isKnown) await jobs.enqueue(trx, FORGET_CUSTOMER, customer);
+  });
+
+  async function giveBackLostHolds(): Promise<void> {
+    const before = new Date(now().getTime() - LOST_HOLD_DAYS * DAY);
+    for (const { hold } of await ledger.listStaleHolds(undefined, before))
+      await database.transaction((trx) => ledger.refund(trx, hold));
+  }
+
+  jobs.schedule('payment-reconcile', RECONCILE, async () => {
+    const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+    for (const id of await listUnheard(db, { ended: ago(10 * MINUTE), heard: ago(DAY) }))
+      await subscriptions.sync(id);
+    for (const userId of await listAccountsWithClosedCheckouts(db, ago(10 * MINUTE)))
+      await checkout.tidy(userId);
+    await deleteOldCheckouts(db, ago(2 * DAY));
+    await forgetEvents(db, ago(60 * DAY));
+    await giveBackLostHolds();
+  });
+}
