@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@lisan/contract';
-import { createBuiltInLipSync, lipSyncMessages } from '../../engines/lip-sync';
+import { chooseLipSync, lipSyncMessages } from '../../engines/lip-sync';
 import { findFfmpeg, mediaMessages, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../place';
 import type { Ledger } from '../billing/ledger';
@@ -28,7 +28,8 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
     wasmEntry: entryPoint('ffmpeg-wasm'),
   });
   const getFfmpeg = async () => ffmpeg;
-  const engine = createBuiltInLipSync({
+  const engine = chooseLipSync({
+    sync: core.config.sync,
     ffmpeg: ffmpeg.choice,
     worker: entryPoint('lip-sync-worker'),
     minimumSeconds: limits.lipSyncVideoMinSeconds,
