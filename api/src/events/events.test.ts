@@ -34,8 +34,7 @@ async function listen(user: TestUser, lastEventId?: string): Promise<Listener> {
   });
   const ended = (async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? [])
-      parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
   })().catch(() => undefined);
   const listener = {
     events,
@@ -113,6 +112,7 @@ describe('pushed events', () => {
     const listener = await listen(user, 'x; drop table events');
     await publish(user, 'heard');
     await listener.waitFor(1);
+    expect(titlesOf(listener)).toEqual(['heard']);
   });
 
   it('are pushed when their transaction commits, and never when it rolls back', async () => {

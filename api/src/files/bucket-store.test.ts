@@ -59,7 +59,7 @@ it('keeps files in a bucket as in a folder', async () => {
   await store.putFile('a-key', import.meta.filename, 'text/plain');
   expect(await readAll(await store.read('a-key'))).toContain('keeps files in a bucket');
   await store.delete('a-key');
-  await expect(store.read('a-key').then(readAll)).rejects.toThrow();
+  await expect(store.read('a-key').then(readAll)).rejects.toThrow('does not exist');
   await store.delete('a-key');
 });
 
@@ -75,5 +75,5 @@ it('says when the bucket is not there', async () => {
       secretAccessKey: 'S3RVER',
     },
   });
-  await expect(missing.check()).rejects.toThrow();
+  await expect(missing.check()).rejects.toMatchObject({ name: 'NotFound' });
 });

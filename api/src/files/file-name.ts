@@ -19,7 +19,7 @@ export function cleanFileName(fileName: string): string {
   const cleaned = fileName
     .replace(/\p{Surrogate}/gu, '')
     .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   if (cleaned === '') return 'file';

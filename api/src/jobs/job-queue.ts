@@ -30,7 +30,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
   let state: 'idle' | 'working' | 'stopped' = 'idle';
   let pass: Promise<void> = Promise.resolve();
   let isPassWanted = false;
-  let lastFault: unknown;
+  let lastFault: Error | undefined;
 
   function findFreeKinds(): string[] {
     const counts = new Map<string, number>();
@@ -81,7 +81,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
         if (due !== undefined) wait = Math.min(POLL_MS, Math.max(20, due * 1000));
         lastFault = undefined;
       } catch (error) {
-        lastFault = error;
+        lastFault = error instanceof Error ? error : new Error(String(error));
         log.error({ err: error }, 'the queue could not look for work');
       }
       if (state === 'working') timer = setTimeout(wake, wait);
@@ -91,7 +91,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
   const queue: JobQueue = {
     define<Payload>(kind: string, definition: JobKind<Payload>) {
       if (kinds.has(kind)) throw new Error(`The kind of job '${kind}' is defined twice`);
-      kinds.set(kind, definition as JobKind<unknown>);
+      kinds.set(kind, definition);
     },
 
     async enqueue(connection, kind, payload, { id = randomUUID(), uniqueKey, delay = 0 } = {}) {

@@ -46,7 +46,7 @@ export function redirect(location: string): SpecialAnswer {
 export function stream<Event extends StreamEvent>(
   produce: (channel: EventChannel<Event>) => Promise<void>,
 ): SpecialAnswer {
-  return mark({ kind: 'stream', produce: produce as (channel: EventChannel<StreamEvent>) => Promise<void> });
+  return mark({ kind: 'stream', produce: produce });
 }
 
 /** Hands request and response to a library that speaks HTTP itself. */

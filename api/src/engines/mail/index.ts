@@ -4,7 +4,7 @@ import type { Config } from '../../config';
 import type { Mailer } from './mailer';
 import { createOutboxMailer, type Outbox } from './outbox-mailer';
 
-export type { Mail, Mailer } from './mailer';
+export type { Mailer } from './mailer';
 export type { Outbox } from './outbox-mailer';
 
 /** SMTP when it is configured, else the outbox; `outbox` is there in the second case alone. */

@@ -53,7 +53,10 @@ describe('billing', () => {
     const english = await server.app.inject({ url, headers: { 'accept-language': 'en' } });
     expect(english.body).toContain('no card is charged');
     expect(english.body).toContain('$29');
-    const arabic = await server.app.inject({ url: url.replace('=en', '=ar'), headers: { 'accept-language': 'en' } });
+    const arabic = await server.app.inject({
+      url: url.replace('=en', '=ar'),
+      headers: { 'accept-language': 'en' },
+    });
     expect(arabic.body).toContain('dir="rtl"');
     expect(arabic.body).toContain('تدوم تجربتك المجانية 30 يومًا');
     expect(english.headers['content-security-policy']).not.toContain('unsafe');

@@ -34,5 +34,5 @@ export async function countInvited(db: Connection, hostId: string): Promise<numb
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('invited_by', '=', hostId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -60,7 +60,7 @@ describe('two-factor', () => {
     const { email, secret } = await turnOn();
     const code = await readCode(secret);
     const answers = await Promise.all([logIn(email, code), logIn(email, code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 400]);
     expect((await logIn(email, code)).body['code']).toBe('invalid_code');
   });
 

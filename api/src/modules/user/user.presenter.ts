@@ -3,7 +3,7 @@ import type { SessionRow } from './sessions.repository';
 import type { SignedIn } from './sign-in.service';
 import type { UserRow } from './users.repository';
 
-export function presentSessionUser(user: UserRow): SessionUser {
+function presentSessionUser(user: UserRow): SessionUser {
   return { user_id: user.id, email: user.email, username: user.username, google_id: user.google_id };
 }
 

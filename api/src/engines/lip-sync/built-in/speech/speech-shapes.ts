@@ -54,7 +54,7 @@ export function shapesFromSound({ loudness, brightness }: SoundCurve): MouthShap
     const hissing = Math.min(1, Math.max(0, (bright - 0.5) / 0.3));
     const dark = Math.min(1, Math.max(0, (0.2 - bright) / 0.12));
     const voiced = mix(mix(vowel, round, 0.7 * dark), hiss, hissing);
-    return mix(restShape, voiced, loud ** 0.9);
+    return mix(restShape, voiced, loud ** 1.3);
   });
 }
 
