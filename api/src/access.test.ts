@@ -50,7 +50,10 @@ function createRequest(
   };
 }
 
-function pick(claims: Record<string, string>, schema: { properties?: object } | undefined): Record<string, string> {
+function pick(
+  claims: Record<string, string>,
+  schema: { properties?: object } | undefined,
+): Record<string, string> {
   const names = Object.keys(schema?.properties ?? {});
   return Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)));
 }
@@ -132,10 +135,9 @@ describe('an expired token', () => {
     const late = await use().signUp();
     use().clock.advance(31 * 24 * 60 * 60);
     const answers = await Promise.all(
-      bearerCalls
-            .map(([key, definition]) =>
-          use().app.inject(createRequest(key, definition, late, `Bearer ${late.token}`)),
-        ),
+      bearerCalls.map(([key, definition]) =>
+        use().app.inject(createRequest(key, definition, late, `Bearer ${late.token}`)),
+      ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
   });

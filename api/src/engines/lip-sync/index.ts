@@ -1,5 +1,4 @@
 /** Lip sync: one interface, the engine on this machine and sync.so beside each other. */
 export type { LipSyncCheck, LipSyncEngine, LipSyncResult, LipSyncStep } from './lip-sync-engine';
 export { lipSyncMessages, refusalProblem } from './refusals';
-export { createBuiltInLipSync } from './built-in-lip-sync';
 export { chooseLipSync } from './lip-sync-engine-choice';

@@ -1,3 +1,5 @@
+// A property is told act by act: what is expected depends on the act.
+/* oxlint-disable jest/no-conditional-expect */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { onBothDatabases } from '../../../testing/databases';

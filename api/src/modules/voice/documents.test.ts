@@ -18,7 +18,7 @@ describe('a document', () => {
   it.each([
     ['text', Buffer.from('صباح الخير'), 'صباح الخير'],
     ['.docx', makeWord(paragraph(words('صباح الخير'))), 'صباح الخير'],
-    ['.pdf', makePdf([{ runs: [{ glyphs: [...'الخير'].reverse(), x: 300, y: 700 }] }]), 'الخير'],
+    ['.pdf', makePdf([{ runs: [{ glyphs: Array.from('الخير').reverse(), x: 300, y: 700 }] }]), 'الخير'],
   ])('of the kind %s gives its text and leaves nothing', async (_, bytes, text) => {
     expect(await upload(bytes)).toEqual({ status: 200, body: { text } });
     expect(leftBehind(use())).toEqual([]);
