@@ -13,12 +13,7 @@ export interface TokenClaims {
  * @throws TypeError when the token cannot be decoded or lacks a claim
  */
 export function readAccessToken(token: string): TokenClaims {
-  const payload = token.split('.')[1];
-  if (!payload) throw new TypeError('The token has no payload.');
-  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
-    character.charCodeAt(0),
-  );
-  const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  const claims = decodeClaims(token);
   if (typeof claims !== 'object' || claims === null) throw new TypeError('The token has no claims.');
   const { sub, email, uid, exp } = claims as Record<string, unknown>;
   if (
@@ -29,4 +24,15 @@ export function readAccessToken(token: string): TokenClaims {
   )
     throw new TypeError('The token lacks a claim.');
   return { user: { user_id: uid, email, username: sub }, expiresAt: exp * 1000 };
+}
+
+function decodeClaims(token: string): unknown {
+  const payload = token.split('.')[1] ?? '';
+  try {
+    const characters = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(characters, (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new TypeError('The token cannot be decoded.', { cause });
+  }
 }

@@ -23,7 +23,7 @@ test('reads Arabic names out of a token', () => {
 test.each(['', 'nonsense', 'a.b.c', tokenOf(null), tokenOf({ sub: 'x' }), tokenOf([])])(
   'refuses a token that cannot be decoded: %s',
   (token) => {
-    expect(() => readAccessToken(token)).toThrow(/token|JSON|encoded|InvalidCharacter|Cannot/i);
+    expect(() => readAccessToken(token)).toThrow(/token/);
   },
 );
 

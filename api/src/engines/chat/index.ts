@@ -5,7 +5,7 @@ import { createOpenAiEngine } from './openai/openai-engine';
 import type { OpenAiSettings } from './openai/openai-settings';
 import { createBuiltInEngine } from './writer/built-in-engine';
 
-export type { ChatEngine, ChatRequest, ChatTurn } from './chat-engine';
+export type { ChatEngine, ChatPiece } from './chat-engine';
 
 /** How the three providers differ, apart from what is configured. */
 const dialects = {

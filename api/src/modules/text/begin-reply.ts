@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Level } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Connection } from '../../database/schema';
-import type { ChatTurn } from '../../engines/chat';
+import type { Language } from '../../messages/language';
 import type { Ledger } from '../billing/ledger';
 import { titleOf } from './conversation-title';
 import {
@@ -12,6 +12,7 @@ import {
   type ConversationRow,
 } from './conversations.repository';
 import { hideMessages, insertMessage, listMessages, type MessageRow } from './messages.repository';
+import { planReply, type ReplyPlan } from './plan-reply';
 import type { Notice } from './text.tables';
 
 export interface ReplyRequest {
@@ -24,24 +25,25 @@ export interface ReplyRequest {
   readonly replaces: number | undefined;
 }
 
+/** A request with what its writer has to know besides. */
+export type Asked = ReplyRequest & { readonly language: Language; readonly requestId: string };
+
 export interface BegunReply {
   /** Of the message and of the generation. */
   readonly id: string;
   readonly conversation: ConversationRow;
-  readonly history: readonly ChatTurn[];
-  readonly attempt: number;
+  readonly plan: ReplyPlan;
 }
 
 interface Writer {
+  /** Of the reply. */
+  readonly id: string;
   /** The process that will write it. */
   readonly owner: string;
   readonly leaseSeconds: number;
   readonly notice: Notice | null;
   readonly now: Date;
 }
-
-/** Turns that an engine is shown at most; it trims them by its own measure. */
-const MOST_TURNS = 60;
 
 /**
  * Writes down that a reply begins, and holds what it costs; all of it or nothing.
@@ -54,15 +56,14 @@ export async function beginReply(
   writer: Writer,
 ): Promise<BegunReply> {
   const { userId, prompt, level } = request;
-  const id = randomUUID();
+  const { id } = writer;
   const conversation = await takeConversation(trx, request, writer.now);
   const messages = request.conversationId ? await listMessages(trx, conversation.id) : [];
   if (messages.some(({ status }) => status === 'streaming')) throw alreadyWriting();
-  const position = positionOf(messages, request.replaces);
-  const replaced = messages[position];
+  const plan = planReply(messages, request);
+  const { position, replaced, attempt } = plan;
   if (replaced) await hideMessages(trx, conversation.id, position, id);
 
-  const attempt = replaced?.prompt === prompt ? replaced.attempt + 1 : 0;
   const hold = await ledger.reserve(trx, {
     userId,
     kind: 'text',
@@ -89,8 +90,7 @@ export async function beginReply(
   if (conversation.updated_at.getTime() !== writer.now.getTime() || title !== conversation.title) {
     await touchConversation(trx, conversation.id, { updated_at: writer.now, title });
   }
-  const history = messages.slice(0, position).slice(-MOST_TURNS);
-  return { id, conversation: { ...conversation, title }, history, attempt };
+  return { id, conversation: { ...conversation, title }, plan };
 }
 
 function alreadyWriting(): Problem {
@@ -113,16 +113,6 @@ async function takeConversation(
   const conversation = await lockConversation(trx, userId, conversationId);
   if (!conversation) throw new Problem('not_found');
   return conversation;
-}
-
-function positionOf(messages: readonly MessageRow[], replaces: number | undefined): number {
-  const position = replaces ?? messages.length;
-  if (position > messages.length) {
-    throw new Problem('invalid_fields', {
-      fields: [{ field: 'replaces', message: 'text_replaces_nothing' }],
-    });
-  }
-  return position;
 }
 
 /** An edited first prompt gives a new title, unless the person has chosen one. */

@@ -3,12 +3,13 @@ import type { Level } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { ChatEngine } from '../../engines/chat';
-import type { Language } from '../../messages/language';
 import type { Ledger } from '../billing/ledger';
-import { beginReply, type BegunReply, type ReplyRequest } from './begin-reply';
+import { beginReply, type Asked, type BegunReply } from './begin-reply';
+import { createEarlyReplies, type EarlyReply } from './early-replies';
 import { endReply, type ReplyEnd } from './end-reply';
 import { createLiveReply, type LiveReply, type WritableReply } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from './messages.repository';
+import { isSamePlan } from './plan-reply';
 import { replyTopics } from './reply-topics';
 import { writeReply } from './write-reply';
 
@@ -16,8 +17,6 @@ const LEASE_SECONDS = 20;
 const EXTEND_MS = 5_000;
 /** How long a stop waits for the process that writes. */
 const STOP_WAIT_MS = 3_000;
-
-export type Asked = ReplyRequest & { readonly language: Language; readonly requestId: string };
 
 export interface StartedReply {
   readonly conversation: BegunReply['conversation'];
@@ -49,6 +48,7 @@ export function createReplies(
   // The folder of the embedded database belongs to one process: whoever else wrote is gone.
   const alone = database.kind === 'embedded' ? owner : undefined;
   const running = new Map<string, WritableReply>();
+  const earlyReplies = createEarlyReplies(db);
 
   const heartbeat = setInterval(() => {
     if (running.size === 0) return;
@@ -63,33 +63,52 @@ export function createReplies(
       .publish(replyTopics.grew, id)
       .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
 
-  async function begin(asked: Asked): Promise<BegunReply> {
+  async function begin(asked: Asked, id: string): Promise<BegunReply> {
     const notice = engines[asked.level].local ? ('built_in' as const) : null;
-    const writer = { owner, leaseSeconds: LEASE_SECONDS, notice, now: now() };
+    const writer = { id, owner, leaseSeconds: LEASE_SECONDS, notice, now: now() };
     return database.transaction((trx) => beginReply(trx, ledger, asked, writer));
   }
 
-  async function beginUnlessLost(asked: Asked): Promise<BegunReply> {
+  async function beginUnlessLost(asked: Asked, id: string): Promise<BegunReply> {
     try {
-      return await begin(asked);
+      return await begin(asked, id);
     } catch (error) {
       // What stands in the way may be a reply whose process is gone.
       const isBusy = isProblem(error) && error.code === 'already_running';
       if (!isBusy || !asked.conversationId) throw error;
       await closeLost();
-      return begin(asked);
+      return begin(asked, id);
     }
   }
 
-  function write({ id, conversation, history, attempt }: BegunReply, asked: Asked): WritableReply {
-    const live = createLiveReply(id);
-    const reply = { id, userId: asked.userId, conversationId: conversation.id };
+  /** What was asked for early, if it is still what is wanted; else asked for now. */
+  function choosePieces(
+    { plan }: BegunReply,
+    asked: Asked,
+    live: WritableReply,
+    early: EarlyReply | undefined,
+  ) {
+    if (early && isSamePlan(early.plan, plan)) return early.pieces;
+    early?.cancel();
+    const { history, attempt } = plan;
     const { prompt, language, requestId } = asked;
+    return engines[asked.level].reply({
+      history,
+      attempt,
+      prompt,
+      language,
+      requestId,
+      signal: live.signal,
+    });
+  }
+
+  function write(live: WritableReply, begun: BegunReply, asked: Asked, early: EarlyReply | undefined): void {
+    const { id, conversation } = begun;
+    const reply = { id, userId: asked.userId, conversationId: conversation.id };
     running.set(id, live);
     void writeReply({
       live,
-      engine: engines[asked.level],
-      request: { history, prompt, language, attempt, requestId },
+      pieces: choosePieces(begun, asked, live, early),
       log,
       async append(text) {
         const isHeld = await appendText(db, id, owner, text);
@@ -101,7 +120,6 @@ export function createReplies(
         void announce(id);
       },
     }).finally(() => running.delete(id));
-    return live;
   }
 
   async function closeLost(): Promise<void> {
@@ -127,8 +145,17 @@ export function createReplies(
     closeLost,
     findLive: (id) => running.get(id),
     async start(asked) {
-      const begun = await beginUnlessLost(asked);
-      return { conversation: begun.conversation, live: write(begun, asked) };
+      const live = createLiveReply(randomUUID());
+      const early = await earlyReplies.find(asked, engines[asked.level], live.signal);
+      try {
+        const begun = await beginUnlessLost(asked, live.id);
+        write(live, begun, asked, early);
+        return { conversation: begun.conversation, live };
+      } catch (error) {
+        early?.cancel();
+        earlyReplies.refused(asked.userId);
+        throw error;
+      }
     },
     async stop(userId, id) {
       const message = await findMessage(db, userId, id);

@@ -245,3 +245,42 @@ test('a conversation that is deleted takes the reply that is being written with 
   await waitUntil(() => provider.requests.at(-1)!.isCanceled);
   await expect(client.open(conversationId)).rejects.toThrow('404');
 });
+
+describe('asking early', () => {
+  const prompts = () =>
+    use().provider.requests.flatMap(({ body }) =>
+      ((body['messages'] ?? []) as { content: string }[]).slice(-1).map(({ content }) => content),
+    );
+
+  test('is given up at the provider when the reply is refused, and not tried again for a while', async () => {
+    const { provider } = use();
+    await use()
+      .server.core.database.db.insertInto('ledger')
+      .values({
+        user_id: client.user.userId,
+        period: 1,
+        kind: 'text',
+        entry: 'use',
+        amount: -1000 * quota,
+        about: 'activity_chat',
+        created_at: new Date(),
+      })
+      .execute();
+    provider.fault({ kind: 'slow', firstMs: 3_000, nextMs: 1 });
+    await expect(client.generate('refused once')).rejects.toThrow('402');
+    await expect(client.generate('refused twice')).rejects.toThrow('402');
+    await wait(100);
+    // The first may have been cut off before it was received whole; the second was never sent.
+    const received = provider.requests.at(-1);
+    expect(prompts()).not.toContain('refused twice');
+    const isOurs = prompts().at(-1) === 'refused once';
+    expect(isOurs ? received!.isCanceled : true).toBe(true);
+  });
+
+  test('sends a prompt once', async () => {
+    const { conversation_id } = await client.generate('only once');
+    await client.generate('and once more', { conversation_id });
+    expect(prompts().filter((prompt) => prompt === 'only once')).toHaveLength(1);
+    expect(prompts().filter((prompt) => prompt === 'and once more')).toHaveLength(1);
+  });
+});

@@ -27,7 +27,7 @@ onBothDatabases('text', (use) => {
         trx,
         ledger(),
         { userId, conversationId: null, prompt: 'hello', level: 'OpenAI', replaces: undefined, ...changes },
-        { owner: 'me', leaseSeconds, notice: null, now: now() },
+        { id: randomUUID(), owner: 'me', leaseSeconds, notice: null, now: now() },
       ),
     );
   const finish = (userId: string, reply: Awaited<ReturnType<typeof begin>>, end: ReplyEnd, owner = 'me') =>
@@ -103,7 +103,7 @@ onBothDatabases('text', (use) => {
       (await listMessages(use().db, conversationId)).map(({ response }) => response);
 
     const failing = await begin(userId, { conversationId, replaces: 0 });
-    expect(failing).toMatchObject({ attempt: 1, history: [] });
+    expect(failing.plan).toMatchObject({ attempt: 1, history: [] });
     expect(await responses()).toEqual(['']);
     await finish(userId, failing, { status: 'failed', text: ' \n' });
     expect(await responses()).toEqual(['one', 'two']);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ChatEngine, ChatRequest } from '../../engines/chat';
+import type { ChatPiece } from '../../engines/chat';
 import { createBatchedWriter } from './batched-writer';
 import type { ReplyEnd } from './end-reply';
 import type { WritableReply } from './live-reply';
@@ -12,8 +12,8 @@ const PAUSE_MS = 150;
 
 interface ReplyWriting {
   readonly live: WritableReply;
-  readonly engine: ChatEngine;
-  readonly request: Omit<ChatRequest, 'signal'>;
+  /** From an engine that listens to the signal of `live`. */
+  readonly pieces: AsyncIterable<ChatPiece>;
   readonly log: Logger;
   /** Adds to what is stored. False when somebody else has ended this reply. */
   append(text: string): Promise<boolean>;
@@ -22,7 +22,7 @@ interface ReplyWriting {
 }
 
 /** Lets an engine write a reply to its end, into memory at once and into the database in batches. Never throws. */
-export async function writeReply({ live, engine, request, log, append, end }: ReplyWriting): Promise<void> {
+export async function writeReply({ live, pieces, log, append, end }: ReplyWriting): Promise<void> {
   let stored = 0;
   const batches = createBatchedWriter(async () => {
     const more = live.text.slice(stored);
@@ -34,7 +34,7 @@ export async function writeReply({ live, engine, request, log, append, end }: Re
     }
   }, PAUSE_MS);
 
-  const result = await listen({ live, engine, request, log }, batches.wake);
+  const result = await listen({ live, pieces, log }, batches.wake);
   await batches.close();
   try {
     await end({ ...result, text: live.text });
@@ -46,13 +46,13 @@ export async function writeReply({ live, engine, request, log, append, end }: Re
 }
 
 async function listen(
-  { live, engine, request, log }: Pick<ReplyWriting, 'live' | 'engine' | 'request' | 'log'>,
+  { live, pieces, log }: Pick<ReplyWriting, 'live' | 'pieces' | 'log'>,
   onText: () => void,
 ): Promise<ReplyEnd> {
   const toStorable = createStorableText();
   let notice: Notice | null = null;
   try {
-    for await (const piece of engine.reply({ ...request, signal: live.signal })) {
+    for await (const piece of pieces) {
       if (piece.type === 'text') {
         const text = toStorable(piece.text);
         if (text === '') continue;
