@@ -1,35 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { createTestConfig } from '../testing/test-config';
-import { startFakeProvider, type FakeProvider } from '../src/engines/chat/testing/fake-provider';
-import { chatConfig } from '../src/modules/text/testing/chat-config';
-import { startServer } from '../src/start-server';
+import { fork, type ChildProcess } from 'node:child_process';
 
 /**
  * How much later than the provider's own first word the server's first word comes: the same fake provider is asked
- * directly and through the server, over HTTP, one after the other. `npx tsx api/bench/first-token.ts [rounds]`
+ * directly and through the server, over HTTP, in turns. Client, provider and server are processes of their own, as in
+ * life. `npx tsx api/bench/first-token.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 100);
-const WARM_UP = 15;
-const PROVIDER_MS = 30;
+const WARM_UP = 20;
 
-const provider = await startFakeProvider();
-const config = createTestConfig(chatConfig(provider));
-const server = await startServer(config);
-
-async function signUp() {
-  const { core } = server;
-  const [id, username] = [randomUUID(), 'Layla'];
-  const email = `${id}@example.com`;
-  await core.database.db.insertInto('users').values({ id, email, username }).execute();
-  const token = await core.sessions.open({ id, email, username, token_version: 1 }, 'bench');
-  return { email, headers: { authorization: `Bearer ${token}` } };
+interface Target {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: object;
+  /** What stands at the front of the first word. */
+  readonly marker: string;
 }
 
-let account: Awaited<ReturnType<typeof signUp>> | undefined;
+async function start<Told>(
+  script: string,
+  ...parameters: string[]
+): Promise<{ child: ChildProcess; told: Told }> {
+  const child = fork(new URL(script, import.meta.url), parameters, { execArgv: ['--import', 'tsx'] });
+  const told = await new Promise<Told>((resolve) => {
+    child.once('message', (message) => resolve(message as Told));
+  });
+  return { child, told };
+}
 
-async function timeToFirst(marker: string, url: string, headers: Record<string, string>, body: object) {
-  provider.fault({ kind: 'slow', firstMs: PROVIDER_MS, nextMs: 0 });
+async function timeToFirst({ url, headers, body, marker }: Target): Promise<number> {
   const started = performance.now();
   const response = await fetch(url, {
     method: 'POST',
@@ -47,38 +45,33 @@ async function timeToFirst(marker: string, url: string, headers: Record<string, 
   return first;
 }
 
-async function measure({ baseUrl }: FakeProvider) {
-  const direct: number[] = [];
-  const through: number[] = [];
-  for (let round = 0; round < rounds + WARM_UP; round += 1) {
-    // A fresh account every few rounds: the free plan has few replies, and nobody's history grows long.
-    const user = round % 20 === 0 || !account ? (account = await signUp()) : account;
-    const ask = { prompt: 'hello', user_email: user.email, level: 'OpenAI' };
-    const one = await timeToFirst(
-      'Good ',
-      `${baseUrl}/chat/completions`,
-      {},
-      { model: 'fake-1', stream: true },
-    );
-    const two = await timeToFirst('event: delta', `${server.address}/api/text/generate`, user.headers, ask);
-    if (round >= WARM_UP) {
-      direct.push(one);
-      through.push(two);
-    }
-  }
-  return { direct, through };
+const provider = await start<string>('fake-provider.process.ts');
+const server = await start<Target[]>('server.process.ts', provider.told);
+const asked: Target = {
+  url: `${provider.told}/chat/completions`,
+  headers: {},
+  body: { model: 'fake-1', stream: true },
+  marker: '"content":"Good ',
+};
+const direct: number[] = [];
+const through: number[] = [];
+for (let round = 0; round < rounds + WARM_UP; round += 1) {
+  const one = await timeToFirst(asked);
+  // Another account each time: the free plan has few replies.
+  const target = server.told[round % server.told.length];
+  const two = target ? await timeToFirst(target) : 0;
+  if (round < WARM_UP) continue;
+  direct.push(one);
+  through.push(two);
 }
 
-const { direct, through } = await measure(provider);
-const at = (values: number[], share: number) =>
-  values.sort((first, second) => first - second)[Math.floor((values.length - 1) * share)] ?? 0;
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((first, second) => first - second)[Math.floor((values.length - 1) * share)] ?? 0;
 const line = (name: string, share: number) =>
   `${name}: provider ${at(direct, share).toFixed(1)} ms, through the server ${at(through, share).toFixed(1)} ms, ` +
   `added ${(at(through, share) - at(direct, share)).toFixed(1)} ms`;
 process.stdout.write(
   `${rounds} replies, embedded database\n${line('median', 0.5)}\n${line('95 of 100', 0.95)}\n`,
 );
-
-await server.stop();
-await rm(config.dataFolder, { recursive: true, force: true });
-await provider.close();
+server.child.kill();
+provider.child.kill();

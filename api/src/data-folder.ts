@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from './startup-error';
 
@@ -13,8 +13,23 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       cause,
     });
   }
-  // Uploads that a crash interrupted: nobody waits for them any more.
-  await rm(join(folder, 'uploads'), { recursive: true, force: true });
+}
+
+/** Uploads that are gone on with after a restart; their own room lets them expire. */
+const RESUMABLE = 'resumable';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes what a crash left of uploads that nobody waits for any more. `isAlone`: no other process uses the folder, so
+ * whatever is there is left over; otherwise only what is older than any request can be.
+ */
+export async function clearInterruptedUploads(uploadFolder: string, isAlone: boolean): Promise<void> {
+  const names = await readdir(uploadFolder).catch(() => []);
+  for (const name of names.filter((each) => each !== RESUMABLE)) {
+    const path = join(uploadFolder, name);
+    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (isAlone || age > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** The secret kept in the folder, readable by this user alone; made at the first start. */

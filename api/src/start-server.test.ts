@@ -99,12 +99,15 @@ describe('a server', () => {
     expect(secret.length).toBeGreaterThanOrEqual(64);
     expect(statSync(join(dataFolder, 'secret')).mode & 0o777).toBe(0o600);
 
+    await mkdir(join(dataFolder, 'uploads', 'coming-in'), { recursive: true });
     const second = start();
     expect(await readRefusal(second)).toEqual(
       refusedWith(
         `The data folder ${dataFolder} is in use by process ${run.process.pid}; stop it, or set DATA_DIR to another folder.`,
       ),
     );
+
+    expect(existsSync(join(dataFolder, 'uploads', 'coming-in'))).toBe(true);
 
     run.process.kill('SIGTERM');
     expect(await run.ended).toBe(0);
@@ -126,8 +129,12 @@ describe('a server', () => {
     expect((await post(first, '/user/register')).status).toBe(200);
     first.process.kill('SIGKILL');
     await first.ended;
+    await mkdir(join(dataFolder, 'uploads', 'broken-off'), { recursive: true });
+    await mkdir(join(dataFolder, 'uploads', 'resumable', 'half-way'), { recursive: true });
     const second = start();
     await second.waitFor(READY);
+    expect(await readdir(join(dataFolder, 'uploads'))).toEqual(['resumable']);
+    expect(await readdir(join(dataFolder, 'uploads', 'resumable'))).toContain('half-way');
     expect((await post(second, '/user/login')).status).toBe(200);
     await second.waitFor('"route":"/api/user/login"');
     // Neither names, addresses nor bodies are in the log.

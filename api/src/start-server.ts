@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { createCore, createLog, type Core } from './core';
-import { loadSecret, prepareDataFolder } from './data-folder';
+import { clearInterruptedUploads, loadSecret, prepareDataFolder } from './data-folder';
 import { migrateUp } from './database/migrator';
 import { openDatabase } from './database/open-database';
 import { lockFolder } from './folder-lock';
@@ -39,6 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     );
     const core = await createCore({ config, secret, database, log });
     opened.push(core.close);
+    await clearInterruptedUploads(core.uploadFolder, database.kind === 'embedded');
     const migrations = await migrateUp(database);
     const app = await buildApp(core);
     scheduleHousekeeping(core);

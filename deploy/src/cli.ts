@@ -43,7 +43,10 @@ program
 authored(program.command('publish'))
   .description('put finished builds in front, together (each remote by its folder name)')
   .argument('<remotes...>')
-  .action((names: string[], author: AuthorOptions) => run(() => publishNamed(names, author)));
+  .option('--root <folder>', 'the checkout whose builds are published', config.root)
+  .action((names: string[], { root, ...author }: AuthorOptions & { root: string }) =>
+    run(() => publishNamed(names, author, root)),
+  );
 
 authored(program.command('publish-shell'))
   .description('put the finished build of the shell in front')
@@ -95,8 +98,12 @@ program
     }),
   );
 
-async function publishNamed(names: readonly string[], author: AuthorOptions): Promise<void> {
-  const { versions, set } = await publish({ root: config.root, store, author }, names);
+async function publishNamed(
+  names: readonly string[],
+  author: AuthorOptions,
+  root = config.root,
+): Promise<void> {
+  const { versions, set } = await publish({ root, store, author }, names);
   for (const [name, version] of Object.entries(versions)) say(`${name} ${version}`);
   say(set ? `Set ${set.id} is live.` : 'Live already; nothing changed.');
 }

@@ -22,6 +22,7 @@ const jest = (project: string): Step => {
       ...['--selectProjects', project, '--json', `--outputFile=${file}`],
     ],
     env: { NODE_NO_WARNINGS: '1' },
+    minutes: 15,
     report: { file, count: countJest },
   };
 };

@@ -52,15 +52,17 @@ export function openReleaseStore(storage: Storage): ReleaseStore {
   return {
     async keepVersion(name, release, files) {
       const known = await storage.read(recordPath(name, release.version));
-      for (const [path, content] of files) {
-        const folder = isSourceMap(path) ? 'maps' : 'assets';
-        const target = `${folder}${release.base}${path}`;
-        await keepFile(target, content, `${release.base}${path}`);
-        if (folder === 'maps' || known) continue;
-        for (const [ending, bytes] of await compressed(path, content)) {
-          await storage.create(`${target}${ending}`, bytes);
-        }
-      }
+      await Promise.all(
+        [...files].map(async ([path, content]) => {
+          const folder = isSourceMap(path) ? 'maps' : 'assets';
+          const target = `${folder}${release.base}${path}`;
+          await keepFile(target, content, `${release.base}${path}`);
+          if (folder === 'maps' || known) return;
+          for (const [ending, bytes] of await compressed(path, content)) {
+            await storage.create(`${target}${ending}`, bytes);
+          }
+        }),
+      );
       // The record comes last: a version that has one is complete.
       const text = JSON.stringify(release, null, 2);
       if ((await storage.create(recordPath(name, release.version), Buffer.from(text))) === 'created')

@@ -20,13 +20,18 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
   const listFiles = async () =>
     (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort();
 
+  let sent = 0;
+
   return {
     name: 'Outbox',
     isLocal: true,
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const at = new Date().toISOString();
-      const path = join(folder, `${at.replaceAll(':', '-')}-${randomUUID()}.json`);
+      // Letters of the same millisecond stay in their order.
+      sent += 1;
+      const order = String(sent).padStart(9, '0');
+      const path = join(folder, `${at.replaceAll(':', '-')}-${order}-${randomUUID()}.json`);
       // Under another name first: whoever lists the folder never meets half a letter.
       await writeFile(`${path}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${path}.part`, path);
