@@ -45,7 +45,7 @@ async function timeToFirst({ url, headers, body, marker }: Target): Promise<numb
   return first;
 }
 
-const provider = await start<string>('fake-provider.process.ts');
+const provider = await start<string>('testing/fake-provider.process.ts');
 const server = await start<Target[]>('server.process.ts', provider.told);
 const asked: Target = {
   url: `${provider.told}/chat/completions`,

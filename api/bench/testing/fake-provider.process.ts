@@ -1,4 +1,4 @@
-import { startFakeProvider } from '../src/engines/chat/testing/fake-provider';
+import { startFakeProvider } from '../../src/engines/chat/testing/fake-provider';
 
 /** Milliseconds until its first word. */
 const FIRST_MS = 30;
