@@ -5,6 +5,9 @@ import { isRefusal } from './release/refusal';
 import type { Running } from './start/serve';
 import { isStartFault } from './start/start-fault';
 
+/** Milliseconds. */
+const sameSignalWithin = 1_000;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** The process behind `npm start`. */
@@ -18,11 +21,16 @@ export async function runUntilStopped(
 ): Promise<void> {
   const begun = performance.now();
   let running: Running | undefined;
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping || !running) process.exit(1);
-      isStopping = true;
+      if (!running) process.exit(1);
+      if (stoppingSince !== undefined) {
+        // npm hands Ctrl-C on although the terminal has sent it here too: that is one wish, not impatience.
+        if (performance.now() - stoppingSince > sameSignalWithin) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       void running.stop().then(() => process.exit(0));
     });
   }

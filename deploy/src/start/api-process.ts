@@ -40,6 +40,8 @@ export async function startApi({ script, say, environment = process.env }: ApiOp
       // Its port is of no interest to anybody but the edge, so the system chooses one.
       env: { ...environment, API_PORT: '0', HOST: '127.0.0.1' },
       execArgv: ['--import', stopWithParent],
+      // Out of the terminal's group: it must hear of Ctrl-C from here alone, once, and end in good order.
+      detached: true,
     });
     child = process;
     const ended = once(process, 'exit').then(() => {
