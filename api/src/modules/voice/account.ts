@@ -1,7 +1,7 @@
 import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
 import type { ExportFile } from '../user/account-hooks';
-import { findAudio, listAudios, type AudioRow } from './audios.repository';
+import { findAudio, listAudios, type AudioRow, type ListedAudio } from './audios.repository';
 import { listEntries } from './dictionary.repository';
 import { listOwnVoices } from './own-voices.repository';
 import type { ProviderVoices } from './provider-voices';
@@ -39,8 +39,6 @@ async function* exportVoice(
     }
   }
 }
-
-type ListedAudio = Pick<AudioRow, 'id' | 'source' | 'file_name'>;
 
 /** Paths in the archive, by id; equal names get a number. */
 function nameFiles(audios: readonly ListedAudio[]): Map<string, string> {

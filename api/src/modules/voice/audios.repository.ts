@@ -3,6 +3,8 @@ import type { Connection } from '../../database/schema';
 import type { VoiceTables } from './voice.tables';
 
 export type AudioRow = Selectable<VoiceTables['audios']>;
+/** Without what was spoken, which can be megabytes. */
+export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes'>;
 
 export async function insertAudio(trx: Connection, row: Insertable<VoiceTables['audios']>): Promise<void> {
   await trx.insertInto('audios').values(row).execute();
@@ -13,7 +15,7 @@ export function listAudios(
   db: Connection,
   userId: string,
   source?: AudioRow['source'],
-): Promise<Omit<AudioRow, 'text' | 'words' | 'phonemes'>[]> {
+): Promise<ListedAudio[]> {
   let query = db
     .selectFrom('audios')
     .select(['id', 'user_id', 'source', 'media_key', 'file_name', 'duration', 'voice_id', 'created_at'])

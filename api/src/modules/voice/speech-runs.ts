@@ -31,7 +31,7 @@ export interface SpeechRuns {
 
 export interface SpeechRunning {
   /** Writes what came of it and charges `seconds`, both or neither. Throws when the run was taken for lost. */
-  finish(seconds: number, write: (trx: Connection) => Promise<void>): Promise<void>;
+  finish<Result>(seconds: number, write: (trx: Connection) => Promise<Result>): Promise<Result>;
   /** Gives everything back. */
   giveUp(): Promise<void>;
 }
@@ -63,12 +63,14 @@ export function createSpeechRuns(
 
       return {
         async finish(seconds, write) {
-          await database.transaction(async (trx) => {
+          const result = await database.transaction(async (trx) => {
             if (!(await deleteRun(trx, id))) throw new Problem('engine_unavailable');
-            await write(trx);
+            const written = await write(trx);
             for (const hold of await listOpenHolds(trx, id)) await ledger.settle(trx, hold, seconds);
+            return written;
           });
           clearInterval(beat);
+          return result;
         },
         async giveUp() {
           clearInterval(beat);

@@ -3,10 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
-import type { Connection } from '../../database/schema';
-import { timeWrittenWords, type Speech, type SpeechEngine, type SpeechVoice } from '../../engines/speech';
+import { timeWrittenWords, type SpeechEngine, type SpeechVoice } from '../../engines/speech';
 import { nameSpeech } from './audio-names';
-import { findAudio, insertAudio, type AudioRow } from './audios.repository';
+import { insertAudio, type ListedAudio } from './audios.repository';
 import type { VoiceLibrary } from './library.service';
 import { findOwnVoice } from './own-voices.repository';
 import type { Reader } from './reading/reading.service';
@@ -26,7 +25,7 @@ export interface SpeechOrder {
 
 export interface SpeechService {
   /** Speaks, stores and charges what was spoken; a failure charges nothing and leaves nothing. */
-  speak(order: SpeechOrder): Promise<AudioRow>;
+  speak(order: SpeechOrder): Promise<ListedAudio>;
   /** Ends what is still being spoken; the seconds held for it are given back. */
   stop(): void;
 }
@@ -52,26 +51,6 @@ export function createSpeechService(
     return { id: voiceId };
   }
 
-  async function store(
-    trx: Connection,
-    { userId, text, voiceId }: SpeechOrder,
-    { id, key, speech, words }: { id: string; key: string; speech: Speech; words: Speech['words'] },
-  ): Promise<void> {
-    await insertAudio(trx, {
-      id,
-      user_id: userId,
-      source: 'speech',
-      media_key: key,
-      file_name: nameSpeech(text),
-      duration: speech.duration,
-      voice_id: voiceId,
-      text,
-      words: JSON.stringify(words),
-      phonemes: JSON.stringify(speech.phonemes),
-      created_at: now(),
-    });
-  }
-
   return {
     stop: () => stopping.abort(new Problem('shutting_down')),
 
@@ -91,10 +70,22 @@ export function createSpeechService(
         const words = read.words ? timeWrittenWords(speech.words, read.reading, read.words) : speech.words;
         // Who left in the last moment has not heard it, and is not charged.
         signal.throwIfAborted();
-        await run.finish(speech.duration, async (trx) => {
-          const named = { ownerId: userId, contentType: 'audio/mpeg', fileName: `${nameSpeech(text)}.mp3` };
-          key = await media.addFile(trx, path, named);
-          await store(trx, order, { id, key, speech, words });
+        const audio: Omit<ListedAudio, 'media_key'> = {
+          id,
+          user_id: userId,
+          source: 'speech',
+          file_name: nameSpeech(text),
+          duration: speech.duration,
+          voice_id: voiceId,
+          created_at: now(),
+        };
+        const spoken = { text, words: JSON.stringify(words), phonemes: JSON.stringify(speech.phonemes) };
+        return await run.finish(speech.duration, async (trx) => {
+          const fileName = `${audio.file_name}.mp3`;
+          key = await media.addFile(trx, path, { ownerId: userId, contentType: 'audio/mpeg', fileName });
+          const row = { ...audio, media_key: key };
+          await insertAudio(trx, { ...row, ...spoken });
+          return row;
         });
       } catch (error) {
         await run.giveUp();
@@ -104,9 +95,6 @@ export function createSpeechService(
       } finally {
         await rm(path, { force: true });
       }
-      const row = await findAudio(database.db, userId, id);
-      if (!row) throw new Problem('not_found');
-      return row;
     },
   };
 }

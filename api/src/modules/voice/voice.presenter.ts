@@ -2,7 +2,7 @@ import type { CallResponse, ClonedVoice, GeneratedAudio, Voice } from '@lisan/co
 import type { EngineVoice } from '../../engines/speech';
 import type { MediaLibrary } from '../../files/media-library';
 import { BASE } from '../../routing/base';
-import type { AudioRow } from './audios.repository';
+import type { ListedAudio } from './audios.repository';
 import type { OwnVoiceRow } from './own-voices.repository';
 
 export function presentVoice({ id, name, category, labels }: EngineVoice): Voice {
@@ -36,10 +36,7 @@ export function presentOwnAsVoice({ voice_id, name, description, kind }: OwnVoic
   };
 }
 
-export function presentAudio(
-  row: Omit<AudioRow, 'text' | 'words' | 'phonemes'>,
-  media: MediaLibrary,
-): GeneratedAudio {
+export function presentAudio(row: ListedAudio, media: MediaLibrary): GeneratedAudio {
   return {
     id: row.id,
     audio_url: media.url(row.media_key),
@@ -52,7 +49,7 @@ export function presentAudio(
 }
 
 export function presentSpeech(
-  row: AudioRow,
+  row: ListedAudio,
   media: MediaLibrary,
 ): CallResponse<'POST /voice/text-to-speech'> {
   const { id, audio_url, file_name, voice_id, duration, captions_url = '' } = presentAudio(row, media);

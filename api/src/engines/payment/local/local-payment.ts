@@ -86,11 +86,10 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     },
     fetchSubscription: books.fetch,
     listRunning: (customerId) => books.listRunning(userOf(customerId)),
-    changePlan: ({ subscriptionId, priceId }) =>
-      books.change(subscriptionId, {
-        price_id: books.getPlan(priceId).priceId,
-        cancel_at_period_end: false,
-      }),
+    async changePlan({ subscriptionId, priceId }) {
+      const { priceId: price_id } = books.getPlan(priceId);
+      await books.change(subscriptionId, { price_id, cancel_at_period_end: false });
+    },
     cancelAtPeriodEnd: (id, isCanceled) => books.change(id, { cancel_at_period_end: isCanceled }),
     end: books.end,
     async forgetCustomer(customerId) {

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runEntry } from '../../testing/run-entry';
+import { FAKE_KEY, startFakeStripe } from '../engines/payment/testing/fake-stripe';
+
+async function run(environment: Record<string, string>) {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-seed-'));
+  const entry = runEntry('seed-plans', { DATA_DIR: dataFolder, ...environment });
+  const code = await entry.ended;
+  await rm(dataFolder, { recursive: true });
+  return { code, ...entry.output };
+}
+
+it('makes what is sold, once, and says what is left to do', async () => {
+  const stripe = await startFakeStripe();
+  const environment = {
+    STRIPE_SECRET_KEY: FAKE_KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+    STRIPE_BASE_URL: stripe.baseUrl,
+    PUBLIC_URL: 'https://lisan.example',
+  };
+  const first = await run(environment);
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toContain('made: Starter, Creator, Business, Custom\n');
+  expect(first.stdout).toContain('https://lisan.example/api/stripe/webhook');
+  const again = await run(environment);
+  expect(again.stdout).toContain('made: nothing\nthere already: Starter, Creator, Business, Custom\n');
+  expect([...stripe.store.products.keys()]).toEqual([
+    'lisan_starter',
+    'lisan_creator',
+    'lisan_business',
+    'lisan_custom',
+  ]);
+  await stripe.close();
+}, 60_000);
+
+it('asks for the key that it needs', async () => {
+  const { code, stderr } = await run({});
+  expect([code, stderr]).toEqual([
+    1,
+    'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: plans are made in that account.\n',
+  ]);
+}, 60_000);

@@ -1,0 +1,85 @@
+import type { Stripe } from 'stripe';
+import { isProblem } from '@lisan/errors';
+import type { PlanWords, SoldPlan } from '../payment-engine';
+import { createStripeCall, type StripePauses } from './stripe-call';
+import { createStripeClient, type StripeAccess } from './stripe-client';
+import { marks } from './stripe-marks';
+
+export interface SeedReport {
+  /** Names of plans. */
+  readonly made: readonly string[];
+  readonly found: readonly string[];
+  readonly isPortalMade: boolean;
+}
+
+/**
+ * Makes a product with a monthly price for each plan, and a customer portal that leaves plans to our own pages. What is
+ * there is left as it is, whatever was changed about it since.
+ */
+export async function seedPlans(
+  access: StripeAccess & { readonly pauses?: StripePauses },
+  plans: readonly SoldPlan[],
+): Promise<SeedReport> {
+  const stripe = createStripeClient(access);
+  const call = createStripeCall(access.pauses);
+  const [made, found]: [string[], string[]] = [[], []];
+
+  async function hasProduct(id: string): Promise<boolean> {
+    try {
+      await call(() => stripe.products.retrieve(id));
+      return true;
+    } catch (error) {
+      if (isProblem(error) && error.code === 'not_found') return false;
+      throw error;
+    }
+  }
+
+  async function makePortal(): Promise<boolean> {
+    const { data } = await call(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+    if (data.some(({ metadata }) => metadata?.[marks.portal] !== undefined)) return false;
+    await call((keyed) => stripe.billingPortal.configurations.create(portal, keyed));
+    return true;
+  }
+
+  for (const plan of plans.filter(({ cents }) => cents > 0)) {
+    const product = productOf(plan);
+    if (await hasProduct(product.id)) found.push(plan.name);
+    else {
+      await call((keyed) => stripe.products.create(product, keyed));
+      made.push(plan.name);
+    }
+  }
+  return { made, found, isPortalMade: await makePortal() };
+}
+
+function productOf({ name, cents, created, popular, words }: SoldPlan) {
+  return {
+    id: `lisan_${name.toLowerCase()}`,
+    name,
+    description: words.en.description,
+    marketing_features: words.en.features.map((feature) => ({ name: feature })),
+    default_price_data: { currency: 'usd', unit_amount: cents, recurring: { interval: 'month' as const } },
+    metadata: {
+      [marks.plan]: name,
+      [marks.popular]: String(popular),
+      [marks.created]: String(created),
+      ...arabicOf(words.ar),
+    },
+  };
+}
+
+function arabicOf({ description, features }: PlanWords) {
+  return { [marks.descriptionAr]: description, [marks.featuresAr]: features.join('\n') };
+}
+
+/** Plans are changed on our pages alone: quota follows what they charge for. */
+const portal: Stripe.BillingPortal.ConfigurationCreateParams = {
+  metadata: { [marks.portal]: '1' },
+  features: {
+    customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: { enabled: false },
+  },
+};

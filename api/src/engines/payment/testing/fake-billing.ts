@@ -1,0 +1,156 @@
+import { addMonths } from './add-months';
+import {
+  makeId,
+  type FakeInvoice,
+  type FakeSession,
+  type FakeStore,
+  type FakeSubscription,
+} from './fake-objects';
+import type { FakeViews } from './fake-views';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Days after a failed payment on which it is tried again; after the last the subscription is canceled. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** The laws of Stripe Billing that the adapter relies on: trials, renewals, proration, failed payments. */
+export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
+  function tell(type: string, object: unknown): void {
+    store.events.push({ id: makeId('evt'), type, created: now(), object: structuredClone(object) });
+  }
+  const tellOf = (type: string, one: FakeSubscription) =>
+    tell(`customer.subscription.${type}`, views.subscription(one));
+  const centsOf = (price: string) => store.prices.get(price)?.cents ?? 0;
+
+  function pay(invoice: FakeInvoice): boolean {
+    const customer = store.customers.get(invoice.customer);
+    const credit = Math.min(customer?.credit ?? 0, Math.max(0, invoice.total));
+    const isPaid = invoice.total - credit <= 0 || customer?.card === 'good';
+    invoice.attempts += 1;
+    if (isPaid && customer) customer.credit -= credit;
+    invoice.status = isPaid ? 'paid' : 'open';
+    return isPaid;
+  }
+
+  function bill(one: FakeSubscription, reason: string, total: number): FakeInvoice {
+    const invoice: FakeInvoice = {
+      id: makeId('in'),
+      customer: one.customer,
+      subscription: one.id,
+      created: now(),
+      total,
+      reason,
+      status: 'draft',
+      attempts: 0,
+      nextAttempt: null,
+    };
+    store.invoices.set(invoice.id, invoice);
+    one.latestInvoice = invoice.id;
+    return invoice;
+  }
+
+  function begin(session: FakeSession): FakeSubscription {
+    const time = now();
+    const trialEnd = session.trialDays > 0 ? time + session.trialDays * DAY : null;
+    const one: FakeSubscription = {
+      id: makeId('sub'),
+      item: makeId('si'),
+      customer: session.customer,
+      created: time,
+      metadata: session.metadata,
+      price: session.price,
+      status: trialEnd === null ? 'active' : 'trialing',
+      trialEnd,
+      from: time,
+      until: trialEnd ?? addMonths(time, 1),
+      endsWithPeriod: false,
+      isAnnounced: false,
+      latestInvoice: null,
+    };
+    const invoice = bill(one, 'subscription_create', trialEnd === null ? centsOf(one.price) : 0);
+    if (!pay(invoice)) throw new Error('The card was refused: the checkout stays open.');
+    store.subscriptions.set(one.id, one);
+    session.status = 'complete';
+    session.subscription = one.id;
+    tell('checkout.session.completed', views.session(session));
+    tellOf('created', one);
+    tell('invoice.paid', views.invoice(invoice));
+    return one;
+  }
+
+  function end(one: FakeSubscription): void {
+    one.status = 'canceled';
+    tellOf('deleted', one);
+  }
+
+  /** Charged: the difference for the rest of the period, now. False when the card is refused; nothing changes then. */
+  function change(one: FakeSubscription, price: string, isCharged: boolean): boolean {
+    if (price === one.price) return true;
+    const share = Math.max(0, (one.until - now()) / (one.until - one.from));
+    const difference = Math.round((centsOf(price) - centsOf(one.price)) * share);
+    const before = one.latestInvoice;
+    if (isCharged && one.status !== 'trialing') {
+      const invoice = bill(one, 'subscription_update', difference);
+      if (!pay(invoice)) {
+        store.invoices.delete(invoice.id);
+        one.latestInvoice = before;
+        return false;
+      }
+      const customer = store.customers.get(one.customer);
+      if (difference < 0 && customer) customer.credit -= difference;
+      tell('invoice.paid', views.invoice(invoice));
+    }
+    one.price = price;
+    tellOf('updated', one);
+    return true;
+  }
+
+  function collect(one: FakeSubscription, invoice: FakeInvoice): void {
+    if (pay(invoice)) {
+      one.status = 'active';
+      invoice.nextAttempt = null;
+      tell('invoice.paid', views.invoice(invoice));
+      tellOf('updated', one);
+      return;
+    }
+    const days = RETRY_DAYS[invoice.attempts - 1];
+    invoice.nextAttempt = days === undefined ? null : invoice.created + days * DAY;
+    tell('invoice.payment_failed', views.invoice(invoice));
+    if (days === undefined) return end(one);
+    one.status = 'past_due';
+    tellOf('updated', one);
+  }
+
+  function turn(one: FakeSubscription): void {
+    const hasCard = store.customers.get(one.customer)?.card !== 'none';
+    if (one.endsWithPeriod || (one.status === 'trialing' && !hasCard)) return end(one);
+    one.from = one.until;
+    one.until = addMonths(one.from, 1);
+    one.status = one.status === 'past_due' ? 'past_due' : 'active';
+    const invoice = bill(one, 'subscription_cycle', centsOf(one.price));
+    // An hour as a draft, then it is charged.
+    invoice.nextAttempt = one.from + HOUR;
+    tellOf('updated', one);
+  }
+
+  /** What is due next for a subscription, and when. */
+  function findDue(one: FakeSubscription): { at: number; act: () => void } | undefined {
+    if (one.status === 'canceled') return undefined;
+    const invoice = one.latestInvoice === null ? undefined : store.invoices.get(one.latestInvoice);
+    if (invoice && invoice.status !== 'paid' && invoice.nextAttempt !== null)
+      return { at: invoice.nextAttempt, act: () => collect(one, invoice) };
+    if (one.status === 'trialing' && !one.isAnnounced && one.trialEnd !== null)
+      return {
+        at: one.trialEnd - 3 * DAY,
+        act: () => {
+          one.isAnnounced = true;
+          tellOf('trial_will_end', one);
+        },
+      };
+    return { at: one.until, act: () => turn(one) };
+  }
+
+  return { tell, tellOf, begin, end, change, collect, findDue };
+}
+
+export type FakeBilling = ReturnType<typeof createFakeBilling>;

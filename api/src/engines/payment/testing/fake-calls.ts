@@ -1,0 +1,140 @@
+import { invalid, missing } from './fake-refusal';
+import { listOf, type FakeCall, type FakeParts } from './fake-call';
+import { makeId } from './fake-objects';
+import { findText, readPairs, type FormFields } from './form-body';
+import { subscriptionCalls } from './fake-subscription-calls';
+
+/** `METHOD /path/:` to answer; `:` stands for an identifier. */
+export function createFakeCalls(parts: FakeParts): Readonly<Record<string, FakeCall>> {
+  return {
+    ...customerCalls(parts),
+    ...catalogCalls(parts),
+    ...checkoutCalls(parts),
+    ...subscriptionCalls(parts),
+  };
+}
+
+function customerCalls({ store, views }: FakeParts): Record<string, FakeCall> {
+  return {
+    'POST /v1/customers': (_id, fields) => {
+      const id = makeId('cus');
+      store.customers.set(id, {
+        id,
+        email: findText(fields, 'email') ?? '',
+        metadata: readPairs(fields, 'metadata'),
+        card: 'none',
+        credit: 0,
+        deleted: false,
+      });
+      return { id, object: 'customer' };
+    },
+    'POST /v1/billing_portal/sessions': (_id, fields) => {
+      const customer = findText(fields, 'customer') ?? '';
+      if (store.customers.get(customer)?.deleted !== false) throw missing('customer', customer);
+      return {
+        id: makeId('bps'),
+        object: 'billing_portal.session',
+        url: 'https://billing.stripe.com/p/session/1',
+      };
+    },
+    'GET /v1/billing_portal/configurations': () => listOf(store.portals),
+    'POST /v1/billing_portal/configurations': (_id, fields) => {
+      const portal = { id: makeId('bpc'), metadata: readPairs(fields, 'metadata') };
+      store.portals.push(portal);
+      return portal;
+    },
+    'GET /v1/invoices': (_id, fields) =>
+      listOf(
+        [...store.invoices.values()]
+          .filter(({ customer }) => customer === findText(fields, 'customer'))
+          .reverse()
+          .map(views.invoice),
+      ),
+  };
+}
+
+function catalogCalls({ store, views, now }: FakeParts): Record<string, FakeCall> {
+  return {
+    'GET /v1/products': (_id, _fields, expand) =>
+      listOf(
+        [...store.products.values()]
+          .filter(({ active }) => active)
+          .reverse()
+          .map((product) =>
+            views.product(
+              product,
+              expand.map((path) => path.replace('data.', '')),
+            ),
+          ),
+      ),
+    'GET /v1/products/:': (id) => {
+      const product = store.products.get(id);
+      if (!product) throw missing('product', id);
+      return views.product(product, []);
+    },
+    'POST /v1/products': (_id, fields) => {
+      const id = findText(fields, 'id') ?? makeId('prod');
+      if (store.products.has(id)) throw invalid('Product already exists.');
+      const price = {
+        id: makeId('price'),
+        product: id,
+        cents: Number(findText(fields, 'default_price_data', 'unit_amount')),
+        lookupKey: null,
+      };
+      store.prices.set(price.id, price);
+      const features = fields['marketing_features'];
+      const product = {
+        id,
+        created: now(),
+        name: findText(fields, 'name') ?? '',
+        active: true,
+        description: findText(fields, 'description') ?? '',
+        metadata: readPairs(fields, 'metadata'),
+        features: Array.isArray(features)
+          ? features.map((one) => findText(one as FormFields, 'name') ?? '')
+          : [],
+        defaultPrice: price.id,
+      };
+      store.products.set(id, product);
+      return views.product(product, []);
+    },
+  };
+}
+
+function checkoutCalls({ store, views, billing, now }: FakeParts): Record<string, FakeCall> {
+  function getSession(id: string) {
+    const session = store.sessions.get(id);
+    if (!session) throw missing('checkout.session', id);
+    return session;
+  }
+  return {
+    'POST /v1/checkout/sessions': (_id, fields) => {
+      const customer = findText(fields, 'customer') ?? '';
+      if (store.customers.get(customer)?.deleted !== false) throw missing('customer', customer);
+      const price = findText(fields, 'line_items', '0', 'price') ?? '';
+      if (!store.prices.has(price)) throw missing('price', price);
+      const session = {
+        id: makeId('cs_test'),
+        customer,
+        price,
+        trialDays: Number(findText(fields, 'subscription_data', 'trial_period_days') ?? 0),
+        collection: findText(fields, 'payment_method_collection') ?? 'always',
+        metadata: readPairs(fields, 'subscription_data', 'metadata'),
+        created: now(),
+        status: 'open' as const,
+        subscription: null,
+      };
+      store.sessions.set(session.id, session);
+      return views.session(session);
+    },
+    'GET /v1/checkout/sessions/:': (id) => views.session(getSession(id)),
+    'POST /v1/checkout/sessions/:/expire': (id) => {
+      const session = getSession(id);
+      if (session.status !== 'open')
+        throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
+      session.status = 'expired';
+      billing.tell('checkout.session.expired', views.session(session));
+      return views.session(session);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { FakeRefusal } from './fake-refusal';
+
+export interface FakeAnswer {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The first answer to a key is repeated; a key for something else is refused, and so is one that is in use. */
+export function createIdempotency() {
+  const known = new Map<string, { readonly what: string; answer?: FakeAnswer }>();
+
+  return async (
+    key: string | undefined,
+    what: string,
+    act: () => Promise<FakeAnswer>,
+  ): Promise<FakeAnswer> => {
+    if (key === undefined) return act();
+    const before = known.get(key);
+    if (before && before.what !== what)
+      throw new FakeRefusal(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters.',
+      });
+    if (before?.answer)
+      return { ...before.answer, headers: { ...before.answer.headers, 'idempotent-replayed': 'true' } };
+    if (before)
+      throw new FakeRefusal(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: 'There is another request in progress with this key.',
+      });
+    const entry: { readonly what: string; answer?: FakeAnswer } = { what };
+    known.set(key, entry);
+    try {
+      entry.answer = await act();
+      return entry.answer;
+    } catch (error) {
+      // What was refused before it began is not kept: it may be tried again.
+      known.delete(key);
+      throw error;
+    }
+  };
+}

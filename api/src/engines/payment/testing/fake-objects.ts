@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+
+/** Of Stripe's objects, the parts that its answers must have for us; times in Unix seconds, amounts in cents. */
+export interface FakeCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly metadata: Record<string, string>;
+  card: 'none' | 'good' | 'refused';
+  /** What is to the customer's credit. */
+  credit: number;
+  deleted: boolean;
+}
+
+export interface FakeProduct {
+  readonly id: string;
+  readonly created: number;
+  name: string;
+  active: boolean;
+  description: string;
+  metadata: Record<string, string>;
+  features: string[];
+  defaultPrice: string;
+}
+
+export interface FakePrice {
+  readonly id: string;
+  readonly product: string;
+  readonly cents: number;
+  readonly lookupKey: string | null;
+}
+
+export interface FakeSession {
+  readonly id: string;
+  readonly customer: string;
+  readonly price: string;
+  readonly trialDays: number;
+  readonly collection: string;
+  readonly metadata: Record<string, string>;
+  readonly created: number;
+  status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
+}
+
+export interface FakeInvoice {
+  readonly id: string;
+  readonly customer: string;
+  readonly subscription: string;
+  readonly created: number;
+  readonly total: number;
+  /** `subscription_create`, `subscription_cycle`, `subscription_update`. */
+  readonly reason: string;
+  status: 'draft' | 'open' | 'paid' | 'void';
+  attempts: number;
+  nextAttempt: number | null;
+}
+
+export interface FakeSubscription {
+  readonly id: string;
+  readonly item: string;
+  readonly customer: string;
+  readonly created: number;
+  readonly metadata: Record<string, string>;
+  price: string;
+  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  trialEnd: number | null;
+  from: number;
+  until: number;
+  endsWithPeriod: boolean;
+  isAnnounced: boolean;
+  latestInvoice: string | null;
+}
+
+export interface FakeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly object: unknown;
+}
+
+/** What a Stripe account holds. */
+export function createFakeStore() {
+  return {
+    customers: new Map<string, FakeCustomer>(),
+    products: new Map<string, FakeProduct>(),
+    prices: new Map<string, FakePrice>(),
+    sessions: new Map<string, FakeSession>(),
+    invoices: new Map<string, FakeInvoice>(),
+    subscriptions: new Map<string, FakeSubscription>(),
+    portals: [] as { id: string; metadata: Record<string, string> }[],
+    /** Told, and not yet delivered. */
+    events: [] as FakeEvent[],
+  };
+}
+
+export type FakeStore = ReturnType<typeof createFakeStore>;
+
+/** As long as Stripe's own: those of checkouts are 66 characters. */
+export function makeId(prefix: string): string {
+  const letters = randomBytes(64).toString('base64url').replace(/[-_]/g, '');
+  return `${prefix}_${letters.slice(0, prefix === 'cs_test' ? 58 : 24)}`;
+}

@@ -1,0 +1,52 @@
+import type { FakeParts } from './fake-call';
+import type { FakeCustomer } from './fake-objects';
+
+/** What people do on Stripe's own pages. */
+export interface FakePeople {
+  /** Completes a checkout: with a card, or without one where none is asked for. Answers the subscription. */
+  complete(sessionId: string, card?: FakeCustomer['card']): string;
+  /** Begins a subscription without a checkout of ours knowing, as a second tab would. */
+  subscribeBeside(customerId: string, price: string, metadata: Record<string, string>): string;
+  setCard(customerId: string, card: FakeCustomer['card']): void;
+  /** Pays the invoice that is open, in the portal. */
+  payOpenInvoice(subscriptionId: string): void;
+}
+
+export function createFakePeople({ store, billing, now }: FakeParts): FakePeople {
+  function setCard(customerId: string, card: FakeCustomer['card']): void {
+    const customer = store.customers.get(customerId);
+    if (!customer) throw new Error(`There is no customer ${customerId}.`);
+    customer.card = card;
+  }
+
+  return {
+    setCard,
+    complete(sessionId, card = 'none') {
+      const session = store.sessions.get(sessionId);
+      if (session?.status !== 'open') throw new Error(`The checkout ${sessionId} is not open.`);
+      if (session.collection === 'always' && card === 'none') throw new Error('A card is asked for.');
+      if (card !== 'none') setCard(session.customer, card);
+      return billing.begin(session).id;
+    },
+    subscribeBeside(customer, price, metadata) {
+      setCard(customer, 'good');
+      return billing.begin({
+        id: 'cs_beside',
+        customer,
+        price,
+        metadata,
+        trialDays: 0,
+        collection: 'always',
+        created: now(),
+        status: 'open',
+        subscription: null,
+      }).id;
+    },
+    payOpenInvoice(subscriptionId) {
+      const one = store.subscriptions.get(subscriptionId);
+      const invoice = one?.latestInvoice ? store.invoices.get(one.latestInvoice) : undefined;
+      if (!one || invoice?.status !== 'open') throw new Error('No invoice is open.');
+      billing.collect(one, invoice);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { FakeRefusal, missing } from './fake-refusal';
+import { listOf, type FakeCall, type FakeParts } from './fake-call';
+import { findText } from './form-body';
+
+/** Subscriptions: read, changed, canceled, and ended with their customer. */
+export function subscriptionCalls({ store, views, billing, now }: FakeParts): Record<string, FakeCall> {
+  function getSubscription(id: string) {
+    const one = store.subscriptions.get(id);
+    if (!one) throw missing('subscription', id);
+    return one;
+  }
+
+  return {
+    'GET /v1/subscriptions': (_id, fields) =>
+      listOf(
+        [...store.subscriptions.values()]
+          .filter(({ customer }) => customer === findText(fields, 'customer'))
+          .map((one) => views.subscription(one)),
+      ),
+    'GET /v1/subscriptions/:': (id, _fields, expand) => views.subscription(getSubscription(id), expand),
+    'POST /v1/subscriptions/:': (id, fields) => {
+      const one = getSubscription(id);
+      if (one.status === 'canceled') throw missing('subscription', id);
+      const price = findText(fields, 'items', '0', 'price');
+      if (price !== undefined && !store.prices.has(price)) throw missing('price', price);
+      const isCharged = findText(fields, 'proration_behavior') !== 'none';
+      if (price !== undefined && !billing.change(one, price, isCharged))
+        throw new FakeRefusal(402, {
+          type: 'card_error',
+          code: 'card_declined',
+          message: 'Your card was declined.',
+        });
+      const ends = findText(fields, 'cancel_at_period_end');
+      if (ends !== undefined) one.endsWithPeriod = ends === 'true';
+      if (findText(fields, 'cancel_at') === '') one.endsWithPeriod = false;
+      billing.tellOf('updated', one);
+      return views.subscription(one);
+    },
+    'DELETE /v1/subscriptions/:': (id) => {
+      const one = getSubscription(id);
+      if (one.status === 'canceled') throw missing('subscription', id);
+      const share = Math.max(0, (one.until - now()) / (one.until - one.from));
+      const customer = store.customers.get(one.customer);
+      const paid = one.status === 'active' ? (store.prices.get(one.price)?.cents ?? 0) : 0;
+      if (customer) customer.credit += Math.round(paid * share);
+      billing.end(one);
+      return views.subscription(one);
+    },
+    'DELETE /v1/customers/:': (id) => {
+      const customer = store.customers.get(id);
+      if (!customer || customer.deleted) throw missing('customer', id);
+      customer.deleted = true;
+      for (const one of store.subscriptions.values())
+        if (one.customer === id && one.status !== 'canceled') billing.end(one);
+      return { id, object: 'customer', deleted: true };
+    },
+  };
+}

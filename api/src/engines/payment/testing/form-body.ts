@@ -1,0 +1,45 @@
+/** A value as Stripe's requests carry it: text, or nested by brackets. */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+export type FormFields = { [key: string]: FormValue };
+
+/** Reads `a[b][0][c]=d`: what the client writes into a body or behind a question mark. */
+export function readForm(text: string): FormFields {
+  const fields: FormFields = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    let place: FormFields = fields;
+    path.forEach((part, index) => {
+      if (index === path.length - 1) place[part] = value;
+      else place = (place[part] ??= {}) as FormFields;
+    });
+  }
+  return toLists(fields) as FormFields;
+}
+
+/** Objects whose keys count up from 0 are lists. */
+function toLists(value: FormValue): FormValue {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, toLists(item)] as const);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  return isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
+
+/** The text at a path, if there is one. */
+export function findText(fields: FormFields, ...path: string[]): string | undefined {
+  let value: FormValue | undefined = fields;
+  for (const part of path) {
+    if (typeof value !== 'object') return undefined;
+    value = (value as FormFields)[part];
+  }
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Key and text pairs at a path, as metadata is. */
+export function readPairs(fields: FormFields, ...path: string[]): Record<string, string> {
+  let value: FormValue | undefined = fields;
+  for (const part of path) value = typeof value === 'object' ? (value as FormFields)[part] : undefined;
+  if (typeof value !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  );
+}

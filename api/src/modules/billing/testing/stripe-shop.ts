@@ -1,0 +1,132 @@
+import { settleJobs } from '../../../../testing/accounts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
+import {
+  FAKE_KEY,
+  FAKE_WEBHOOK_SECRET,
+  startFakeStripe,
+  type FakeStripe,
+} from '../../../engines/payment/testing/fake-stripe';
+import { plansForTests } from '../../../engines/payment/testing/payment-drivers';
+import { seedPlans } from '../../../engines/payment/stripe/seed-plans';
+
+export const DAY = 86_400;
+
+interface Told {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** The whole server with Stripe's stand-in behind it, and one clock for both. */
+export interface StripeShop {
+  readonly server: TestApp;
+  readonly stripe: FakeStripe;
+  post(user: TestUser, path: string, payload?: object): Promise<Told>;
+  /** By name of the plan. */
+  begin(user: TestUser, plan: string): Promise<Told>;
+  readStatus(user: TestUser): Promise<Record<string, unknown>>;
+  readBalance(user: TestUser): Promise<{ plan: string; text: number; audio: number; video: number }>;
+  /** Begins a checkout, completes it, hears of it. Answers the subscription. */
+  subscribe(user: TestUser, plan: string, card?: 'none' | 'good' | 'refused'): Promise<string>;
+  receive(body: string, signature: string): Promise<number>;
+  /** Delivers what Stripe told and waits until it was acted upon. */
+  hear(options?: Parameters<FakeStripe['deliver']>[1]): ReturnType<FakeStripe['deliver']>;
+  /** Moves both clocks, lets Stripe do what is due then, and hears of it. */
+  advance(seconds: number): Promise<void>;
+  /** A token that is still good after the clock was moved far. */
+  renew(user: TestUser): Promise<TestUser>;
+  notices(user: TestUser): Promise<string[]>;
+  mails(user: TestUser): Promise<{ subject: string; text: string }[]>;
+  close(): Promise<void>;
+}
+
+export async function openStripeShop(): Promise<StripeShop> {
+  const stripe = await startFakeStripe();
+  await seedPlans({ secretKey: FAKE_KEY, baseUrl: stripe.baseUrl }, plansForTests());
+  const server = await createTestApp({
+    isWorking: true,
+    config: {
+      stripe: {
+        secretKey: FAKE_KEY,
+        publishableKey: 'pk_test_fake',
+        webhookSecret: FAKE_WEBHOOK_SECRET,
+        baseUrl: stripe.baseUrl,
+      },
+    },
+  });
+  stripe.useClock(server.clock.now);
+
+  const post: StripeShop['post'] = async (user, path, payload = { email: user.email }) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: user.headers,
+      payload,
+    });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  };
+  const receive: StripeShop['receive'] = async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await server.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload: body }))
+      .statusCode;
+  };
+  const hear: StripeShop['hear'] = async (options) => {
+    const events = await stripe.deliver(receive, options);
+    await settleJobs(server);
+    return events;
+  };
+  const begin: StripeShop['begin'] = async (user, plan) => {
+    const sold = (await server.app.inject('/api/stripe/subscription_plans')).json<
+      { name: string; prices: { id: string }[] }[]
+    >();
+    const priceId = sold.find(({ name }) => name === plan)?.prices[0]?.id ?? 'price_nothing';
+    return post(user, '/stripe/subs', { email: user.email, name: plan, priceId });
+  };
+
+  return {
+    server,
+    stripe,
+    post,
+    begin,
+    receive,
+    hear,
+    readStatus: async (user) => (await post(user, '/stripe/subscription_status')).body,
+    async readBalance(user) {
+      const { body } = await post(user, '/user/balance', { user_email: user.email });
+      const left = body['balance'] as Record<string, number>;
+      return {
+        plan: String(body['subscription_plan']),
+        text: left['text_quota'] ?? NaN,
+        audio: left['audio_quota'] ?? NaN,
+        video: left['video_quota'] ?? NaN,
+      };
+    },
+    async subscribe(user, plan, card) {
+      const { body } = await begin(user, plan);
+      const subscriptionId = stripe.complete(String(body['session_id']), card);
+      await hear();
+      return subscriptionId;
+    },
+    async advance(seconds) {
+      server.clock.advance(seconds);
+      stripe.tick();
+      await hear();
+    },
+    async renew(user) {
+      const row = { id: user.userId, email: user.email, username: user.username, token_version: 1 };
+      const token = await server.core.sessions.open(row, 'test');
+      return { ...user, token, headers: { authorization: `Bearer ${token}` } };
+    },
+    async notices({ userId }) {
+      const events = await server.core.events.listAfter(userId, 0);
+      return events.flatMap((one) => (one.event === 'notification.added' ? one.data.kind : []));
+    },
+    async mails({ email }) {
+      const kept = (await server.core.outbox?.list()) ?? [];
+      return kept.filter(({ to }) => to === email).reverse();
+    },
+    async close() {
+      await server.close();
+      await stripe.close();
+    },
+  };
+}
