@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDeadLinks, findDecisionFaults, findUnknownCommands, readRoomTable } from './checks/documents';
+import {
+  findDeadLinks,
+  findDecisionFaults,
+  findUnknownCommands,
+  findUntrueSteps,
+  readRoomTable,
+} from './checks/documents';
 import { listWorkspaces, readJson, readSources, readText, root, type PackageJson } from './tree';
 
 const pages = readSources().filter(({ path }) => path.endsWith('.md'));
@@ -18,6 +24,13 @@ describe('documents', () => {
 
   it('link to what is there', () => {
     expect(findDeadLinks(pages, (path) => existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('walk one click through files that hold what the walk names', () => {
+    const walk = readText('ARCHITECTURE.md');
+    expect(walk).toMatch(/^9\. /m);
+    const read = (path: string) => (existsSync(join(root, path)) ? readText(path) : undefined);
+    expect(findUntrueSteps(walk, read)).toEqual([]);
   });
 
   it('name commands that exist', () => {
@@ -56,6 +69,14 @@ describe('the checks of documents', () => {
     ]);
     expect(findUnknownCommands(page('docs/a.md', text), { '.': [], 'remotes/chat': ['dev'] })).toEqual([
       expect.stringContaining('npm run absent'),
+    ]);
+  });
+
+  it('see a step that names what its file lacks', () => {
+    const walk =
+      'Intro `free`.\n\n1. Good `ask()` of\n   [`a.ts`](a.ts).\n2. Bad `tell` of [`a.ts`](a.ts).\n\n`free` too.\n';
+    expect(findUntrueSteps(walk, (path) => (path === 'a.ts' ? 'function ask() {}' : undefined))).toEqual([
+      expect.stringContaining('Step 2 names tell'),
     ]);
   });
 });

@@ -55,3 +55,21 @@ export function readRoomTable(readme: string): string[] {
   const section = /^## Rooms$([^]*?)(?=^## |(?![^]))/m.exec(readme)?.[1] ?? '';
   return [...section.matchAll(/^\|\s*\[?`([^`]+?)\/?`/gm)].map((match) => match[1] ?? '');
 }
+
+/**
+ * Names that a numbered step of a page gives to code, and that none of the files linked in the same step holds.
+ *
+ * @param read - the text of a file by its path, undefined when it is not there
+ */
+export function findUntrueSteps(page: string, read: (path: string) => string | undefined): string[] {
+  return page.split(/^(?=\d+\. )/m).flatMap((part) => {
+    const step = /^\d+\. (?:.*\n?)(?: {3}.*\n?)*/.exec(part)?.[0];
+    if (step === undefined) return [];
+    const files = [...step.matchAll(/\]\(([^)#\s]+)\)/g)].map((match) => read(match[1] ?? '') ?? '');
+    const names = [...step.replaceAll(/\[[^\]]*\]\([^)]*\)/g, '').matchAll(/`([^`]+)`/g)];
+    return names
+      .map((match) => (match[1] ?? '').replace(/\(\)$/, ''))
+      .filter((name) => !files.some((text) => text.includes(name)))
+      .map((name) => `Step ${parseInt(step, 10)} names ${name}, which none of its files holds`);
+  });
+}
