@@ -1,12 +1,13 @@
 import { entryPoint } from '../../place';
 import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
+import { realProviderKey } from '../testing/real-provider-key';
 import { createBuiltInLipSync } from './built-in-lip-sync';
 import { createSyncSoLipSync } from './sync-so-lip-sync';
 import { startFakeSyncSo } from './testing/fake-sync-so';
 import { describeLipSyncEngine } from './testing/lip-sync-engine-contract';
 
 const lengths = { minimumSeconds: 1, maximumSeconds: 60 };
-const key = process.env['SYNC_API_KEY'];
+const key = realProviderKey('sync.so', 'SYNC_API_KEY');
 
 describeLipSyncEngine('built-in', async () => {
   const ffmpeg = await findTestFfmpeg();
@@ -23,7 +24,6 @@ describeLipSyncEngine('sync.so, its stand-in', async () => {
   return { engine, stop: () => fake.close() };
 });
 
-// Costs money: only with a key.
 if (key) {
   describeLipSyncEngine(
     'sync.so',

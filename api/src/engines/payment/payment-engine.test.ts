@@ -1,10 +1,11 @@
+import { realProviderKey } from '../testing/real-provider-key';
 import { describePaymentEngine } from './testing/describe-payment-engine';
 import { startFakeStripeDriver, startLocalDriver, startStripeDriver } from './testing/payment-drivers';
 
 describePaymentEngine('the embedded engine', startLocalDriver);
 describePaymentEngine('Stripe, its stand-in', startFakeStripeDriver);
 
-const key = process.env['STRIPE_TEST_KEY'];
+const key = realProviderKey('stripe', 'STRIPE_TEST_KEY');
 if (key) {
   if (!key.startsWith('sk_test_')) throw new Error('STRIPE_TEST_KEY is not the key of a test account.');
   describePaymentEngine('Stripe itself', () => startStripeDriver(key));

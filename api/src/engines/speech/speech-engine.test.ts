@@ -1,3 +1,4 @@
+import { realProviderKey } from '../testing/real-provider-key';
 import { withBuiltInVoices } from './speech-engine-choice';
 import { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 import { EspeakEngine } from './espeak/espeak-engine';
@@ -22,7 +23,7 @@ describeSpeechEngine('a provider with the built-in voices behind it', async () =
   return { engine: withBuiltInVoices(provider, builtIn()), voiceId: 'lisan-oliver', stop: close };
 });
 
-const key = process.env['ELEVENLABS_API_KEY'];
+const key = realProviderKey('elevenlabs', 'ELEVENLABS_API_KEY');
 if (key) {
   describeSpeechEngine('ElevenLabs itself', async () => {
     const engine = new ElevenLabsEngine({ baseUrl: 'https://api.elevenlabs.io', key, model });

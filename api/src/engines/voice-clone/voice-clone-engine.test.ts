@@ -2,6 +2,7 @@ import { ElevenLabsEngine } from '../speech/elevenlabs/elevenlabs-engine';
 import { EspeakEngine } from '../speech/espeak/espeak-engine';
 import { speechProcessSpawner } from '../speech/espeak/process/spawn-speech-process';
 import { startFakeElevenLabs } from '../speech/testing/fake-elevenlabs';
+import { realProviderKey } from '../testing/real-provider-key';
 import { ElevenLabsVoiceClone } from './elevenlabs/elevenlabs-voice-clone';
 import { ProfileEngine } from './profile/profile-engine';
 import { describeVoiceCloneEngine } from './testing/voice-clone-contract';
@@ -23,7 +24,7 @@ describeVoiceCloneEngine('ElevenLabs, its stand-in', async () => {
   };
 });
 
-const key = process.env['ELEVENLABS_API_KEY'];
+const key = realProviderKey('elevenlabs', 'ELEVENLABS_API_KEY');
 if (key) {
   const options = { baseUrl: 'https://api.elevenlabs.io', key };
   describeVoiceCloneEngine('ElevenLabs itself', async () => ({

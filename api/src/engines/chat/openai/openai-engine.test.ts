@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { realProviderKey } from '../../testing/real-provider-key';
 import type { ChatEngine } from '../chat-engine';
 import { chatRequest, collectReply } from '../testing/collect-reply';
 import { describeChatEngine } from '../testing/describe-chat-engine';
@@ -28,18 +29,18 @@ afterEach(() => provider.close());
 
 describeChatEngine('a provider', () => engine);
 
-const key = process.env['OPENAI_API_KEY'];
-(key ? describe : describe.skip)('the real provider', () => {
+const key = realProviderKey('openai', 'OPENAI_API_KEY');
+if (key) {
   describeChatEngine('OpenAI', () =>
     createOpenAiEngine({
       name: 'OpenAI',
       baseUrl: process.env['OPENAI_BASE_URL'] ?? 'https://api.openai.com/v1',
-      key: key ?? '',
+      key,
       model: process.env['OPENAI_MODEL'] ?? 'gpt-5.1',
       tokenLimitField: 'max_completion_tokens',
     }),
   );
-});
+}
 
 describe('a request', () => {
   test('carries key, model, token limit, instructions, history and prompt', async () => {

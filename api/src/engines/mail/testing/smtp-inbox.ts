@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { ReceivedMail } from './describe-mailer';
+
+export interface SmtpInbox {
+  readonly url: string;
+  readonly received: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on this machine, which keeps what it is given. */
+export async function startSmtpInbox(): Promise<SmtpInbox> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, ...readLetter(Buffer.concat(chunks).toString('utf8')) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** The parts of a plain letter of one part (RFC 5322, with the encodings of RFC 2045 and 2047). */
+function readLetter(message: string): Omit<ReceivedMail, 'to'> {
+  const [head = '', ...rest] = message.split('\r\n\r\n');
+  const headers = head.replace(/\r\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
+  const body = rest.join('\r\n\r\n');
+  return {
+    subject: readEncodedWords(header('subject')),
+    language: header('content-language'),
+    text: readBody(body, header('content-transfer-encoding').toLowerCase())
+      .replaceAll('\r\n', '\n')
+      .trimEnd(),
+  };
+}
+
+function readBody(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding === 'quoted-printable') return readQuoted(body.replace(/=\r\n/g, ''));
+  return body;
+}
+
+function readQuoted(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function readEncodedWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : readQuoted(word.replaceAll('_', ' ')),
+    );
+}
