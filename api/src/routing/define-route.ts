@@ -73,7 +73,8 @@ export function defineRoute<Key extends CallKey>(
     const upload = await findUpload(app, request, definition);
     try {
       const body = upload?.fields ?? request.body;
-      if (options.rawBody !== true) check(request, body);
+      // Raw bytes are for their own reader; the address is checked on every call.
+      check(request, options.rawBody ? undefined : body);
       assertIdentity(definition, request, body);
       return await handle(createCall<Key>(app, request, body, upload));
     } finally {

@@ -1,0 +1,137 @@
+import { useTestApp, type TestUser } from '../../../testing/test-app';
+
+const use = useTestApp();
+let user: TestUser;
+beforeEach(async () => {
+  user = await use().signUp();
+});
+
+const begin = (payload: object, headers: Record<string, string> = user.headers) =>
+  use().app.inject({ method: 'POST', url: '/api/stripe/subs', headers, payload });
+const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  use().app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+const json = { 'content-type': 'application/json' };
+
+describe('a webhook', () => {
+  it.each([
+    ['nothing', '', {}],
+    ['no signature', '{}', json],
+    ['a body that is no JSON', '{"id":', json],
+    ['a body that is no UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0xc3]), json],
+    ['deep brackets', '['.repeat(500_000), json],
+    ['a form', 'id=evt_1', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a signature of noise', '{}', { ...json, 'stripe-signature': '=,t=NaN,v1=,,v1=é' }],
+    ['a very long signature', '{}', { ...json, 'stripe-signature': `t=1,${'v1=0,'.repeat(2_000)}` }],
+    ['a date beyond all dates', '{}', { ...json, 'stripe-signature': `t=${'9'.repeat(300)},v1=00` }],
+  ])('with %s is refused', async (_what, body, headers) => {
+    const answer = await send(body, headers);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_webhook_signature' });
+  });
+
+  it('that is too large is refused before it is read', async () => {
+    expect((await send(Buffer.alloc(1024 * 1024 + 1, 32), json)).statusCode).toBe(413);
+  });
+
+  it('of a kind that nobody sends is refused', async () => {
+    expect((await send('x', { 'content-type': 'text/html' })).statusCode).toBe(415);
+  });
+});
+
+describe('a checkout', () => {
+  it.each(['price_nothing', 'price_creator.', '__proto__', 'constructor'])(
+    'for the price %s, which is not sold, does not begin',
+    async (priceId) => {
+      const answer = await begin({ email: user.email, name: 'Creator', priceId });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each(["price'; drop table users", '', 'x'.repeat(65), 'price\u0000', 7, null, ['price_creator']])(
+    'for the price %j, which is none, does not begin',
+    async (priceId) => {
+      const answer = await begin({ email: user.email, name: 'Creator', priceId });
+      expect(answer.statusCode).toBe(422);
+    },
+  );
+
+  it('is never begun for somebody else', async () => {
+    const other = await use().signUp();
+    const answer = await begin({ email: other.email, name: 'Creator', priceId: 'price_creator' });
+    expect(answer.statusCode).toBe(403);
+    for (const path of ['cancel', 'resume', 'portal', 'subscription_status']) {
+      const url = `/api/stripe/${path}`;
+      const refused = await use().app.inject({
+        method: 'POST',
+        url,
+        headers: user.headers,
+        payload: { email: other.email },
+      });
+      expect(refused.statusCode).toBe(403);
+    }
+  });
+
+  it.each(['cancel', 'resume', 'portal'])('that never was has nothing to %s', async (path) => {
+    const answer = await use().app.inject({
+      method: 'POST',
+      url: `/api/stripe/${path}`,
+      headers: user.headers,
+      payload: { email: user.email },
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'wrong_state']);
+  });
+});
+
+describe('the checkout page', () => {
+  it.each([
+    ['local_nothing', 404],
+    ['..%2f..%2fetc%2fpasswd', 422],
+    ['%3Cscript%3Ealert(1)%3C%2Fscript%3E', 422],
+    ["'%20or%201=1--", 422],
+    ['x'.repeat(256), 422],
+    ['%00', 422],
+  ])('of the session %s says so', async (session, status) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await use().app.inject({
+        method,
+        url: `/api/stripe/checkout/${session}`,
+        ...(method === 'POST' && {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'answer=agree',
+        }),
+      });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).not.toContain('<script');
+    }
+  });
+
+  it('is a page for people, also when it is over', async () => {
+    const answer = await use().app.inject('/api/stripe/checkout/local_nothing?language=ar');
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('انتهت عملية الدفع هذه');
+    expect(answer.body).toContain('dir="rtl"');
+  });
+
+  it('speaks the language that the site was in, whatever the browser speaks', async () => {
+    const headers = { ...user.headers, 'accept-language': 'ar' };
+    const answer = await begin({ email: user.email, name: 'Creator', priceId: 'price_creator' }, headers);
+    const { url } = answer.json<{ url: string }>();
+    expect(url).toMatch(/^\/api\/stripe\/checkout\/local_[\w-]+\?language=ar$/);
+    const read = async (address: string) =>
+      (await use().app.inject({ url: address, headers: { 'accept-language': 'en' } })).body;
+    expect(await read(url)).toContain('lang="ar"');
+    expect(await read(url.replace('language=ar', 'language=en'))).toContain('lang="en"');
+    expect(await read(url.replace('language=ar', 'language=%22%3E%3Cb%3E'))).toContain('lang="en"');
+  });
+
+  it.each(['', 'answer=', 'answer=agree2', 'agree', 'answer[]=agree', '%'])(
+    'takes no answer that it does not offer: %j',
+    async (payload) => {
+      const answer = await begin({ email: user.email, name: 'Creator', priceId: 'price_creator' });
+      const { url } = answer.json<{ url: string }>();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answered = await use().app.inject({ method: 'POST', url, headers, payload });
+      expect(answered.statusCode).toBe(400);
+    },
+  );
+});
