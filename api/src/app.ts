@@ -11,6 +11,7 @@ import { addHeaders, readRequestId } from './plugins/headers';
 import { addMetrics } from './plugins/metrics';
 import { addRateLimits } from './plugins/rate-limits';
 import { addRequestLog } from './plugins/request-log';
+import { addShutdown, endWorkBeforeEngines } from './plugins/shutdown';
 
 /** The whole HTTP server, apart from the process: not listening, its queue not started. */
 export async function buildApp(core: Core, register = registerModules): Promise<FastifyInstance> {
@@ -26,24 +27,24 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Refused in our own words instead, by the shutdown plugin.
+    return503OnClosing: false,
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
   });
   app.decorate('core', core);
   app.decorate('openStreams', new Set<EventChannel<StreamEvent>>());
   addErrors(app);
+  addShutdown(app);
   addHeaders(app);
   addBodies(app);
   addAnswers(app);
   addRequestLog(app);
-  const metrics = addMetrics(app);
+  addMetrics(app);
   addDocumentation(app);
   addAuthentication(app);
   addRateLimits(app);
-  app.addHook('preClose', async () => {
-    for (const channel of app.openStreams) channel.close();
-  });
-  await app.register(async (scope) => register(scope, metrics));
+  await app.register(async (scope) => register(scope));
+  endWorkBeforeEngines(app);
   return app;
 }

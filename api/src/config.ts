@@ -15,7 +15,9 @@ export interface Config extends Providers {
     readonly bodyLimit: number;
     /** Requests a minute, of one account or one address. */
     readonly requestsPerMinute: number;
-    /** Seconds that running requests get when the server stops. */
+    /** Seconds for which the server still serves after the word to stop, while readiness says no. */
+    readonly drainSeconds: number;
+    /** Seconds that running requests and jobs get after that. */
     readonly stopSeconds: number;
   };
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -47,6 +49,7 @@ export function readConfig(environment: Environment): Config {
       publicUrl: read.url('PUBLIC_URL', `http://localhost:${edgePort}`),
       bodyLimit: 1024 * 1024,
       requestsPerMinute: read.integer('REQUESTS_PER_MINUTE', { fallback: 600, min: 1, max: 1_000_000 }),
+      drainSeconds: read.integer('DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
       stopSeconds: read.integer('STOP_SECONDS', { fallback: 10, min: 0, max: 600 }),
     },
     logLevel: read.choice(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Broadcast } from './database/broadcast';
@@ -12,16 +12,22 @@ import { createJobQueue } from './jobs/job-queue';
 import type { JobQueue } from './jobs/queue';
 import { createKeys, type Keys } from './keys';
 import { createLimits, type Limits } from './limits/limits';
+import { createLog } from './log';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { createTranslator, type Translator } from './messages/translator';
+import { measureEngine } from './metrics/measure-engine';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import { createAccountHooks, type AccountEvents, type AccountHooks } from './modules/user/account-hooks';
 import { createSessions, type Sessions } from './modules/user/sessions.service';
+import { createShutdown, type Shutdown } from './shutdown';
 
 /** What every module stands on. Made once, by `createCore`. */
 export interface Core {
   readonly config: Config;
   readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly shutdown: Shutdown;
   readonly keys: Keys;
   readonly database: Database;
   readonly broadcast: Broadcast;
@@ -58,6 +64,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   const log = options.log ?? createLog(config);
   const now = options.now ?? (() => new Date());
   const keys = createKeys(secret);
+  const metrics = createMetrics();
   const broadcast = await openBroadcast(config, database, log);
   const jobs = createJobQueue({ database, broadcast, log });
   const mediaAddresses = createMediaAddresses(keys, now);
@@ -68,12 +75,14 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   return {
     config,
     log,
+    metrics,
+    shutdown: createShutdown(config.server.stopSeconds * 1000),
     keys,
     database,
     broadcast,
     jobs,
     mediaAddresses,
-    mailer,
+    mailer: measureEngine(metrics, 'mail', mailer, ['send']),
     outbox,
     accountEvents,
     now,
@@ -91,11 +100,6 @@ export async function createCore({ config, secret, database, ...options }: CoreO
       await database.close();
     },
   };
-}
-
-/** Structured lines without personal data: no bodies, headers, query strings or addresses ever reach it. */
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
 async function openBroadcast(config: Config, database: Database, log: Logger): Promise<Broadcast> {

@@ -2,15 +2,22 @@ import { readConfig } from './config';
 import { failStart } from './fail-start';
 import { startServer } from './start-server';
 
+/** For connections to databases and engines, after everything else had its time. Less than supervisors wait. */
+const LAST_SECONDS = 4;
+
 /** The process: starts, waits for the word to stop, stops once. */
 export async function runServer(): Promise<void> {
   try {
-    const server = await startServer(readConfig(process.env));
+    const config = readConfig(process.env);
+    const server = await startServer(config);
+    const { drainSeconds, stopSeconds } = config.server;
+    const longestStop = (drainSeconds + stopSeconds + LAST_SECONDS) * 1000;
     let isStopping = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         if (isStopping) process.exit(1);
         isStopping = true;
+        setTimeout(giveUp, longestStop).unref();
         void server.stop().then(() => process.exit(0), failStart);
       });
     }
@@ -19,4 +26,11 @@ export async function runServer(): Promise<void> {
   } catch (error) {
     failStart(error);
   }
+}
+
+function giveUp(): never {
+  process.stderr.write(
+    'The server did not stop in its time; what it was doing is taken up at the next start.\n',
+  );
+  process.exit(1);
 }

@@ -1,14 +1,16 @@
 import { access, constants } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { Config } from './config';
-import { createCore, createLog, type Core } from './core';
+import { createCore, type Core } from './core';
 import { clearInterruptedUploads, loadSecret, prepareDataFolder } from './data-folder';
 import { migrateUp } from './database/migrator';
 import { openDatabase } from './database/open-database';
 import { lockFolder } from './folder-lock';
 import { scheduleHousekeeping } from './housekeeping';
+import { createLog } from './log';
 import { StartupError } from './startup-error';
 
 export interface RunningServer {
@@ -16,7 +18,9 @@ export interface RunningServer {
   readonly core: Core;
   /** `http://127.0.0.1:4001` */
   readonly address: string;
-  /** Lets requests and jobs end, then closes everything in the order it was opened, backwards. */
+  /**
+   * Says no to readiness, lets requests and jobs end, then closes everything in the order it was opened, backwards.
+   */
   stop(): Promise<void>;
 }
 
@@ -47,7 +51,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const address = await listen(app, config.server);
     await core.jobs.start();
     log.info({ address, database: database.kind, migrations, mail: core.mailer.name }, 'the server is ready');
-    return { app, core, address, stop: closeAll };
+    const { drainSeconds, stopSeconds } = config.server;
+    const stop = async () => {
+      core.shutdown.announce();
+      log.info({ drainSeconds, stopSeconds }, 'the server stops');
+      await pause(drainSeconds * 1000);
+      await closeAll();
+      log.info('the server has stopped');
+    };
+    return { app, core, address, stop };
   } catch (error) {
     await closeAll();
     throw error;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { defineRoute, stream } from '../routing';
+import { defineRoute, stream, type EventChannel } from '../routing';
 import type { StoredEvent } from './events';
 
 /** The push channel of the signed-in browser; what came while it was away follows `Last-Event-ID`. */
@@ -8,7 +8,7 @@ export function registerEvents(app: FastifyInstance): void {
 
   defineRoute(app, 'GET /events', async ({ caller, lastEventId }) => {
     let last = readId(lastEventId) ?? (await events.findNewestId(caller.userId));
-    return stream<StoredEvent>(async (channel) => {
+    const push = async (channel: EventChannel<StoredEvent>) => {
       let isWanted = true;
       let wake = () => {};
       const unsubscribe = events.subscribe(caller.userId, () => {
@@ -28,7 +28,8 @@ export function registerEvents(app: FastifyInstance): void {
       } finally {
         unsubscribe();
       }
-    });
+    };
+    return stream(push, { isEndless: true });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database';
+import { inRequest } from '../request-scope';
 import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
 import { isLostJobError, LostJobError } from './lost-job-error';
 import type { JobKind } from './queue';
@@ -80,7 +81,8 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
     await failAttempt({ database, log, job, kind }, error);
   }
 
-  const done = run().catch((error: unknown) =>
+  // Not of whoever happened to wake the queue.
+  const done = inRequest(job.request_id ?? undefined, run).catch((error: unknown) =>
     log.error({ err: error, jobId: job.id }, 'a job could not be settled'),
   );
   return { jobId: job.id, done, abort: (reason) => controller.abort(reason) };

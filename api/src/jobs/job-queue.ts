@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
+import { findRequestId } from '../request-scope';
 import { failAttempt, LEASE_SECONDS, runAttempt, type RunningAttempt } from './attempt';
 import { cancelJob, claimJob, findNextDue, findOrphans, insertJob } from './jobs.repository';
 import type { JobKind, JobQueue } from './queue';
@@ -31,6 +32,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
   let pass: Promise<void> = Promise.resolve();
   let isPassWanted = false;
   let lastFault: Error | undefined;
+  let stopping: Promise<void> | undefined;
 
   function findFreeKinds(): string[] {
     const counts = new Map<string, number>();
@@ -96,7 +98,8 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
 
     async enqueue(connection, kind, payload, { id = randomUUID(), uniqueKey, delay = 0 } = {}) {
       const max_failures = kinds.get(kind)?.maxFailures ?? DEFAULT_MAX_FAILURES;
-      const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null };
+      const request_id = findRequestId() ?? null;
+      const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id };
       const jobId = await insertJob(connection, row, delay);
       database.afterCommit(connection, () => announce(ADDED, kind));
       return jobId;
@@ -136,15 +139,8 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
     },
 
     async stop(graceMs) {
-      if (state !== 'working') return;
-      state = 'stopped';
-      clearTimeout(timer);
-      unsubscribes.forEach((unsubscribe) => unsubscribe());
-      await pass;
-      const allDone = Promise.all([...running.values()].map(({ attempt }) => attempt.done));
-      const grace = setTimeout(() => running.forEach(({ attempt }) => attempt.abort('stopping')), graceMs);
-      await allDone;
-      clearTimeout(grace);
+      stopping ??= stopWorking(graceMs);
+      await stopping;
     },
 
     async check() {
@@ -152,6 +148,18 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
       if (lastFault !== undefined) throw lastFault;
     },
   };
+
+  async function stopWorking(graceMs: number): Promise<void> {
+    if (state !== 'working') return;
+    state = 'stopped';
+    clearTimeout(timer);
+    unsubscribes.forEach((unsubscribe) => unsubscribe());
+    await pass;
+    const allDone = Promise.all([...running.values()].map(({ attempt }) => attempt.done));
+    const grace = setTimeout(() => running.forEach(({ attempt }) => attempt.abort('stopping')), graceMs);
+    await allDone;
+    clearTimeout(grace);
+  }
 
   function announce(topic: string, payload: string): void {
     broadcast.publish(topic, payload).catch((error: unknown) => {

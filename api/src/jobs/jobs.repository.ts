@@ -14,7 +14,7 @@ const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_
 /** Answers the id; that of the job which holds `unique_key` already, when there is one. */
 export async function insertJob(
   db: Connection,
-  job: Pick<JobRow, 'id' | 'kind' | 'payload' | 'max_failures' | 'unique_key'>,
+  job: Pick<JobRow, 'id' | 'kind' | 'payload' | 'max_failures' | 'unique_key' | 'request_id'>,
   delay: number,
 ): Promise<string> {
   const inserted = await db

@@ -17,6 +17,8 @@ interface JobsTable {
   lease_until: Date | null;
   worker: string | null;
   unique_key: string | null;
+  /** The request that asked for it; the job runs on its behalf. */
+  request_id: string | null;
   error: string | null;
   created_at: Generated<Date>;
   finished_at: Date | null;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import { registerEvents } from '../events/events.routes';
 import { registerMedia } from '../files/media.routes';
 import { registerMoney } from './billing';
@@ -12,9 +11,9 @@ import { registerVideos } from './video';
 import { registerVoices } from './voice';
 
 /** Every room of the server, and what each is given. The wiring is here to be read. */
-export async function registerModules(app: FastifyInstance, metrics: Registry): Promise<void> {
+export async function registerModules(app: FastifyInstance): Promise<void> {
   const { core } = app;
-  registerSystem(app, metrics);
+  registerSystem(app);
   if (core.outbox) registerOutbox(app, core.outbox);
   registerEvents(app);
   registerMedia(app, core.mediaAddresses);

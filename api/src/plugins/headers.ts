@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inRequest } from '../request-scope';
 
 /** Answers are data: nothing in them may run, be framed, be sniffed or be kept by a shared cache. */
 export function addHeaders(app: FastifyInstance): void {
@@ -20,6 +21,8 @@ export function addHeaders(app: FastifyInstance): void {
       reply.header('vary', 'authorization, accept-language, accept');
     }
   });
+  // Behind the reading of the body, which loses whose request it is.
+  app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done));
 }
 
 /** The id of the edge or the client, when it is one; it joins the log lines of both. */

@@ -1,23 +1,74 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import { Gauge, Histogram } from 'prom-client';
 
-/** Times by route and status, and what Node says about itself. */
-export function addMetrics(app: FastifyInstance): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/** Times by route and status, what is open, and what waits in the queue. */
+export function addMetrics(app: FastifyInstance): void {
+  const { registry } = app.core.metrics;
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route',
+    help: 'Time to answer, by route; of a stream, until it ended',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // Of the route, never of the request: an address can hold names and signatures.
     const { url = 'unknown' } = request.routeOptions;
     durations.observe(
       { method: request.method, route: url, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
   });
-  return registry;
+  new Gauge({
+    name: 'open_streams',
+    help: 'Event streams that are open in this process',
+    registers: [registry],
+    collect() {
+      this.set(app.openStreams.size);
+    },
+  });
+  addQueueMetrics(app);
+}
+
+interface KindCount {
+  readonly kind: string;
+  readonly state: string;
+  readonly jobs: number;
+  readonly oldest: number;
+}
+
+/** Of the whole queue: every process says the same. */
+function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void {
+  const registers = [metrics.registry];
+  const depth = new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs by kind: due (should run now), later, running, failed (in the last week)',
+    labelNames: ['kind', 'state'],
+    registers,
+  });
+  new Gauge({
+    name: 'queue_oldest_due_seconds',
+    help: 'How long the oldest due job of a kind has waited',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      depth.reset();
+      this.reset();
+      // Without its database a process has still much to tell.
+      for (const { kind, state, jobs, oldest } of await countJobs().catch(() => [])) {
+        depth.set({ kind, state }, jobs);
+        if (state === 'due') this.set({ kind }, oldest);
+      }
+    },
+  });
+
+  async function countJobs(): Promise<KindCount[]> {
+    const { rows } = await sql<KindCount>`
+      select kind, case when state = 'queued' and run_at <= now() then 'due' when state = 'queued' then 'later'
+        else state end as state, count(*)::integer as jobs,
+        extract(epoch from now() - min(run_at))::float8 as oldest
+      from jobs where state in ('queued', 'running', 'failed') group by 1, 2`.execute(database.db);
+    return rows;
+  }
 }

@@ -12,7 +12,11 @@ interface RawOptions {
 /** What a handler gives back when it is not the JSON of its contract. */
 export type SpecialAnswer =
   | { readonly kind: 'raw'; readonly body: string | Uint8Array | Readable; readonly options: RawOptions }
-  | { readonly kind: 'stream'; readonly produce: (channel: EventChannel<StreamEvent>) => Promise<void> }
+  | {
+      readonly kind: 'stream';
+      readonly produce: (channel: EventChannel<StreamEvent>) => Promise<void>;
+      readonly isEndless: boolean;
+    }
   | {
       readonly kind: 'takeover';
       readonly respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -41,12 +45,14 @@ export function redirect(location: string): SpecialAnswer {
 
 /**
  * Server-sent events until `produce` is done or the client has gone (`channel.signal`). Comes with a heartbeat; a
- * client that does not read is let go.
+ * client that does not read is let go. `isEndless`: it never comes to an end by itself; a server that stops does not
+ * wait for it.
  */
 export function stream<Event extends StreamEvent>(
   produce: (channel: EventChannel<Event>) => Promise<void>,
+  { isEndless = false } = {},
 ): SpecialAnswer {
-  return mark({ kind: 'stream', produce: produce });
+  return mark({ kind: 'stream', produce: produce, isEndless });
 }
 
 /** Hands request and response to a library that speaks HTTP itself. */

@@ -13,6 +13,8 @@ export interface EventChannel<Event extends StreamEvent> {
   send(event: Event & { readonly id?: string | number }): Promise<void>;
   /** Aborted when the client has gone or the server stops. */
   readonly signal: AbortSignal;
+  /** Goes on as long as the client listens: a server that stops ends it at once. Others come to an end by themselves. */
+  readonly isEndless: boolean;
   /** Ends the stream; sending afterwards does nothing. */
   close(): void;
 }
@@ -24,6 +26,7 @@ const LARGEST_BACKLOG = 4 * 1024 * 1024;
 export function openEventStream(
   response: ServerResponse,
   headers: Record<string, string | number | string[]>,
+  isEndless: boolean,
 ): EventChannel<StreamEvent> {
   const controller = new AbortController();
   response.writeHead(200, {
@@ -45,6 +48,7 @@ export function openEventStream(
 
   return {
     signal: controller.signal,
+    isEndless,
     close,
     async send({ event, data, id }) {
       if (controller.signal.aborted) return;

@@ -27,13 +27,13 @@ export async function sendSpecial(
 }
 
 async function sendEvents(
-  { produce }: Extract<SpecialAnswer, { kind: 'stream' }>,
+  { produce, isEndless }: Extract<SpecialAnswer, { kind: 'stream' }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { log, server } = reply.request;
   const headers = reply.getHeaders() as Record<string, string | number | string[]>;
   reply.hijack();
-  const channel = openEventStream(reply.raw, headers);
+  const channel = openEventStream(reply.raw, headers, isEndless);
   server.openStreams.add(channel);
   try {
     await produce(channel);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import { findRequestId } from '../../request-scope';
 import { failureOf, type ReadProviderError } from './failure-of';
 import { isProviderUnavailable, ProviderUnavailable } from './provider-errors';
 import { IdleTimer, toProviderResponse, type ProviderResponse } from './provider-response';
@@ -39,7 +41,7 @@ export interface ProviderRequest {
   readonly timeoutMs?: number;
   /** `when-busy`: after 429 alone, for what must not happen twice. `never`: not even then. */
   readonly retry?: 'when-busy' | 'never';
-  /** Our id of the request, passed on as `x-request-id`. */
+  /** Our id of the request, passed on as `x-request-id`. Default: of the request on whose behalf this is asked. */
   readonly requestId?: string;
 }
 
@@ -91,6 +93,8 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     name,
     async request(request) {
       request.signal?.throwIfAborted();
+      // The same for every try: on both sides they are one.
+      const requestId = request.requestId ?? findRequestId() ?? randomUUID();
       const mayRetry = request.retry !== 'never' && !(request.body instanceof ReadableStream);
       const policy = {
         retries: mayRetry ? (options.retries ?? 3) : 0,
@@ -98,7 +102,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         ...pausesOf(options),
         signal: request.signal,
       };
-      return retrying(() => guarded(request), policy);
+      return retrying(() => guarded({ ...request, requestId }), policy);
     },
   };
 }

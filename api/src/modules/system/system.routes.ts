@@ -1,5 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
@@ -7,7 +7,7 @@ import { isLocalAddress } from '../../routing/local-address';
 import { presentConfig } from './system.presenter';
 
 /** Configuration, health, and what only the operator sees. */
-export function registerSystem(app: FastifyInstance, metrics: Registry): void {
+export function registerSystem(app: FastifyInstance): void {
   const { core } = app;
 
   defineRoute(app, 'GET /config', () => presentConfig(core));
@@ -15,6 +15,7 @@ export function registerSystem(app: FastifyInstance, metrics: Registry): void {
   defineRoute(app, 'GET /health/live', () => ({ status: 'ok' }));
 
   defineRoute(app, 'GET /health/ready', async () => {
+    if (core.shutdown.isAnnounced) throw new Problem('shutting_down');
     const checks: Record<string, () => Promise<unknown>> = {
       database: () => sql`select 1`.execute(core.database.db),
       queue: () => core.jobs.check(),
@@ -33,8 +34,15 @@ export function registerSystem(app: FastifyInstance, metrics: Registry): void {
     const isOperator =
       metricsToken === null
         ? isLocalAddress(address)
-        : request.headers.authorization === `Bearer ${metricsToken}`;
+        : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
-    return raw(await metrics.metrics(), { type: metrics.contentType });
+    const { registry } = core.metrics;
+    return raw(await registry.metrics(), { type: registry.contentType });
   });
+}
+
+/** In a time that tells nothing of how much is right. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

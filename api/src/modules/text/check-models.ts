@@ -8,13 +8,16 @@ const LONGEST_MS = 8_000;
 export async function checkModels(engines: Readonly<Record<Level, ChatEngine>>, log: Logger): Promise<void> {
   await Promise.all(
     Object.entries(engines).map(async ([level, engine]) => {
-      log.info({ level, engine: engine.name }, 'chat is answered by');
+      log.info({ chatLevel: level, engine: engine.name }, 'chat is answered by');
       try {
         if ((await engine.hasModel?.(AbortSignal.timeout(LONGEST_MS))) === false) {
-          log.warn({ level, engine: engine.name }, 'the provider does not offer the configured model');
+          log.warn(
+            { chatLevel: level, engine: engine.name },
+            'the provider does not offer the configured model',
+          );
         }
       } catch (error) {
-        log.warn({ err: error, level }, 'the chat provider could not be asked for its models');
+        log.warn({ err: error, chatLevel: level }, 'the chat provider could not be asked for its models');
       }
     }),
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createChatEngines } from '../../engines/chat';
+import { createChatEngines, type ChatEngine } from '../../engines/chat';
+import { measureChatEngine } from '../../metrics/measure-engine';
 import type { Ledger } from '../billing/ledger';
 import { createConversations } from './conversations.service';
 import { addTextSection } from './export-section';
@@ -16,7 +17,9 @@ const SWEEP = 30;
 export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
   const { core } = app;
   core.translator.add({ en, ar });
-  const engines = createChatEngines(core.config.chat);
+  const { OpenAI, Deepseek, Grok } = createChatEngines(core.config.chat);
+  const measured = (engine: ChatEngine) => measureChatEngine(core.metrics, engine);
+  const engines = { OpenAI: measured(OpenAI), Deepseek: measured(Deepseek), Grok: measured(Grok) };
   const replies = createReplies(core, ledger, engines);
   registerTextRoutes(app, createConversations(core, ledger), replies);
   addTextSection(core);
@@ -26,5 +29,5 @@ export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
     await replies.closeLost();
     void checkModels(engines, core.log);
   });
-  app.addHook('onClose', () => replies.close(core.config.server.stopSeconds * 1000));
+  app.addHook('onClose', () => replies.close());
 }

@@ -33,8 +33,8 @@ export interface Replies {
   stop(userId: string, id: string): Promise<void>;
   /** Closes replies whose process is gone. */
   closeLost(): Promise<void>;
-  /** Lets the replies of this process end, and ends them after `graceMs`. */
-  close(graceMs: number): Promise<void>;
+  /** Waits for the replies of this process: they end by themselves, or when the time of the shutdown is up. */
+  close(): Promise<void>;
 }
 
 export function createReplies(
@@ -42,7 +42,7 @@ export function createReplies(
   ledger: Ledger,
   engines: Readonly<Record<Level, ChatEngine>>,
 ): Replies {
-  const { database, broadcast, log, now } = core;
+  const { database, broadcast, log, now, shutdown } = core;
   const { db } = database;
   const owner = randomUUID();
   // The folder of the embedded database belongs to one process: whoever else wrote is gone.
@@ -57,6 +57,8 @@ export function createReplies(
     );
   }, EXTEND_MS).unref();
   const unsubscribe = broadcast.subscribe(replyTopics.stop, (id) => running.get(id)?.stop('stopped'));
+
+  shutdown.timeUp.addEventListener('abort', () => running.forEach((live) => live.stop('shutdown')));
 
   const announce = (id: string) =>
     broadcast
@@ -106,6 +108,7 @@ export function createReplies(
     const { id, conversation } = begun;
     const reply = { id, userId: asked.userId, conversationId: conversation.id };
     running.set(id, live);
+    if (shutdown.timeUp.aborted) live.stop('shutdown');
     void writeReply({
       live,
       pieces: choosePieces(begun, asked, live, early),
@@ -171,13 +174,8 @@ export function createReplies(
       await waitForEnd(userId, id);
       await closeLost();
     },
-    async close(graceMs) {
-      const ends = Promise.all([...running.values()].map(({ ended }) => ended));
-      const timer = setTimeout(() => {
-        for (const live of running.values()) live.stop('shutdown');
-      }, graceMs);
-      await ends;
-      clearTimeout(timer);
+    async close() {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
       clearInterval(heartbeat);
       unsubscribe();
     },

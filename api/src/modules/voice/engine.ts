@@ -7,21 +7,36 @@ import {
   type SpeechEngine,
 } from '../../engines/speech';
 import { ElevenLabsVoiceClone, ProfileEngine, type VoiceCloneEngine } from '../../engines/voice-clone';
+import { measureEngine } from '../../metrics/measure-engine';
 import { rememberVoices } from './remembered-voices';
 
 /** The engine that the configuration asks for, with the built-in one behind a provider's. */
-export function createSpeechEngine({ config, log, now }: Pick<Core, 'config' | 'log' | 'now'>): SpeechEngine {
-  const builtIn = new EspeakEngine({
+export function createSpeechEngine({
+  config,
+  log,
+  metrics,
+  now,
+}: Pick<Core, 'config' | 'log' | 'metrics' | 'now'>): SpeechEngine {
+  const measured = (engine: SpeechEngine) =>
+    measureEngine(metrics, 'speech', engine, ['speak', 'preview', 'listVoices']);
+  const espeak = new EspeakEngine({
     spawnProcess: speechProcessSpawner(),
     onLog: (line) => log.warn({ line }, 'speech process'),
   });
+  const builtIn = measured(espeak);
   const { key, baseUrl, model } = config.elevenLabs;
   if (key === null) return builtIn;
-  return withBuiltInVoices(rememberVoices(new ElevenLabsEngine({ key, baseUrl, model }), now), builtIn);
+  const elevenLabs = measured(new ElevenLabsEngine({ key, baseUrl, model }));
+  return withBuiltInVoices(rememberVoices(elevenLabs, now), builtIn);
 }
 
 /** Cloning where a provider is configured, else a measured profile of the built-in voice. */
-export function createVoiceCloneEngine({ config }: Pick<Core, 'config'>): VoiceCloneEngine {
+export function createVoiceCloneEngine({
+  config,
+  metrics,
+}: Pick<Core, 'config' | 'metrics'>): VoiceCloneEngine {
   const { key, baseUrl } = config.elevenLabs;
-  return key === null ? new ProfileEngine() : new ElevenLabsVoiceClone({ key, baseUrl });
+  const engine: VoiceCloneEngine =
+    key === null ? new ProfileEngine() : new ElevenLabsVoiceClone({ key, baseUrl });
+  return measureEngine(metrics, 'voice-clone', engine, ['create', 'remove']);
 }

@@ -71,9 +71,7 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger): void {
     await runs.closeLost(database.kind === 'embedded');
     await library.removeRemains(database.kind === 'embedded');
   });
-  app.addHook('preClose', async () => {
-    setTimeout(() => speech.stop(), config.server.stopSeconds * 1000).unref();
-  });
+  core.shutdown.timeUp.addEventListener('abort', () => speech.stop());
   app.addHook('onClose', async () => {
     await Promise.all([engine.close(), readingClient.close()]);
   });

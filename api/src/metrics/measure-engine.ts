@@ -1,0 +1,80 @@
+import type { ChatEngine, ChatPiece } from '../engines/chat';
+import { outcomeOf } from './engine-outcome';
+import type { EngineKind, EngineOutcome, Metrics } from './metrics';
+
+type Method = (...parameters: unknown[]) => Promise<unknown>;
+type OperationOf<Engine> = {
+  [Name in keyof Engine]: Engine[Name] extends (...parameters: never[]) => Promise<unknown> ? Name : never;
+}[keyof Engine] &
+  string;
+
+/** The same engine; how long its operations take and how they end is measured. */
+export function measureEngine<Engine extends { readonly name: string }>(
+  metrics: Metrics,
+  kind: EngineKind,
+  engine: Engine,
+  operations: readonly OperationOf<Engine>[],
+): Engine {
+  const measured = new Map<string | symbol, Method>();
+  for (const operation of operations) {
+    const method = (engine[operation] as Method).bind(engine);
+    measured.set(operation, async (...parameters) => {
+      const tell = begin(metrics, kind, engine.name, operation);
+      try {
+        const result = await method(...parameters);
+        tell('ok');
+        return result;
+      } catch (error) {
+        tell(outcomeOf(error));
+        throw error;
+      }
+    });
+  }
+  return overlay(engine, (name) => measured.get(name));
+}
+
+/** The same for an engine that answers piece by piece: a reply lasts from its first question to its last piece. */
+export function measureChatEngine(metrics: Metrics, engine: ChatEngine): ChatEngine {
+  const reply: ChatEngine['reply'] = (request) => measurePieces(metrics, engine.name, engine.reply(request));
+  return overlay(engine, (name) => (name === 'reply' ? reply : undefined));
+}
+
+async function* measurePieces(
+  metrics: Metrics,
+  engine: string,
+  pieces: AsyncIterable<ChatPiece>,
+): AsyncGenerator<ChatPiece, void, undefined> {
+  const start = performance.now();
+  const tell = begin(metrics, 'chat', engine, 'reply');
+  let outcome: EngineOutcome = 'canceled';
+  let hasSpoken = false;
+  try {
+    for await (const piece of pieces) {
+      if (!hasSpoken) metrics.observeFirstPiece(engine, (performance.now() - start) / 1000);
+      hasSpoken = true;
+      yield piece;
+    }
+    outcome = 'ok';
+  } catch (error) {
+    outcome = outcomeOf(error);
+    throw error;
+  } finally {
+    tell(outcome);
+  }
+}
+
+function begin(metrics: Metrics, kind: EngineKind, engine: string, operation: string) {
+  const start = performance.now();
+  return (outcome: EngineOutcome) =>
+    metrics.observeEngine({ kind, engine, operation, outcome }, (performance.now() - start) / 1000);
+}
+
+/** The target with some of its methods replaced; the others see the target itself, whose private fields they need. */
+function overlay<Target extends object>(target: Target, find: (name: string | symbol) => unknown): Target {
+  return new Proxy(target, {
+    get(_, name) {
+      const value: unknown = find(name) ?? Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
