@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
+import { yieldToServer } from './yield-to-server';
 
 const LOG_CHARACTERS = 4_000;
 
@@ -57,13 +57,4 @@ function waitFor(child: ChildProcess, timeLimit: number, signal?: AbortSignal): 
       }),
     );
   });
-}
-
-function yieldToServer(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It may have ended already; its exit says so.
-  }
 }

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { Problem } from '@lisan/errors';
+import { yieldToServer } from '../../../media-tools';
 import type { ProcessEntry } from '../../../place';
 import type { WorkerOrder, WorkerReport } from './worker-protocol';
 
@@ -33,7 +33,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     // A process group of its own, so that what it started ends with it.
     detached: hasProcessGroups,
   });
-  yieldToServer(child);
+  yieldToServer(child, { leadsGroup: hasProcessGroups });
   return new Promise((resolve, reject) => {
     let words = '';
     let isOver = false;
@@ -86,14 +86,5 @@ function endGroup(child: ChildProcess): void {
     else child.kill('SIGKILL');
   } catch {
     // It has ended already.
-  }
-}
-
-function yieldToServer(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It may have ended already; its exit says so.
   }
 }
