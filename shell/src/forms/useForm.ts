@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { isApiError, isAbortError } from '@lisan/errors';
 
 type Problems<Values> = Partial<Record<keyof Values & string, string>>;
@@ -12,12 +12,25 @@ interface FormOptions<Values> {
   readonly onFailure: (error: unknown) => void;
 }
 
+type TextName<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+}[keyof Values & string];
+
+interface FieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
 export interface Form<Values> {
   readonly values: Values;
   readonly problems: Problems<Values>;
   readonly isBusy: boolean;
   /** Keeps what was typed and takes the field's problem away. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
+  /** Put on the text field of that name. */
+  field<Name extends TextName<Values>>(name: Name): FieldProps;
   /** Put on `<form>`: its fields carry the names of `Values`. */
   readonly formProps: {
     ref: React.RefObject<HTMLFormElement | null>;
@@ -70,14 +83,22 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   }
 
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
+    setValues((present) => ({ ...present, [name]: value }));
+    setProblems(({ [name]: _solved, ...rest }) => rest as Problems<Values>);
+  }
+
   return {
     values,
     problems,
     isBusy,
-    set(name, value) {
-      setValues((present) => ({ ...present, [name]: value }));
-      setProblems(({ [name]: _solved, ...rest }) => rest as Problems<Values>);
-    },
+    set,
+    field: (name) => ({
+      name,
+      value: String(values[name]),
+      error: problems[name],
+      onChange: ({ target }) => set(name, target.value as Values[typeof name]),
+    }),
     formProps: {
       ref,
       noValidate: true,

@@ -17,31 +17,13 @@ export function RegisterPage() {
       {failure && <Banner tone="bad">{failure}</Banner>}
       <form {...form.formProps}>
         <Stack gap={4}>
-          <TextField
-            label={t('field.username')}
-            name="username"
-            autoComplete="nickname"
-            value={form.values.username}
-            error={form.problems.username}
-            onChange={(event) => form.set('username', event.target.value)}
-          />
-          <TextField
-            label={t('field.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={form.values.email}
-            error={form.problems.email}
-            onChange={(event) => form.set('email', event.target.value)}
-          />
+          <TextField label={t('field.username')} {...form.field('username')} autoComplete="nickname" />
+          <TextField label={t('field.email')} {...form.field('email')} type="email" autoComplete="username" />
           <PasswordField
             label={t('field.password')}
             hint={t('field.passwordHint')}
-            name="password"
+            {...form.field('password')}
             autoComplete="new-password"
-            value={form.values.password}
-            error={form.problems.password}
-            onChange={(event) => form.set('password', event.target.value)}
           />
           <Stack gap={1}>
             <Checkbox

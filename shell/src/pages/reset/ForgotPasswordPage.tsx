@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Button, Stack, Text, TextField, TextLink } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { failureSentence, isEmail } from '../../forms/failure-sentence';
+import { isEmail } from '../../forms/failure-sentence';
+import { useFailureToast } from '../../forms/useFailureToast';
 import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
@@ -20,26 +21,13 @@ export function ForgotPasswordPage() {
       toasts.show({ message: t('forgot.sent'), tone: 'good' });
       pageNavigation.goTo('/reset-code');
     },
-    onFailure: (error) =>
-      toasts.show({
-        title: t('failure.title'),
-        message: failureSentence(error, t, t('failure.other')),
-        tone: 'bad',
-      }),
+    onFailure: useFailureToast(),
   });
   return (
     <FormPage title={t('forgot.title')} lead={t('forgot.lead')}>
       <form {...form.formProps}>
         <Stack gap={4}>
-          <TextField
-            label={t('field.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={form.values.email}
-            error={form.problems.email}
-            onChange={(event) => form.set('email', event.target.value)}
-          />
+          <TextField label={t('field.email')} {...form.field('email')} type="email" autoComplete="username" />
           <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('forgot.busy')}>
             {t('forgot.submit')}
           </Button>

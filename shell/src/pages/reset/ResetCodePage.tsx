@@ -1,14 +1,14 @@
 import { Button, CodeInput, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { failureSentence } from '../../forms/failure-sentence';
+import { useFailureToast } from '../../forms/useFailureToast';
 import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { keepResetRequest } from './reset-request';
 
 export function ResetCodePage() {
-  const { api, toasts } = useHost();
+  const { api } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellWords();
   const form = useForm({
@@ -23,12 +23,7 @@ export function ResetCodePage() {
       keepResetRequest(storage, { email, token: reset_token });
       pageNavigation.goTo('/reset-password');
     },
-    onFailure: (error) =>
-      toasts.show({
-        title: t('failure.title'),
-        message: failureSentence(error, t, t('failure.other')),
-        tone: 'bad',
-      }),
+    onFailure: useFailureToast(),
   });
   return (
     <FormPage title={t('resetCode.title')} lead={t('resetCode.lead')}>

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { Button, PasswordField, Stack } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { failureSentence } from '../../forms/failure-sentence';
+import { useFailureToast } from '../../forms/useFailureToast';
 import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
@@ -31,12 +31,7 @@ export function ResetPasswordPage() {
       toasts.show({ message: t('resetPassword.done'), tone: 'good' });
       pageNavigation.goTo('/login');
     },
-    onFailure: (error) =>
-      toasts.show({
-        title: t('failure.title'),
-        message: failureSentence(error, t, t('failure.other')),
-        tone: 'bad',
-      }),
+    onFailure: useFailureToast(),
   });
   if (!request && !form.isBusy) return <Navigate to="/forgot-password" replace />;
 
@@ -47,19 +42,13 @@ export function ResetPasswordPage() {
           <PasswordField
             label={t('resetPassword.password')}
             hint={t('field.passwordHint')}
-            name="password"
+            {...form.field('password')}
             autoComplete="new-password"
-            value={form.values.password}
-            error={form.problems.password}
-            onChange={(event) => form.set('password', event.target.value)}
           />
           <PasswordField
             label={t('resetPassword.confirmation')}
-            name="confirmation"
+            {...form.field('confirmation')}
             autoComplete="new-password"
-            value={form.values.confirmation}
-            error={form.problems.confirmation}
-            onChange={(event) => form.set('confirmation', event.target.value)}
           />
           <Button
             type="submit"

@@ -18,22 +18,11 @@ export function SignInPage() {
     <FormPage title={t('signIn.title')} lead={t('signIn.lead')}>
       <form {...form.formProps}>
         <Stack gap={4}>
-          <TextField
-            label={t('field.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={form.values.email}
-            error={form.problems.email}
-            onChange={(event) => form.set('email', event.target.value)}
-          />
+          <TextField label={t('field.email')} {...form.field('email')} type="email" autoComplete="username" />
           <PasswordField
             label={t('field.password')}
-            name="password"
+            {...form.field('password')}
             autoComplete="current-password"
-            value={form.values.password}
-            error={form.problems.password}
-            onChange={(event) => form.set('password', event.target.value)}
           />
           <Inline justify="end">
             <TextLink asChild>

@@ -1,0 +1,15 @@
+import { useHost } from '@lisan/remote-kit';
+import { useShellWords } from '../services/shell-context';
+import { failureSentence } from './failure-sentence';
+
+/** Says in a toast titled 'Error' what went wrong, in the server's words where it gave some. */
+export function useFailureToast(): (error: unknown) => void {
+  const { toasts } = useHost();
+  const { t } = useShellWords();
+  return (error) =>
+    toasts.show({
+      title: t('failure.title'),
+      message: failureSentence(error, t, t('failure.other')),
+      tone: 'bad',
+    });
+}
