@@ -23,6 +23,8 @@ export interface ShellServices {
   readonly dashboard: DashboardStore;
   readonly toastStore: ReturnType<typeof createToastStore>;
   readonly pageNavigation: ReturnType<typeof createPageNavigation>;
+  /** Ends what listens, and gives the page's bus up, before the page gets other services. */
+  stop(): void;
 }
 
 export async function createServices(): Promise<ShellServices> {
@@ -30,7 +32,7 @@ export async function createServices(): Promise<ShellServices> {
   const preferences = createPreferences(storage, navigator.languages);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
-  claimPageBus('shell', 'contract 1');
+  const releasePage = claimPageBus('shell', 'contract 1');
   const bus = createEventBus<LisanEvents>({
     retained: retainedTopics,
     onSubscriberError: (error, topic) => report(error, `subscriber of ${topic}`),
@@ -62,7 +64,7 @@ export async function createServices(): Promise<ShellServices> {
       pageNavigation.goTo('/login');
     },
   });
-  startPush({ api, bus, toasts: toastStore.toasts });
+  const stopPush = startPush({ api, bus, toasts: toastStore.toasts });
 
   const host: HostServices = {
     bus,
@@ -94,7 +96,13 @@ export async function createServices(): Promise<ShellServices> {
       },
     },
   };
-  return { host, keeper, preferences, storage, dashboard, toastStore, pageNavigation };
+  function stop(): void {
+    stopPush();
+    keeper.stop();
+    releasePage();
+  }
+
+  return { host, keeper, preferences, storage, dashboard, toastStore, pageNavigation, stop };
 }
 
 async function readFacts(api: ApiClient): Promise<HostFacts> {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button, PasswordField, Stack } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
@@ -11,7 +12,8 @@ export function ResetPasswordPage() {
   const { api, toasts } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellWords();
-  const request = findResetRequest(storage);
+  // Read once: it is forgotten when it was used, and the page must not then lead back to the first step.
+  const [request] = useState(() => findResetRequest(storage));
   const form = useForm({
     initial: { password: '', confirmation: '' },
     validate: ({ password, confirmation }) => ({
@@ -33,7 +35,7 @@ export function ResetPasswordPage() {
     },
     onFailure: useFailureToast(),
   });
-  if (!request && !form.isBusy) return <Navigate to="/forgot-password" replace />;
+  if (!request) return <Navigate to="/forgot-password" replace />;
 
   return (
     <FormPage title={t('resetPassword.title')}>

@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import { renderShell } from '../../testing/render-shell';
+
+const fill = async (user: Awaited<ReturnType<typeof renderShell>>['user']) => {
+  await user.type(screen.getByLabelText('Username'), 'Layla');
+  await user.type(screen.getByLabelText('Email'), 'layla@example.com');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+};
+
+test('nobody registers before the terms are accepted', async () => {
+  const { user, sent } = await renderShell('/register');
+  await fill(user);
+  expect(screen.getByText('Please accept the Terms and Conditions to register.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+  await user.keyboard('{Enter}');
+  expect(sent.map(({ call }) => call)).not.toContain('POST /user/register');
+  await user.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled();
+});
+
+test('an account is opened: the button says so, the fields are cleared, the person stays', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined;
+  const waiting = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
+  const { user, sent } = await renderShell('/register', { 'POST /user/register': () => waiting });
+  await fill(user);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByRole('button', { name: 'Registering...' })).toBeDisabled();
+  answer({ body: { success: true, message: 'Welcome, Layla.' } });
+  expect(await screen.findByText('Welcome, Layla.')).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveValue('');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(window.location.pathname).toBe('/register');
+  expect(sent.filter(({ call }) => call === 'POST /user/register')).toEqual([
+    {
+      call: 'POST /user/register',
+      body: { username: 'Layla', email: 'layla@example.com', password: 'long enough' },
+    },
+  ]);
+});
+
+test.each([
+  ['the message of a refusal', { body: { success: false, message: 'Taken.' } }, 'Taken.'],
+  ['a refusal without a message', { body: { success: false, message: '' } }, 'Registration failed.'],
+  [
+    'the sentence of an error',
+    { status: 409, body: { detail: 'This email is in use.', code: 'conflict' } },
+    'This email is in use.',
+  ],
+])('%s is shown, and what was typed stays', async (_name, answer, sentence) => {
+  const { user } = await renderShell('/register', { 'POST /user/register': () => answer });
+  await fill(user);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
+});
+
+test('a field the server refuses says so beside itself, and has the focus', async () => {
+  const { user } = await renderShell('/register', {
+    'POST /user/register': () => ({
+      status: 422,
+      body: {
+        detail: 'Please check the fields.',
+        code: 'invalid_fields',
+        fields: [{ field: 'password', message: 'This password is too common.' }],
+      },
+    }),
+  });
+  await fill(user);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('This password is too common.')).toBeVisible();
+  await new Promise(requestAnimationFrame);
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test('the terms open in a dialog of eleven sections and close again', async () => {
+  const { user } = await renderShell('/register');
+  await user.click(screen.getByRole('button', { name: 'Terms and Conditions' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('13');
+  expect(dialog).toHaveTextContent('Delaware');
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(11);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

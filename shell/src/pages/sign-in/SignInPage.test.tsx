@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { anAccessToken, renderShell, type ServerAnswers } from '../../testing/render-shell';
+
+async function signIn(answers: ServerAnswers) {
+  const shell = await renderShell('/login', answers);
+  await shell.user.type(screen.getByLabelText('Email'), 'layla@example.com');
+  await shell.user.type(screen.getByLabelText('Password'), 'long enough');
+  await shell.user.click(screen.getByRole('button', { name: 'Login' }));
+  return shell;
+}
+
+const success = () => ({
+  body: { access_token: anAccessToken(), user: { email: 'layla@example.com', google_id: null } },
+});
+
+test('a login keeps the token and opens the dashboard', async () => {
+  const { services } = await signIn({ 'POST /user/login': success });
+  expect(await screen.findByText('Login successful!')).toBeVisible();
+  expect(window.location.pathname).toBe('/home');
+  expect(localStorage.getItem('access_token')).toBe(services.keeper.getToken());
+  expect(localStorage.getItem('user_id')).toBe('u-1');
+  expect(services.host.session.getState().user).toMatchObject({
+    username: 'ليلى',
+    email: 'layla@example.com',
+  });
+});
+
+test('wrong credentials say so, and nothing is kept', async () => {
+  await signIn({
+    'POST /user/login': () => ({ status: 401, body: { detail: 'x', code: 'invalid_credentials' } }),
+  });
+  expect(await screen.findByText('Invalid email or password.')).toBeVisible();
+  expect(localStorage.getItem('access_token')).toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('layla@example.com');
+});
+
+test('an account with two-factor asks for the code and sends it along', async () => {
+  const { user, sent } = await signIn({
+    'POST /user/login': (body) =>
+      (body as { code?: string }).code === '123456'
+        ? success()
+        : { status: 401, body: { detail: 'Enter your code.', code: 'two_factor_required' } },
+  });
+  expect(await screen.findByRole('heading', { name: 'Two-factor code' })).toBeVisible();
+  await user.click(screen.getByLabelText('Code'));
+  await user.keyboard('123456');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Login successful!')).toBeVisible();
+  expect(sent.findLast(({ call }) => call === 'POST /user/login')?.body).toEqual({
+    ...{ email: 'layla@example.com', password: 'long enough', code: '123456' },
+  });
+});
+
+test('whoever is signed in already goes to the dashboard', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  await renderShell('/login');
+  expect(window.location.pathname).toBe('/home');
+});
+
+test('an expired token is forgotten and asks for nothing', async () => {
+  localStorage.setItem('access_token', anAccessToken({ exp: 1 }));
+  await renderShell('/login');
+  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(localStorage.getItem('access_token')).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { act, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createRemotes } from '../remotes/remotes';
+import { RemotesProvider } from '../remotes/remotes-context';
+import { aReleaseSet } from '../remotes/release-set.builders';
+import { createServices, type ShellServices } from '../services/create-services';
+import { Shell } from '../Shell';
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+/** What the server answers, by 'METHOD /path' below the API's base. */
+export type ServerAnswers = Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>;
+
+export interface RenderedShell {
+  readonly user: UserEvent;
+  readonly services: ShellServices;
+  /** What was sent to the server so far, oldest first. */
+  readonly sent: readonly { readonly call: string; readonly body: unknown }[];
+}
+
+/** As a server without any key. */
+const usual: ServerAnswers = {
+  'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: null } }),
+  'GET /voice/voices': () => ({ body: { voices: [] } }),
+};
+
+let running: ShellServices | undefined;
+
+afterEach(() => {
+  running?.stop();
+  running = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** The whole shell at an address of the site, its own services over a network that answers from a table. */
+export async function renderShell(path: string, answers: ServerAnswers = {}): Promise<RenderedShell> {
+  const sent: { call: string; body: unknown }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`;
+    const text = await request.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    // The push stream stays open, silently.
+    if (call === 'GET /events') return new Promise(() => undefined);
+    sent.push({ call, body });
+    const { status = 200, body: answer = {} } = (await { ...usual, ...answers }[call]?.(body)) ?? {
+      ...{ status: 404, body: { detail: `Nothing answers ${call}.`, code: 'not_found' } },
+    };
+    return Response.json(answer, { status });
+  });
+  window.history.replaceState(null, '', path);
+  const services = await createServices();
+  running = services;
+  const remotes = createRemotes({
+    set: aReleaseSet(),
+    source: () => Promise.reject(new Error('No remote is released here.')),
+    host: services.host,
+    isReachable: async () => false,
+  });
+  await act(async () =>
+    render(
+      <RemotesProvider value={remotes}>
+        <Shell services={services} />
+      </RemotesProvider>,
+    ),
+  );
+  return { user: userEvent.setup(), services, sent };
+}
+
+/** An access token as the server writes it; nobody checks its signature in a browser. */
+export function anAccessToken(claims: Readonly<Record<string, unknown>> = {}): string {
+  const part = (value: object) =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  const now = Math.floor(Date.now() / 1000);
+  const known = { sub: 'ليلى', email: 'layla@example.com', uid: 'u-1', jti: 'j-1', ver: 1 };
+  return `${part({ alg: 'HS256' })}.${part({ ...known, iat: now, exp: now + 3600, ...claims })}.c2ln`;
+}
