@@ -90,7 +90,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     limits: createLimits(database.db),
     translator: createTranslator({ en, ar }),
     events: createEvents(database, broadcast, log),
-    media: createMediaLibrary(database.db, store, jobs, mediaAddresses),
+    media: createMediaLibrary(database, store, jobs, mediaAddresses),
     sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now }),
     uploadFolder: join(config.dataFolder, 'uploads'),
     async close() {

@@ -8,9 +8,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What has run its course is deleted, so that tables stay small. */
-export function scheduleHousekeeping({ jobs, database, events, limits, now }: Core): void {
+export function scheduleHousekeeping({ jobs, database, events, limits, media, now }: Core): void {
   const { db } = database;
   jobs.schedule('prune-events', 5 * MINUTE, () => events.prune());
+  jobs.schedule('sweep-media', HOUR, () => media.sweep(false));
   jobs.schedule('prune-limits', HOUR, () => limits.prune());
   jobs.schedule('prune-sessions', DAY, () => deleteExpiredSessions(db, now()));
   jobs.schedule('prune-jobs', DAY, () => deleteEndedJobs(db, 7 * DAY));

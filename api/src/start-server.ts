@@ -45,6 +45,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     opened.push(core.close);
     await clearInterruptedUploads(core.uploadFolder, database.kind === 'embedded');
     const migrations = await migrateUp(database);
+    await core.media.sweep(database.kind === 'embedded');
     const app = await buildApp(core);
     scheduleHousekeeping(core);
     opened.push(() => app.close());

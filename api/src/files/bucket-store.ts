@@ -44,6 +44,8 @@ export function createBucketStore({ bucket, region, endpoint, ...credentials }: 
       // In Node the SDK answers with Node's own stream.
       return Body as Readable;
     },
+    keep: () => undefined,
+    listUnkept: async () => [],
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },

@@ -2,11 +2,18 @@ import type { Readable } from 'node:stream';
 
 /** Bytes by key: a folder of this machine, or a bucket. Keys are made by the server; who may see them is decided before. */
 export interface FileStore {
-  /** Takes a file of this machine in, all of it or nothing. It must not be written to afterwards; deleting it is fine. */
+  /**
+   * Takes a file of this machine in, all of it or nothing. It must not be written to afterwards; deleting it is fine.
+   * What is never followed by `keep` can be found by `listUnkept`.
+   */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Bytes `start` to `end`, both included; everything without. Throws when there is no such file. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** The bytes belong to something now: they are no remains of a crash. */
+  keep(key: string): void;
+  /** Keys that were put before this time and never kept. A bucket tells none: others may keep theirs in it. */
+  listUnkept(before: Date): Promise<string[]>;
   /** Nothing happens when it is not there. */
   delete(key: string): Promise<void>;
   /** Throws when the store cannot be used. */

@@ -1,7 +1,23 @@
-import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, renameSync } from 'node:fs';
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store';
+
+/** Whole, but nobody has said yet that it belongs to anything. */
+const UNKEPT = '.new';
+const HALF = '.part';
 
 /** Files in `media` below the data folder. */
 export async function createFolderStore(dataFolder: string): Promise<FileStore> {
@@ -14,14 +30,25 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
 
   /** Under another name first: a crash leaves no half of a file under its key. */
   async function put(key: string, write: (path: string) => Promise<void>): Promise<void> {
-    const part = `${pathOf(key)}.part`;
+    const part = pathOf(key) + HALF;
     try {
       await write(part);
-      await rename(part, pathOf(key));
+      await rename(part, pathOf(key) + UNKEPT);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
+  }
+
+  /** Under one of its names; whoever keeps it may rename it between two looks. */
+  async function openFile(key: string): Promise<FileHandle> {
+    for (const ending of ['', UNKEPT]) {
+      const file = await open(pathOf(key) + ending, 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      if (file) return file;
+    }
+    return open(pathOf(key), 'r');
   }
 
   return {
@@ -30,10 +57,30 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
     putBytes: (key, bytes) => put(key, (part) => writeFile(part, bytes, { mode: 0o600 })),
     async read(key, range) {
       // Opened before the answer begins: a file that is not there is an error, not a broken stream.
-      const file = await open(pathOf(key), 'r');
+      const file = await openFile(key);
       return file.createReadStream(range ?? {});
     },
-    delete: (key) => rm(pathOf(key), { force: true }),
+    keep(key) {
+      try {
+        renameSync(pathOf(key) + UNKEPT, pathOf(key));
+      } catch {
+        // It is read by either name, and the next sweep looks again.
+      }
+    },
+    async listUnkept(before) {
+      const unkept: string[] = [];
+      for (const name of await readdir(folder)) {
+        const [, key] = /^([\w-]+)\.(new|part)$/.exec(name) ?? [];
+        // When it got its name: a linked file has the age of the upload.
+        const since =
+          key === undefined ? undefined : (await stat(join(folder, name)).catch(() => undefined))?.ctime;
+        if (key !== undefined && since && since <= before) unkept.push(key);
+      }
+      return unkept;
+    },
+    async delete(key) {
+      for (const ending of ['', UNKEPT, HALF]) await rm(pathOf(key) + ending, { force: true });
+    },
     check: () => access(folder, constants.W_OK),
   };
 }

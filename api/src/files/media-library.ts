@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import { Problem } from '@lisan/errors';
+import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
 import type { JobQueue } from '../jobs/queue';
 import type { FileStore } from './file-store';
@@ -21,7 +22,7 @@ interface NewMedia {
 
 /**
  * Files of accounts: bytes in the store, one row each. The row is written in the caller's transaction, the bytes
- * before it; what a rolled-back transaction or a crash leaves behind is swept later.
+ * before it; what a rolled-back transaction or a crash leaves behind is swept later (not in a bucket).
  */
 export interface MediaLibrary {
   /** Takes a file of this machine in; it must not be written to afterwards. Answers the key. */
@@ -37,6 +38,8 @@ export interface MediaLibrary {
   rename(db: Connection, key: string, fileName: string): Promise<void>;
   /** A signed address of this origin that expires. `download`: the browser saves it under its file name. */
   url(key: string, options?: { download?: boolean }): string;
+  /** Deletes bytes that never got their row; all of them when this process is the only one, else those of before. */
+  sweep(isAlone: boolean): Promise<void>;
   check(): Promise<void>;
 }
 
@@ -45,9 +48,11 @@ const safeTypes =
   /^(audio|video)\/[\w.+-]+$|^image\/(png|jpeg|gif|webp)$|^text\/(vtt|plain)(;|$)|^application\/(zip|pdf|x-subrip)$/;
 
 const REMOVE_FILES = 'media.remove-files';
+/** No transaction is so long: what has no row by then gets none. Milliseconds. */
+const LONGEST_TRANSACTION = 60 * 60_000;
 
 export function createMediaLibrary(
-  database: Connection,
+  database: Pick<Database, 'db' | 'afterCommit'>,
   store: FileStore,
   jobs: JobQueue,
   addresses: MediaAddresses,
@@ -77,6 +82,7 @@ export function createMediaLibrary(
       await store.delete(key);
       throw error;
     }
+    database.afterCommit(db, () => store.keep(key));
     return key;
   }
 
@@ -87,7 +93,7 @@ export function createMediaLibrary(
   }
 
   const find = (key: string) =>
-    database.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+    database.db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 
   return {
     async addFile(db, path, media) {
@@ -115,6 +121,13 @@ export function createMediaLibrary(
       await db.updateTable('media').set({ file_name: fileName }).where('key', '=', key).execute();
     },
     url: addresses.create,
+    async sweep(isAlone) {
+      const before = new Date(Date.now() - (isAlone ? 0 : LONGEST_TRANSACTION));
+      for (const key of await store.listUnkept(before)) {
+        if (await find(key)) store.keep(key);
+        else await store.delete(key);
+      }
+    },
     check: store.check,
   };
 }

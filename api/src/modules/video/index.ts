@@ -4,14 +4,16 @@ import { chooseLipSync, lipSyncMessages } from '../../engines/lip-sync';
 import { findFfmpeg, mediaMessages, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../place';
 import type { Ledger } from '../billing/ledger';
+import { measureEngine } from '../../metrics/measure-engine';
 import { createJobNews } from './job-news';
+import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';
 import { createLipSync } from './lip-sync.service';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { createResumableUploads } from './resumable-uploads';
 import { createUploads } from './uploads.service';
-import { registerResumable, registerVideo } from './video.routes';
+import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
 const HOUR = 3_600;
 const LONGEST = 3_600;
@@ -28,7 +30,7 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
     wasmEntry: entryPoint('ffmpeg-wasm'),
   });
   const getFfmpeg = async () => ffmpeg;
-  const engine = chooseLipSync({
+  const chosen = chooseLipSync({
     sync: core.config.sync,
     ffmpeg: ffmpeg.choice,
     worker: entryPoint('lip-sync-worker'),
@@ -36,6 +38,7 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
     maximumSeconds: LONGEST,
     onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker'),
   });
+  const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run']);
   core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
 
   const news = createJobNews(core);
@@ -43,7 +46,9 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
   const resumable = createResumableUploads(core, uploads);
   registerVideo(app, uploads, createLipSync(core, { engine, ledger, news }));
   registerResumable(app, resumable);
-  defineLipSyncJob(core, { engine, ledger, news, getFfmpeg });
+  const hints = createLipSyncHints(core, engine);
+  registerWebhook(app, hints);
+  defineLipSyncJob(core, { engine, ledger, news, getFfmpeg, webhookUrlOf: hints.urlOf });
   core.jobs.schedule('prune-uploads', HOUR, () => resumable.prune());
   app.addHook('onClose', () => engine.close());
 }

@@ -9,6 +9,7 @@ import type { Ledger } from '../billing/ledger';
 import { listOpenHolds } from '../billing/ledger.repository';
 import { findAudio, type AudioRow } from '../voice/audios.repository';
 import type { JobNews } from './job-news';
+import type { LipSyncHints } from './lip-sync-hints';
 import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
 import { LIP_SYNC } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
@@ -22,12 +23,13 @@ interface Parts {
   readonly ledger: Ledger;
   readonly news: JobNews;
   readonly getFfmpeg: () => Promise<Ffmpeg>;
+  readonly webhookUrlOf: LipSyncHints['urlOf'];
 }
 
 type Payload = { jobId: string };
 
 /** The work of one lip-sync: done again after a crash, ended once. */
-export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg }: Parts): void {
+export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, webhookUrlOf }: Parts): void {
   const { database, media, jobs } = core;
 
   async function run(attempt: Attempt<Payload>): Promise<void> {
@@ -50,7 +52,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg }
             videoPath,
             audioPath,
             destinationPath,
-            idempotencyKey: job.job_id,
+            // Of this order: another try that the person asks for is another one.
+            idempotencyKey: attempt.jobId,
+            webhookUrl: webhookUrlOf(job.job_id),
             providerJobId: job.provider_job_id ?? undefined,
             signal: attempt.signal,
             timing:

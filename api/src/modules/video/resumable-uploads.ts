@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { Server, type Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
@@ -16,13 +16,20 @@ const HOUR = 3_600_000;
 /** An upload that nobody goes on with is given up. */
 const KEPT = 24 * HOUR;
 
+const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
+/** Nothing is left to be sent: the offset is the length, whatever it was. */
+const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
+
 /** Whose request the library is answering. */
 interface Sender {
   readonly userId: string;
   readonly language: Language;
 }
 
-/** Uploads in pieces (tus 1.0), staged on disk: a broken connection or a restart goes on where it was. */
+/**
+ * Uploads in pieces (tus 1.0), staged on disk: a broken connection or a restart goes on where it was. An upload carries
+ * the id of the video it becomes: whoever missed the answer to the last piece asks where the upload stands and hears it.
+ */
 export interface ResumableUploads {
   respond(request: IncomingMessage, response: ServerResponse, sender: Sender): Promise<void>;
   /** Whether an upload of this id belongs to the account. */
@@ -36,6 +43,7 @@ export function createResumableUploads(
 ): ResumableUploads {
   const folder = join(uploadFolder, 'resumable');
   mkdirSync(folder, { recursive: true });
+  const finishing = new Map<string, Promise<string>>();
   const senders = new AsyncLocalStorage<Sender>();
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT });
 
@@ -45,25 +53,61 @@ export function createResumableUploads(
     relativeLocation: true,
     maxSize: limits.videoMaxBytes,
     // The owner is part of the id: nobody else's token opens it.
-    namingFunction: () => `${getSender().userId}.${randomBytes(12).toString('base64url')}`,
+    namingFunction: () => `${getSender().userId}.${randomUUID()}`,
     async onUploadFinish(_request, upload) {
-      const { userId, language } = getSender();
+      const { language } = getSender();
       try {
-        const id = await uploads.addVideo({
-          userId,
-          path: join(folder, upload.id),
-          fileName: upload.metadata?.['filename'] ?? 'video',
-        });
-        return { headers: { 'Upload-Result': id } };
+        return { headers: { 'Upload-Result': await finish(upload) } };
       } catch (error) {
         throw refusal(error, language);
-      } finally {
-        await store
-          .remove(upload.id)
-          .catch((error: unknown) => log.warn({ err: error }, 'an upload was left'));
       }
     },
   });
+
+  /** Makes the video of a whole upload, once: the piece that was the last and who asks for it wait for the same. */
+  function finish(upload: Upload): Promise<string> {
+    const running = finishing.get(upload.id) ?? take(upload).finally(() => finishing.delete(upload.id));
+    finishing.set(upload.id, running);
+    return running;
+  }
+
+  async function take({ id, metadata }: Upload): Promise<string> {
+    const userId = getSender().userId;
+    const fileName = metadata?.['filename'] ?? 'video';
+    try {
+      const video = await uploads.addVideo({ userId, path: join(folder, id), fileName, id: videoOf(id) });
+      await forget(id);
+      return video;
+    } catch (error) {
+      // What was our own fault can be asked for again; what is wrong with the file stays wrong.
+      if (isProblem(error) && error.status < 500) await forget(id);
+      throw error;
+    }
+  }
+
+  async function forget(id: string): Promise<void> {
+    await store.remove(id).catch((error: unknown) => log.warn({ err: error }, 'an upload was left'));
+  }
+
+  /** The video that an upload has become, made now when a stop of the server came between. */
+  async function findResult(id: string): Promise<string | undefined> {
+    const upload = await store.getUpload(id).catch(() => undefined);
+    if (!upload) return uploads.findVideo(getSender().userId, videoOf(id));
+    return upload.offset === upload.size ? finish(upload) : undefined;
+  }
+
+  /** Whether the question where an upload stands was answered with what it has become. */
+  async function tellResult(id: string, response: ServerResponse): Promise<boolean> {
+    const { language } = getSender();
+    try {
+      const video = await findResult(id);
+      if (video === undefined) return false;
+      response.writeHead(200, { ...WHOLE, 'upload-result': video }).end();
+    } catch (error) {
+      response.writeHead(refusal(error, language).status_code, TUS).end();
+    }
+    return true;
+  }
 
   function getSender(): Sender {
     const sender = senders.getStore();
@@ -72,7 +116,7 @@ export function createResumableUploads(
   }
 
   /** The library answers with what is thrown. */
-  function refusal(error: unknown, language: Language): Error {
+  function refusal(error: unknown, language: Language): Error & { readonly status_code: number } {
     if (!isProblem(error)) log.error({ err: error }, 'an uploaded video could not be taken');
     const problem = isProblem(error) ? error : new Problem('internal');
     const detail = translator.translate(language, problem.messageKey, problem.values);
@@ -84,9 +128,19 @@ export function createResumableUploads(
 
   return {
     isOwn: (id, userId) => id.startsWith(`${userId}.`),
-    respond: (request, response, sender) => senders.run(sender, () => server.handle(request, response)),
+    respond: (request, response, sender) =>
+      senders.run(sender, async () => {
+        const id = request.url?.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+        if (request.method === 'HEAD' && (await tellResult(id, response))) return;
+        await server.handle(request, response);
+      }),
     async prune() {
       await server.cleanUpExpiredUploads();
     },
   };
+}
+
+/** The part of an upload's id that its video goes on with. */
+function videoOf(id: string): string {
+  return id.slice(id.indexOf('.') + 1);
 }

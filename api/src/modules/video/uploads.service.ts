@@ -14,7 +14,7 @@ import {
 } from '../../media-tools';
 import { deleteAudio, insertAudio } from '../voice/audios.repository';
 import { countRunning } from './lip-sync-jobs.repository';
-import { deleteVideo, insertVideo } from './videos.repository';
+import { deleteVideo, findVideo, insertVideo } from './videos.repository';
 
 /** Longest video, and longest audio, that is taken. Seconds. */
 const LONGEST = 3_600;
@@ -30,8 +30,10 @@ export interface Received {
 export interface Uploads {
   /** Answers the audio's id. */
   addAudio(received: Received): Promise<string>;
-  /** Answers the video's id. */
-  addVideo(received: Received): Promise<string>;
+  /** Answers the video's id: `id`, which is taken once however often it is brought, else a new one. */
+  addVideo(received: Received & { readonly id?: string }): Promise<string>;
+  /** The id, when the account has such a video. */
+  findVideo(userId: string, id: string): Promise<string | undefined>;
   /** Throws `already_running` while a job works on it. */
   removeAudio(userId: string, id: string): Promise<void>;
   removeVideo(userId: string, id: string): Promise<void>;
@@ -87,8 +89,9 @@ export function createUploads(
         return id;
       }),
 
-    addVideo: ({ userId, path, fileName }) =>
+    addVideo: ({ userId, path, fileName, id = randomUUID() }) =>
       withTemporary(async (temporary) => {
+        if (await findVideo(database.db, userId, id)) return id;
         const facts = await probeMedia(path, {
           kind: 'video',
           minimumSeconds: limits.lipSyncVideoMinSeconds,
@@ -104,7 +107,6 @@ export function createUploads(
         const isReady = isPlayable(facts);
         const source = isReady ? path : temporary('.mp4');
         if (!isReady) await transcodeVideo(ffmpeg, { path, media: facts, destination: source });
-        const id = randomUUID();
         const name = cleanName(fileName, isReady ? undefined : '.mp4');
         await database.transaction(async (trx) => {
           const contentType = isReady ? facts.mimeType : 'video/mp4';
@@ -128,6 +130,8 @@ export function createUploads(
         });
         return id;
       }),
+
+    findVideo: async (userId, id) => (await findVideo(database.db, userId, id))?.id,
 
     removeAudio: (userId, id) =>
       database.transaction(async (trx) => {

@@ -3,6 +3,7 @@ import { Problem } from '@lisan/errors';
 import { defineRoute, raw, takeOver } from '../../routing';
 import { listAudios } from '../voice/audios.repository';
 import { listJobs } from './lip-sync-jobs.repository';
+import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
 import type { ResumableUploads } from './resumable-uploads';
 import type { Uploads } from './uploads.service';
@@ -81,4 +82,17 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
       if (!uploads.isOwn(params.id, userId)) throw new Problem('not_found');
       return takeOver((request, response) => uploads.respond(request, response, { userId, language }));
     });
+}
+
+/** A call of the provider's, with whatever body: only that it came, and for which job, means anything. */
+export function registerWebhook(app: FastifyInstance, hints: LipSyncHints): void {
+  defineRoute(
+    app,
+    'POST /video/webhook/sync/:job_id/:token',
+    async ({ params: { job_id: jobId, token } }) => {
+      if (!(await hints.hear(jobId, token))) throw new Problem('not_found');
+      return { received: true };
+    },
+    { rawBody: true, perMinute: 120 },
+  );
 }

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
+import { createTestConfig } from '../../../testing/test-config';
+import { makeFaceClip } from '../../engines/lip-sync/testing/face-clip';
+import { startFakeSyncSo, type FakeSyncSo } from '../../engines/lip-sync/testing/fake-sync-so';
+import { hum, writeWav } from '../../engines/lip-sync/testing/wav';
+import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
+import { addLipSyncMedia } from './testing/lip-sync-media';
+
+jest.setTimeout(60_000);
+const ORIGIN = 'https://lisan.example';
+let [folder, video, audio] = ['', '', ''];
+let fake: FakeSyncSo;
+let server: TestApp;
+let user: TestUser;
+
+async function open(webhookOrigin: string | null): Promise<TestApp> {
+  const config = createTestConfig();
+  return createTestApp({
+    isWorking: true,
+    config: {
+      sync: { key: fake.apiKey, baseUrl: fake.baseUrl, model: 'lipsync-2' },
+      server: { ...config.server, webhookOrigin },
+    },
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-webhook-'));
+  [video, audio] = [join(folder, 'video.mp4'), join(folder, 'audio.wav')];
+  const ffmpeg = await findTestFfmpeg();
+  await makeFaceClip({ ffmpeg, destination: video, seconds: 2, width: 320, height: 180 });
+  await writeWav(audio, 1, hum);
+  fake = await startFakeSyncSo(ffmpeg);
+  server = await open(ORIGIN);
+});
+beforeEach(async () => {
+  user = await server.signUp();
+  fake.looks = 1;
+  for (const list of [fake.orders, fake.requests, fake.endings]) list.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+  await rm(folder, { recursive: true });
+});
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object, on = server) =>
+  on.app.inject({ method, url: `/api${url}`, headers: user.headers, ...(payload && { payload }) });
+/** As sync.so would: without a token, with its own words. */
+const tell = (url: string, payload: object = { status: 'COMPLETED', outputUrl: 'http://evil.example' }) =>
+  server.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), payload });
+const statusOf = async (jobId: string, on = server) =>
+  (await call('GET', `/video/job/${user.userId}/${jobId}`, undefined, on)).json<{ status: string }>().status;
+const looks = () => fake.requests.filter((route) => route.startsWith('GET /v2/generate/')).length;
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries > 400) throw new Error('it did not come to pass');
+    await pause(25);
+  }
+}
+
+async function start(on = server): Promise<string> {
+  const media = await addLipSyncMedia(on, user, { video, audio });
+  const answer = await call('POST', '/video/sync-audio', { user_email: user.email, ...media }, on);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json<{ job_id: string }>().job_id;
+}
+
+it('has the job looked up at once; forged, repeated and late words change nothing', async () => {
+  const jobId = await start();
+  // Looked at once, and not again before some seconds have passed.
+  await until(() => looks() === 1);
+  const url = fake.orders[0]?.webhookUrl ?? '';
+  expect(url).toMatch(new RegExp(`^${ORIGIN}/api/video/webhook/sync/${jobId}/[\\w-]{43}$`));
+
+  const other = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
+  const forged = [other, url.replace(jobId, randomUUID()), url.replace(/[\w-]+$/, 'x')];
+  for (const each of forged) expect((await tell(each)).statusCode).toBe(404);
+  await pause(300);
+  expect([looks(), await statusOf(jobId)]).toEqual([1, 'PROCESSING']);
+
+  const answers = await Promise.all([tell(url), tell(url, {}), tell(url)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  await until(async () => (await statusOf(jobId)) === 'COMPLETED');
+  expect(looks()).toBe(2);
+  // Its end is known: nothing is left to look up.
+  expect((await tell(url)).statusCode).toBe(404);
+});
+
+it('does not believe what a webhook says', async () => {
+  fake.looks = 2;
+  const jobId = await start();
+  await until(() => looks() === 1);
+  await tell(fake.orders[0]?.webhookUrl ?? '', { status: 'FAILED', id: 'x' });
+  await until(() => looks() === 2);
+  expect(await statusOf(jobId)).toBe('PROCESSING');
+  await tell(fake.orders[0]?.webhookUrl ?? '');
+  await until(async () => (await statusOf(jobId)) === 'COMPLETED');
+});
+
+it('a person’s second try is a new order', async () => {
+  fake.looks = 0;
+  fake.endings.push({ status: 'REJECTED', error: 'Policy' });
+  const jobId = await start();
+  await until(async () => ['FAILED', 'REJECTED'].includes(await statusOf(jobId)));
+  expect((await call('POST', `/video/job/${user.userId}/${jobId}/retry`)).statusCode).toBe(200);
+  await until(async () => (await statusOf(jobId)) === 'COMPLETED');
+  expect(fake.orders).toHaveLength(2);
+});
+
+it('is not asked for where nobody outside can reach this server', async () => {
+  fake.looks = 0;
+  const hidden = await open(null);
+  const stranger = user;
+  user = await hidden.signUp();
+  const jobId = await start(hidden);
+  await until(async () => (await statusOf(jobId, hidden)) === 'COMPLETED');
+  user = stranger;
+  await hidden.close();
+  expect(fake.orders).toEqual([expect.not.objectContaining({ webhookUrl: expect.anything() })]);
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Problem } from '@lisan/errors';
+import { pino } from 'pino';
+import en from '../../messages/en.json' with { type: 'json' };
+import ar from '../../messages/ar.json' with { type: 'json' };
+import { createTranslator } from '../../messages/translator';
+import { createResumableUploads } from './resumable-uploads';
+import type { Uploads } from './uploads.service';
+
+const bytes = Buffer.from('the bytes of a video');
+const tus = { 'tus-resumable': '1.0.0' };
+
+let folder: string;
+let videos: Map<string, string>;
+let fault: Error | undefined;
+let server: Server;
+let address: string;
+
+/** A server as it is after a start; what it takes in outlives it. */
+async function start(): Promise<void> {
+  const uploads: Pick<Uploads, 'addVideo' | 'findVideo'> = {
+    async addVideo({ path, id = '' }) {
+      const content = await readFile(path, 'utf8');
+      if (fault) throw fault;
+      if (videos.has(id)) throw new Error(`${id} was taken twice`);
+      videos.set(id, content);
+      return id;
+    },
+    findVideo: async (_userId, id) => (videos.has(id) ? id : undefined),
+  };
+  const translator = createTranslator({ en, ar });
+  const log = pino({ level: 'silent' });
+  const resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads);
+  server = createServer(
+    (request, response) => void resumable.respond(request, response, { userId: 'layla', language: 'en' }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function stop(): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-uploads-'));
+  videos = new Map();
+  fault = undefined;
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function begin(): Promise<string> {
+  const headers = { ...tus, 'upload-length': String(bytes.length) };
+  const answer = await fetch(`${address}/api/video/uploads`, { method: 'POST', headers });
+  return `/api/video/uploads/${answer.headers.get('location')?.split('/').at(-1)}`;
+}
+const send = (path: string, from: number, to?: number) =>
+  fetch(address + path, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+    body: bytes.subarray(from, to),
+  });
+const ask = (path: string) => fetch(address + path, { method: 'HEAD', headers: tus });
+const listStaged = () => readdir(join(folder, 'resumable'));
+
+describe('an upload in pieces', () => {
+  it('becomes one video, and leaves nothing staged', async () => {
+    const path = await begin();
+    expect((await send(path, 0, 7)).headers.get('upload-offset')).toBe('7');
+    expect((await ask(path)).headers.get('upload-offset')).toBe('7');
+    const id = (await send(path, 7)).headers.get('upload-result') ?? '';
+    expect(videos).toEqual(new Map([[id, bytes.toString()]]));
+    expect(await listStaged()).toEqual([]);
+  });
+
+  it('tells what it has become to whoever missed the answer', async () => {
+    const path = await begin();
+    const id = (await send(path, 0)).headers.get('upload-result');
+    await stop();
+    await start();
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('upload-result')]).toEqual([200, id]);
+    expect(headers.get('upload-offset')).toBe(headers.get('upload-length'));
+  });
+
+  it('that was whole when the server stopped is taken when somebody asks', async () => {
+    const path = await begin();
+    fault = new Error('The power is gone');
+    expect((await send(path, 0)).status).toBe(500);
+    await stop();
+    fault = undefined;
+    await start();
+    const answers = await Promise.all([ask(path), ask(path)]);
+    const [id] = videos.keys();
+    expect(answers.map(({ headers }) => headers.get('upload-result'))).toEqual([id, id]);
+    expect(await listStaged()).toEqual([]);
+  });
+
+  it('that is refused is refused to whoever asks, and is gone', async () => {
+    const path = await begin();
+    fault = new Problem('unsuitable_media');
+    expect((await send(path, 0)).status).toBe(fault instanceof Problem ? fault.status : 0);
+    expect(await listStaged()).toEqual([]);
+    expect((await ask(path)).status).toBe(404);
+  });
+});
