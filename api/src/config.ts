@@ -12,6 +12,8 @@ export interface Config extends Providers {
     readonly port: number;
     /** Origin that people's browsers see. */
     readonly publicUrl: string;
+    /** Where providers can call this server; `null`: nowhere, PUBLIC_URL is not set or not https. */
+    readonly webhookOrigin: string | null;
     readonly bodyLimit: number;
     /** Requests a minute, of one account or one address. */
     readonly requestsPerMinute: number;
@@ -40,13 +42,15 @@ export interface Config extends Providers {
  */
 export function readConfig(environment: Environment): Config {
   const read = createEnvironmentReader(environment);
+  const publicUrl = read.findUrl('PUBLIC_URL');
   const edgePort = read.integer('PORT', { fallback: 4000, min: 0, max: 65_535 });
   return {
     mode: read.choice('NODE_ENV', ['production', 'development', 'test'], 'production'),
     server: {
       host: read.text('HOST', '127.0.0.1'),
       port: read.integer('API_PORT', { fallback: 4001, min: 0, max: 65_535 }),
-      publicUrl: read.url('PUBLIC_URL', `http://localhost:${edgePort}`),
+      publicUrl: publicUrl ?? `http://localhost:${edgePort}`,
+      webhookOrigin: publicUrl?.startsWith('https:') ? publicUrl : null,
       bodyLimit: 1024 * 1024,
       requestsPerMinute: read.integer('REQUESTS_PER_MINUTE', { fallback: 600, min: 1, max: 1_000_000 }),
       drainSeconds: read.integer('DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),

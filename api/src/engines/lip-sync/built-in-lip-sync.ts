@@ -64,6 +64,8 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
       }
     },
 
+    refresh: () => undefined,
+
     close() {
       closing.abort(new Error('The lip-sync engine is closing'));
       return Promise.resolve();

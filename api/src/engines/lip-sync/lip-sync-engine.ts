@@ -21,6 +21,8 @@ export interface LipSyncRequest {
    * one with the job, unread. The built-in engine, which begins again, never calls it.
    */
   readonly onAccepted?: ((providerJobId: string) => Promise<void> | void) | undefined;
+  /** Public address of this server that a provider may call for this job. A hint only: the job is looked up as well. */
+  readonly webhookUrl?: string | undefined;
   /** Stops the work within a second and leaves no file; `run` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** From 0 to 1, never falling. */
@@ -60,6 +62,11 @@ export interface LipSyncEngine {
   /** Whether a mouth can be moved in this video. Ask before anything is billed. */
   check(videoPath: string, signal?: AbortSignal): Promise<LipSyncCheck>;
   run(request: LipSyncRequest): Promise<LipSyncResult>;
+  /**
+   * The provider says that something happened to the work of which `onAccepted` told this: a running `run` looks it up
+   * now. Who says it does not matter, and work that is not running here is nothing to us.
+   */
+  refresh(providerJobId: string): void;
   /** Ends processes and timers. Running work is rejected. */
   close(): Promise<void>;
 }

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
-import type { LipSyncRequest } from './lip-sync-engine';
-import { createSyncSoLipSync, type SyncSoLipSync } from './sync-so-lip-sync';
+import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
+import { createSyncSoLipSync } from './sync-so-lip-sync';
 import { makeFaceClip } from './testing/face-clip';
 import { startFakeSyncSo, type FakeSyncSo } from './testing/fake-sync-so';
 import { hum, writeWav } from './testing/wav';
 
 let [folder, results] = ['', ''];
 let fake: FakeSyncSo;
-let engine: SyncSoLipSync;
+let engine: LipSyncEngine;
 let request: LipSyncRequest;
 
-const open = (pauses = { first: 5, longest: 20, patience: 20_000 }): SyncSoLipSync =>
+const open = (pauses = { first: 5, longest: 20, patience: 20_000 }): LipSyncEngine =>
   createSyncSoLipSync({
     ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts: ['127.0.0.1'], pauses },
     ...{ minimumSeconds: 1, maximumSeconds: 60 },
@@ -158,8 +158,8 @@ test('a hint makes the next look come at once; a hint about others does nothing'
     onAccepted: (text) => {
       const { generation } = JSON.parse(text) as { generation?: string };
       if (!generation) return;
-      patient.refresh('somebody-elses');
-      setTimeout(() => patient.refresh(generation), 500);
+      for (const other of ['somebody-elses', '{}', '{"generation":"unknown"}']) patient.refresh(other);
+      setTimeout(() => patient.refresh(text), 500);
     },
   });
   const begin = performance.now();

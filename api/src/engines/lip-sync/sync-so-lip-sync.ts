@@ -13,10 +13,8 @@ export interface SyncSoOptions {
   readonly baseUrl?: string;
   /** Names change: configuration says which. */
   readonly model?: string;
-  /** Where sync.so keeps its files; a host stands for all below it. */
+  /** Where sync.so keeps its files, beside the host of its API; a host stands for all below it. */
   readonly fileHosts?: readonly string[];
-  /** Public address of this server that sync.so may call. A hint only: without it the job is looked up as well. */
-  readonly webhookUrl?: string | undefined;
   readonly minimumSeconds: number;
   /** Seconds an audio may last. */
   readonly maximumSeconds: number;
@@ -26,21 +24,20 @@ export interface SyncSoOptions {
   readonly pauses?: { readonly first: number; readonly longest: number; readonly patience: number };
 }
 
-export interface SyncSoLipSync extends LipSyncEngine {
-  /** A webhook came for this generation: look it up now. Unknown ids are nothing to us. */
-  refresh(generationId: string): void;
-}
-
 const usualPauses = { first: 4_000, longest: 20_000, patience: 2 * 3_600_000 };
 const usualHosts = ['sync.so', 'amazonaws.com', 'cloudfront.net', 'r2.cloudflarestorage.com'];
 
 /** sync.so as an engine. It has no way to cancel: a stopped job is only no longer waited for. */
-export function createSyncSoLipSync(options: SyncSoOptions): SyncSoLipSync {
-  const { apiKey, baseUrl = 'https://api.sync.so', model = 'lipsync-2', fileHosts = usualHosts } = options;
-  const { minimumSeconds, maximumSeconds, checkFace, webhookUrl, pauses = usualPauses } = options;
+export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
+  const { apiKey, baseUrl = 'https://api.sync.so', model = 'lipsync-2' } = options;
+  const { minimumSeconds, maximumSeconds, checkFace, fileHosts = usualHosts, pauses = usualPauses } = options;
   const firstPauseMs = options.pauses?.first;
   const api = createSyncSoApi({ apiKey, baseUrl, firstPauseMs });
-  const files = new FileTransfer({ hosts: fileHosts, allowHttp: baseUrl.startsWith('http:'), firstPauseMs });
+  const files = new FileTransfer({
+    hosts: [new URL(baseUrl).hostname, ...fileHosts],
+    allowHttp: baseUrl.startsWith('http:'),
+    firstPauseMs,
+  });
   const watch = new GenerationWatch({
     api,
     firstPauseMs: pauses.first,
@@ -75,7 +72,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoLipSync {
     const syncMode = checkpoint.syncMode ?? (audio.duration > video.duration ? 'loop' : 'cut_off');
     // Before the order: sent twice, it must be the same to the letter.
     await save({ videoAsset, audioAsset, syncMode });
-    const { idempotencyKey } = request;
+    const { idempotencyKey, webhookUrl } = request;
     const order = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
     const { id } = await api.generate(order, signal);
     await save({ generation: id });
@@ -123,7 +120,10 @@ export function createSyncSoLipSync(options: SyncSoOptions): SyncSoLipSync {
         throw signal.aborted ? signal.reason : asProblem(error);
       }
     },
-    refresh: (generationId) => watch.hint(generationId),
+    refresh(providerJobId) {
+      const { generation } = readCheckpoint(providerJobId);
+      if (generation !== undefined) watch.hint(generation);
+    },
     close() {
       closing.abort(new Error('The lip-sync engine is closing'));
       return Promise.resolve();

@@ -79,6 +79,7 @@ export const videoCalls = defineCalls({
     tag: 'video',
     auth: 'bearer',
     raw: 'application/offset+octet-stream',
+    alsoAnswers: { 201: 'Begun; `Location` says where to go on' },
     errors: [400, 401, 413, 415, 422],
   },
   'PATCH /video/uploads/:id': {
@@ -87,6 +88,7 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     params: ById,
     raw: 'application/offset+octet-stream',
+    alsoAnswers: { 204: 'Taken; `Upload-Offset` says how much is there' },
     errors: [400, 401, 404, 409, 413, 415, 422],
   },
   'HEAD /video/uploads/:id': {
@@ -103,6 +105,7 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     params: ById,
     raw: 'application/offset+octet-stream',
+    alsoAnswers: { 204: 'Given up' },
     errors: [401, 404],
   },
   'POST /video/sync-audio': {
@@ -149,5 +152,14 @@ export const videoCalls = defineCalls({
     params: JobParams,
     raw: 'text/vtt',
     errors: [401, 403, 404],
+  },
+  'POST /video/webhook/sync/:job_id/:token': {
+    summary:
+      'A lip-sync provider says that a job has changed; whatever it says, the job is looked up there afresh',
+    tag: 'video',
+    auth: 'none',
+    params: Type.Object({ job_id: Id, token: Id }),
+    response: Type.Object({ received: Type.Boolean() }),
+    errors: [404, 413, 422, 429],
   },
 });

@@ -14,7 +14,8 @@ export interface WatchOptions {
 /** Waits for generations by looking again and again; a webhook's hint only makes the next look come sooner. */
 export class GenerationWatch {
   readonly #options: WatchOptions;
-  readonly #sleepers = new Map<string, AbortController>();
+  /** Generations that are waited for; aborted by a hint, and renewed before each look. */
+  readonly #wakers = new Map<string, AbortController>();
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -29,16 +30,23 @@ export class GenerationWatch {
     const { api, firstPauseMs, longestPauseMs, patienceMs } = this.#options;
     const deadline = Date.now() + patienceMs;
     let pause = firstPauseMs;
-    while (Date.now() < deadline) {
-      const generation = await api.getGeneration(id, signal).catch((error: unknown) => {
-        if (isProviderUnavailable(error) || isProviderBusy(error)) return undefined;
-        throw error;
-      });
-      if (generation) onLook(generation);
-      if (generation && generation.status !== 'PENDING' && generation.status !== 'PROCESSING')
-        return generation;
-      if (await this.#sleep(id, pause, signal)) pause = firstPauseMs;
-      else pause = Math.min(longestPauseMs, pause * 1.5);
+    try {
+      while (Date.now() < deadline) {
+        // A hint that comes while the answer is under way counts: the answer may be older than it.
+        const waker = new AbortController();
+        this.#wakers.set(id, waker);
+        const generation = await api.getGeneration(id, signal).catch((error: unknown) => {
+          if (isProviderUnavailable(error) || isProviderBusy(error)) return undefined;
+          throw error;
+        });
+        if (generation) onLook(generation);
+        if (generation && generation.status !== 'PENDING' && generation.status !== 'PROCESSING')
+          return generation;
+        if (await isWoken(pause, waker.signal, signal)) pause = firstPauseMs;
+        else pause = Math.min(longestPauseMs, pause * 1.5);
+      }
+    } finally {
+      this.#wakers.delete(id);
     }
     throw new ProviderUnavailable({
       provider: 'sync.so',
@@ -48,24 +56,20 @@ export class GenerationWatch {
 
   /** Somebody says that something happened to this generation. Who says it does not matter: it is looked up. */
   hint(id: string): void {
-    this.#sleepers.get(id)?.abort();
+    this.#wakers.get(id)?.abort();
   }
+}
 
-  /** True when it was woken by a hint. */
-  async #sleep(id: string, milliseconds: number, signal: AbortSignal): Promise<boolean> {
-    const waker = new AbortController();
-    this.#sleepers.set(id, waker);
-    try {
-      // Jitter: many jobs that began together need not ask together.
-      await wait(milliseconds * (0.85 + 0.3 * Math.random()), undefined, {
-        signal: AbortSignal.any([signal, waker.signal]),
-      });
-      return false;
-    } catch {
-      signal.throwIfAborted();
-      return true;
-    } finally {
-      this.#sleepers.delete(id);
-    }
+/** Waits so long, or until a hint: true then. */
+async function isWoken(milliseconds: number, hint: AbortSignal, signal: AbortSignal): Promise<boolean> {
+  try {
+    // Jitter: many jobs that began together need not ask together.
+    await wait(milliseconds * (0.85 + 0.3 * Math.random()), undefined, {
+      signal: AbortSignal.any([signal, hint]),
+    });
+    return false;
+  } catch {
+    signal.throwIfAborted();
+    return true;
   }
 }
