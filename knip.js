@@ -66,7 +66,13 @@ export default {
       project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts'],
     },
     e2e: {
-      entry: ['run-all.ts', 'bench/{run,media}.ts', '{journeys,faults}/**/*.spec.ts', 'house/teaching/plugin.mjs'],
+      entry: [
+        'run-all.ts',
+        'bench/{run,media}.ts',
+        'campaigns/kills/{run.ts,window.mjs}',
+        '{journeys,faults}/**/*.spec.ts',
+        'house/teaching/plugin.mjs',
+      ],
       project: ['**/*.{ts,mjs}'],
       ignoreBinaries: ['apt-get'],
       // Its pictures are resolved by path.

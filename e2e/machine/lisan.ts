@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -18,19 +18,6 @@ export type Lisan = {
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 };
-
-/** A port that nobody listens on at this moment. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
-}
 
 const READY = /^Lisan is ready at (\S+)/m;
 

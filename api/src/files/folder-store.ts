@@ -43,8 +43,8 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
   /** Under one of its names; whoever keeps it may rename it between two looks. */
   async function openFile(key: string): Promise<FileHandle> {
     for (const ending of ['', UNKEPT]) {
-      const file = await open(pathOf(key) + ending, 'r').catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
+      const file = await open(pathOf(key) + ending, 'r').catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       });
       if (file) return file;
     }

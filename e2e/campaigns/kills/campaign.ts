@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../../machine/free-port';
+import { createCaller } from './caller';
+import { createJournal } from './journal';
+import { inspectAtRest, inspectStart, waitForRest } from './inspection';
+import { makeMaterials } from './materials';
+import { createRandom } from './random';
+import { createReport, type Report } from './report';
+import { startServerProcess, type ServerProcess } from './server-process';
+import { doRandomWork } from './shift';
+import { openCast, type Stage } from './stage';
+
+export interface CampaignOptions {
+  readonly count: number;
+  readonly seed: number;
+  readonly isBuilt: boolean;
+  /** Kills between two rests, where all work is let end and everything is counted. */
+  readonly restEvery: number;
+  readonly tell?: (line: string) => void;
+}
+
+/** Milliseconds from the first request to the kill: mostly short, now and then long enough for a lip-sync to get far. */
+const moments = { short: [20, 2_000], long: [2_000, 7_000] } as const;
+const chances = { long: 0.25, serverAlone: 0.3, atStart: 0.1, atFirstStart: 0.7 };
+
+/** Kills a server again and again, in one data folder, and looks at what each start makes of it. */
+export async function runCampaign(options: CampaignOptions): Promise<Report> {
+  const { count, seed, isBuilt, restEvery, tell } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'lisan-kills-'));
+  const [dataFolder, temporaryFolder] = [join(folder, 'data'), join(folder, 'temporary')];
+  await mkdir(temporaryFolder);
+  const [port, random, report] = [await findFreePort(), createRandom(seed), createReport(seed)];
+  const secret = `a secret of the campaign ${seed}`.padEnd(40, '.');
+  let server: ServerProcess | undefined;
+  try {
+    const stage: Stage = {
+      random,
+      report,
+      secret,
+      folders: { dataFolder, temporaryFolder },
+      caller: createCaller(`http://127.0.0.1:${port}`),
+      journal: createJournal(),
+      materials: await makeMaterials(folder),
+      people: [],
+      query: (statement) =>
+        server ? server.query(statement) : Promise.reject(new Error('No server is running.')),
+      blame: (violations) =>
+        report.violations.push(...violations.map((each) => `kill ${report.kills}: ${each}`)),
+    };
+    const kill = async (whom: 'group' | 'server') => {
+      report.kills += 1;
+      if (whom === 'server') report.killsOfServerAlone += 1;
+      const left = (await server?.kill(whom)) ?? [];
+      stage.blame(left.map((command) => `A process outlived the server by 5 s: ${command}`));
+    };
+    const chooseVictim = () =>
+      random.isLucky(chances.serverAlone) ? ('server' as const) : ('group' as const);
+    const start = async () => {
+      const begun = Date.now();
+      server = startServerProcess({ port, dataFolder, temporaryFolder, secret, isBuilt });
+      const isCut =
+        report.kills < count &&
+        random.isLucky(report.starts.length === 0 ? chances.atFirstStart : chances.atStart);
+      if (isCut) {
+        await pause(random.between(0, 2_500));
+        report.killsAtStart += 1;
+        await kill(chooseVictim());
+        return false;
+      }
+      await server.ready;
+      report.starts.push(Date.now() - begun);
+      return true;
+    };
+
+    while (report.kills < count) {
+      if (!(await start())) continue;
+      await inspectStart(stage);
+      if (stage.people.length === 0 || report.kills % restEvery === 0) await openCast(stage);
+      const shift = doRandomWork(stage);
+      const [least, most] = random.isLucky(chances.long) ? moments.long : moments.short;
+      await pause(random.between(least, most));
+      shift.stop();
+      await kill(chooseVictim());
+      await shift.ended;
+      tell?.(`${report.kills} of ${count}, violations ${report.violations.length}`);
+      if (report.kills % restEvery === 0 || report.kills === count) {
+        while (!(await start()));
+        await inspectStart(stage);
+        await waitForRest(stage);
+        await inspectAtRest(stage);
+        if (report.kills < count) await kill('group');
+      }
+    }
+    return report;
+  } finally {
+    await server?.kill('group');
+    await rm(folder, { recursive: true, force: true });
+  }
+}

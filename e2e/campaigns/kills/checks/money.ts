@@ -1,0 +1,89 @@
+import { listLiveLipSyncs } from './unfinished';
+import type { LedgerFact, State } from './state';
+
+/** Every hold ends once, every balance is what was granted without what was used, every use has what it paid for. */
+export function findMoneyFaults(state: State, rewritten: ReadonlyMap<string, number>): string[] {
+  return [...findHoldFaults(state), ...findBalanceFaults(state), ...findUseFaults(state, rewritten)];
+}
+
+const groupBy = <Key>(lines: readonly LedgerFact[], keyOf: (line: LedgerFact) => Key) => {
+  const groups = new Map<Key, LedgerFact[]>();
+  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line]);
+  return groups;
+};
+
+function findHoldFaults(state: State): string[] {
+  const ends = groupBy(state.ledger, ({ hold }) => hold);
+  const owners = new Set(listLiveLipSyncs(state).map(({ id }) => id));
+  return state.ledger
+    .filter(({ entry }) => entry === 'hold')
+    .flatMap(({ id, kind, reference, amount }) => {
+      const name = `The hold ${id} of ${kind} for ${reference}`;
+      const lines = ends.get(id) ?? [];
+      const count = (entry: string) => lines.filter((line) => line.entry === entry).length;
+      const sum = lines
+        .filter(({ entry }) => entry === 'settle' || entry === 'refund')
+        .reduce((total, line) => total + line.amount, 0);
+      const ended = count('settle') + count('refund');
+      if (ended === 0) return owners.has(reference ?? '') ? [] : [`${name} is open and nobody works for it`];
+      return [
+        ...(ended > 1 ? [`${name} has ended ${ended} times`] : []),
+        ...(count('use') === count('settle') ? [] : [`${name} was charged ${count('use')} times`]),
+        ...(sum === -amount ? [] : [`${name} held ${-amount} and gave ${sum} back`]),
+      ];
+    });
+}
+
+function findBalanceFaults({ ledger }: State): string[] {
+  const accounts = groupBy(ledger, ({ user, period, kind }) => `${user} ${period} ${kind}`);
+  return [...accounts].flatMap(([name, lines]) => {
+    const sum = lines.reduce((total, { amount }) => total + amount, 0);
+    const months = lines.filter(({ about }) => about === 'activity_month').length;
+    return [
+      ...(sum < 0 ? [`The balance of ${name} is ${sum}`] : []),
+      ...(months > 1 ? [`The month of ${name} was granted ${months} times`] : []),
+    ];
+  });
+}
+
+function findUseFaults(state: State, rewritten: ReadonlyMap<string, number>): string[] {
+  const uses = groupBy(
+    state.ledger.filter(({ entry }) => entry === 'use'),
+    ({ reference }) => reference ?? '',
+  );
+  /** The uses of one thing, each of them found once. */
+  const take = (id: string) => {
+    const lines = uses.get(id) ?? [];
+    uses.delete(id);
+    return lines.map(({ kind, amount }) => `${kind} ${-amount}`).sort();
+  };
+  const compare = (name: string, found: readonly string[], expected: readonly string[]) =>
+    found.join() === expected.join()
+      ? []
+      : [`${name} was charged '${found.join()}' in place of '${expected.join()}'`];
+  const faults = [
+    ...state.messages.flatMap(({ id, isSaid }) =>
+      compare(`The reply ${id}`, take(id), isSaid ? ['text 1000'] : []),
+    ),
+    ...state.audios
+      .filter(({ source }) => source === 'speech')
+      .flatMap(({ id, duration }) =>
+        compare(`The speech ${id}`, take(id), [`audio ${Math.round(duration * 1000)}`]),
+      ),
+    ...state.lipSyncs.flatMap(({ id, status }) => {
+      const kinds = take(id).map((use) => use.split(' ')[0] ?? '');
+      return compare(`The lip-sync ${id}`, kinds, status === 'COMPLETED' ? ['process_video', 'video'] : []);
+    }),
+  ];
+  // A reply that was written anew is gone and stays paid.
+  const left = groupBy([...uses.values()].flat(), ({ user }) => user);
+  return [
+    ...faults,
+    ...[...left].flatMap(([user, lines]) => {
+      const isExplained =
+        lines.every(({ kind }) => kind === 'text') && lines.length <= (rewritten.get(user) ?? 0);
+      const things = lines.map(({ kind, reference }) => `${kind} for ${reference}`).join();
+      return isExplained ? [] : [`${user} was charged for what is not there: ${things}`];
+    }),
+  ];
+}

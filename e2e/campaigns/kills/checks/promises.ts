@@ -1,0 +1,56 @@
+import type { Journal } from '../journal';
+import type { State } from './state';
+
+/** What callers were told against what there is: nothing that was promised is lost, nothing was done twice. */
+export function findBrokenPromises(state: State, journal: Journal, rewritten: boolean): string[] {
+  const messages = new Map(state.messages.map((message) => [message.id, message]));
+  const audios = new Set(state.audios.map(({ id }) => id));
+  const videos = new Set(state.videos.map(({ id }) => id));
+  const lipSyncs = new Set(state.lipSyncs.map(({ id }) => id));
+  const lost = (name: string, ids: readonly string[], there: ReadonlySet<string>) =>
+    ids.filter((id) => !there.has(id)).map((id) => `The ${name} ${id} was promised and is gone`);
+  const uploaded = [...journal.uploads.values()].flatMap(({ videoId }) => videoId ?? []);
+  return [
+    ...journal.replies.flatMap(({ id, length }) => {
+      const message = messages.get(id);
+      if (!message) return rewritten ? [] : [`The reply ${id} was given and is gone`];
+      return message.status === 'complete' && message.length === length
+        ? []
+        : [`The reply ${id} was given whole and is ${message.status}, ${message.length} of ${length} long`];
+    }),
+    ...lost('speech', journal.speeches, audios),
+    ...lost('audio', journal.audios, audios),
+    ...lost('video', [...journal.videos, ...uploaded], videos),
+    ...lost('lip-sync', journal.lipSyncs, lipSyncs),
+    ...findTwins(state),
+    ...(new Set(uploaded).size === uploaded.length ? [] : ['Two uploads became one video']),
+    ...state.checkouts
+      .filter(({ id, status }) => journal.checkouts.has(id) && status !== 'complete')
+      .map(({ id }) => `The checkout ${id} was agreed to and is not complete`),
+  ];
+}
+
+/** Every upload has a name of its own: two rows of one name are one upload that was taken twice. */
+function findTwins({ audios, videos }: State): string[] {
+  const names = [...audios.filter(({ source }) => source === 'upload'), ...videos].map(({ name }) => name);
+  return names
+    .filter((name, index) => names.indexOf(name) < index)
+    .map((name) => `The upload ${name} was taken twice`);
+}
+
+/** At rest: one subscription for each checkout that was agreed to, known from one event. */
+export function findSaleFaults({ checkouts, subscriptions, events }: State): string[] {
+  const sold = checkouts.flatMap(({ subscription }) => subscription ?? []);
+  const counts = new Map<string, number>();
+  for (const { user } of subscriptions) counts.set(user, (counts.get(user) ?? 0) + 1);
+  const known = new Set(subscriptions.map(({ id }) => id));
+  return [
+    ...sold.filter((id) => !known.has(id)).map((id) => `The subscription ${id} was sold and is not known`),
+    ...[...counts]
+      .filter(([, count]) => count > 1)
+      .map(([user, count]) => `${user} has ${count} subscriptions`),
+    ...(events.length === sold.length
+      ? []
+      : [`${sold.length} sales were told by ${events.length} different events`]),
+  ];
+}

@@ -1,0 +1,37 @@
+/** What callers were told, to be held against what the server has. */
+export interface Journal {
+  /** Replies that came whole. */
+  readonly replies: { readonly id: string; readonly length: number }[];
+  /** Replies whose beginning was told and whose end was not. */
+  readonly begun: Set<string>;
+  /** Replies that were asked for in place of another, by account. */
+  readonly rewritten: Map<string, number>;
+  readonly speeches: string[];
+  readonly audios: string[];
+  readonly videos: string[];
+  /** Uploads in pieces by id; `videoId` when they are finished. */
+  readonly uploads: Map<string, UploadNote>;
+  readonly lipSyncs: string[];
+  /** Checkouts that were agreed to, by session. */
+  readonly checkouts: Set<string>;
+}
+
+export interface UploadNote {
+  readonly userId: string;
+  readonly location: string;
+  videoId?: string;
+  /** Somebody is at it in this moment. */
+  isSending: boolean;
+}
+
+export const createJournal = (): Journal => ({
+  replies: [],
+  begun: new Set(),
+  rewritten: new Map(),
+  speeches: [],
+  audios: [],
+  videos: [],
+  uploads: new Map(),
+  lipSyncs: [],
+  checkouts: new Set(),
+});

@@ -1,0 +1,36 @@
+import { RefusedError } from '../caller';
+import { askForStream, askPlainly } from './chat';
+import { synchronise } from './lip-sync';
+import { buy } from './payment';
+import { uploadInPieces } from './resumable-upload';
+import { speak } from './speech';
+import { uploadAudio, uploadVideo } from './uploads';
+import type { Work } from './world';
+
+/** Kinds of work, with how often each is chosen. */
+const kinds = {
+  'chat, streamed': { work: askForStream, weight: 4 },
+  'chat, plain': { work: askPlainly, weight: 3 },
+  speech: { work: speak, weight: 5 },
+  'upload, plain': { work: uploadAudio, weight: 2 },
+  'upload of a video, plain': { work: uploadVideo, weight: 2 },
+  'upload, resumable': { work: uploadInPieces, weight: 3 },
+  'lip-sync, asked for': { work: synchronise, weight: 2 },
+  'checkout and webhooks': { work: buy, weight: 2 },
+} as const satisfies Record<string, { work: Work; weight: number }>;
+
+export type WorkKind = keyof typeof kinds;
+
+export const workKinds = Object.keys(kinds) as WorkKind[];
+
+/** Each kind as often as it weighs. */
+export const weightedKinds = workKinds.flatMap((kind) =>
+  Array.from<WorkKind>({ length: kinds[kind].weight }).fill(kind),
+);
+
+export const findWork = (kind: WorkKind): Work => kinds[kind].work;
+
+/** Refusals that belong to the rules: the same at once, one lip-sync at a time, a month used up, a reply before the end of the last. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof RefusedError && [402, 409, 429].includes(error.status);
+}
