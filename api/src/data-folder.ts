@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from './startup-error';
 
 /** Makes the folder where it is missing. Throws a StartupError when nothing can be written there. */
@@ -35,14 +36,28 @@ export async function clearInterruptedUploads(uploadFolder: string, isAlone: boo
 /** The secret kept in the folder, readable by this user alone; made at the first start. */
 export async function loadSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret');
-  const made = await createSecret(path);
-  const secret = made ?? (await readFile(path, 'utf8')).trim();
+  const secret = (await createSecret(path)) ?? (await readSecret(path));
   if (secret.length < 32) {
     throw new StartupError(
       `The file ${path} is damaged; put it back from a backup, or delete it to sign everyone out.`,
     );
   }
   return secret;
+}
+
+/** Milliseconds between the making of the file and its one write, which nothing but a kill makes so long. */
+const WRITING = 500;
+
+async function readSecret(path: string): Promise<string> {
+  const read = async () => (await readFile(path, 'utf8')).trim();
+  const secret = await read();
+  if (secret !== '') return secret;
+  await pause(WRITING);
+  const later = await read();
+  if (later !== '') return later;
+  // The start that made it was killed before it wrote: nothing was ever signed with it.
+  await rm(path, { force: true });
+  return (await createSecret(path)) ?? read();
 }
 
 async function createSecret(path: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from './startup-error';
 
 interface Holder {
@@ -11,6 +12,7 @@ interface Holder {
   readonly host: string;
 }
 
+const WRITING_MS = 200;
 const BEAT_MS = 5_000;
 /** The process of another host (a container that is gone) is believed for this long after its last beat. */
 const FOREIGN_MS = 20_000;
@@ -24,7 +26,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const me: Holder = { pid: process.pid, started: readStart(process.pid), host: hostname() };
 
   for (let tries = 0; !(await tryCreate(path, me)); tries += 1) {
-    const holder = await readHolder(path);
+    const holder = (await readHolder(path)) ?? (await readLater(path));
     if (tries > 3 || (holder && (await isAlive(holder, path)))) {
       const who = holder ? `process ${holder.pid}` : 'another process';
       throw new StartupError(
@@ -52,6 +54,12 @@ async function tryCreate(path: string, holder: Holder): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/** Another start may be between the making of the file and its one write. */
+async function readLater(path: string): Promise<Holder | undefined> {
+  await pause(WRITING_MS);
+  return readHolder(path);
 }
 
 async function readHolder(path: string): Promise<Holder | undefined> {

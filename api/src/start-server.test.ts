@@ -141,6 +141,15 @@ describe('a server', () => {
     expect(second.output.stdout).not.toMatch(/layla|example\.com|battery|eyJ/);
   });
 
+  it('starts over what was killed in its very first moments', async () => {
+    await mkdir(join(dataFolder, 'database.new-half', 'base'), { recursive: true });
+    for (const name of ['secret', 'lisan.lock']) await writeFile(join(dataFolder, name), '');
+    const run = start();
+    await run.waitFor(READY);
+    expect((await readdir(dataFolder)).filter((name) => name.startsWith('database'))).toEqual(['database']);
+    expect(readFileSync(join(dataFolder, 'secret'), 'utf8').trim().length).toBeGreaterThanOrEqual(64);
+  });
+
   it('does not mistake another process that got the number of a dead one', async () => {
     await mkdir(dataFolder);
     const lock = { pid: process.pid, started: '1', host: hostname() };

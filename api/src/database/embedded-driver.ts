@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { entryPoint } from '../place';
 import type { Driver } from './database';
@@ -10,6 +12,7 @@ import { valueParsers } from './value-parsers';
 /** PostgreSQL inside this process. `folder` null: in memory. `copy`: begin with what `dump` once gave. */
 export async function createEmbeddedDriver(folder: string | null, copy?: Blob): Promise<Driver> {
   const { PGlite } = await import('@electric-sql/pglite');
+  if (folder !== null) await removeRemains(folder);
   if (folder !== null && !existsSync(folder)) await makeFolder(folder);
   const pglite = await PGlite.create({
     ...(folder !== null && { dataDir: folder }),
@@ -28,11 +31,21 @@ export async function createEmbeddedDriver(folder: string | null, copy?: Blob): 
   };
 }
 
-/** Under another name first: a start that is broken off leaves no half of a database. */
+/**
+ * Under another name first: a start that is broken off leaves no half of a database. A name of its own each time: what
+ * that start had begun may still be writing.
+ */
 async function makeFolder(folder: string): Promise<void> {
-  const part = `${folder}.new`;
-  await rm(part, { recursive: true, force: true });
+  const part = `${folder}.new-${randomUUID()}`;
   const { script, execArgv } = entryPoint('make-database');
   await promisify(execFile)(process.execPath, [...execArgv, script, part]);
   await rename(part, folder);
+}
+
+/** What a start that was broken off had begun. */
+async function removeRemains(folder: string): Promise<void> {
+  const isPart = (name: string) => name.startsWith(`${basename(folder)}.new`);
+  const names = await readdir(dirname(folder)).catch((): string[] => []);
+  for (const name of names.filter(isPart))
+    await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
