@@ -33,6 +33,9 @@ export interface TestClock {
   advance(seconds: number): void;
 }
 
+/** Tokens of one server are good at another that has the same. */
+export const TEST_SECRET = 'a secret of the tests, long enough to be one';
+
 interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** What to register in place of every module of the server. */
@@ -49,7 +52,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = createClock();
   const core = await createCore({
     config,
-    secret: 'a secret of the tests, long enough to be one',
+    secret: TEST_SECRET,
     database: options.database ?? (await openEmbedded()),
     now: clock.now,
   });

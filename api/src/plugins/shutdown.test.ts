@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { useTestApp } from '../../testing/test-app';
+
+const use = useTestApp({ isWorking: true });
+const get = (url: string) => use().app.inject({ url, headers: { 'accept-language': 'ar' } });
+
+it('announced, it says no to readiness alone; begun, it refuses in words what is new', async () => {
+  const { shutdown } = use().core;
+  expect((await get('/api/health/ready')).statusCode).toBe(200);
+
+  shutdown.announce();
+  expect((await get('/api/health/ready')).json()).toMatchObject({ code: 'shutting_down' });
+  expect((await get('/api/stripe/subscription_plans')).statusCode).toBe(200);
+
+  shutdown.begin();
+  const refused = await get('/api/stripe/subscription_plans');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  expect(refused.json()).toEqual({ code: 'shutting_down', detail: expect.stringMatching(/[\u0600-\u06ff]/) });
+  expect((await get('/api/health/live')).statusCode).toBe(200);
+  expect((await get('/api/metrics')).statusCode).toBe(200);
+  expect(shutdown.timeUp.aborted).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { TestUser } from './test-app';
+
+export interface PushListener {
+  readonly events: readonly EventSourceMessage[];
+  /** Waits for the first that fits. */
+  find(fits: (event: EventSourceMessage) => boolean): Promise<EventSourceMessage>;
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+/** A browser that listens to what is pushed to its account. */
+export async function listenToPush(address: string, user: TestUser, lastId?: string): Promise<PushListener> {
+  const controller = new AbortController();
+  const response = await fetch(`${address}/api/events`, {
+    headers: { ...user.headers, ...(lastId !== undefined && { 'last-event-id': lastId }) },
+    signal: controller.signal,
+  });
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  const events: EventSourceMessage[] = [];
+  let wake = () => {};
+  const parser = createParser({
+    onEvent(event) {
+      events.push(event);
+      wake();
+    },
+  });
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+  })().catch(() => undefined);
+  return {
+    events,
+    ended,
+    leave: () => controller.abort(),
+    async find(fits) {
+      for (;;) {
+        const found = events.find(fits);
+        if (found) return found;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { runEntry } from './run-entry';
+
+export interface ServerProcess {
+  /** `http://127.0.0.1:4001` */
+  readonly address: string;
+  /** All that it has logged. */
+  log(): string;
+  /** Tells it to stop; resolves with its exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+/** A server in a process of its own, ready to serve. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const run = runEntry('server', { API_PORT: '0', ...environment });
+  await run.waitFor('the server is ready');
+  const address = /"address":"([^"]+)"/.exec(run.output.stdout)?.[1];
+  if (address === undefined) throw new Error(`It did not say where it listens: ${run.output.stdout}`);
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    run.process.kill(signal);
+    return run.ended;
+  };
+  return {
+    address,
+    log: () => run.output.stdout + run.output.stderr,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '../src/database/database';
+import { createServerDriver } from '../src/database/server-driver';
+import { startFakeProvider, type FakeProvider } from '../src/engines/chat/testing/fake-provider';
+import { makeFaceClip } from '../src/engines/lip-sync/testing/face-clip';
+import { startFakeSyncSo, type FakeSyncSo } from '../src/engines/lip-sync/testing/fake-sync-so';
+import { hum, writeWav } from '../src/engines/lip-sync/testing/wav';
+import { findTestFfmpeg } from '../src/media-tools/testing/ffmpegs';
+import { addLipSyncMedia } from '../src/modules/video/testing/lip-sync-media';
+import { startPostgres } from './postgres-server';
+import { startServerProcess, type ServerProcess } from './server-process';
+import { createTestApp, TEST_SECRET, type TestApp, type TestUser } from './test-app';
+
+/** Real server processes on one PostgreSQL and one data folder, with stand-ins for the providers. */
+export interface ServerWorld {
+  readonly provider: FakeProvider;
+  readonly sync: FakeSyncSo;
+  /** A server that listens nowhere and does no jobs: for accounts, and to look into the database. */
+  readonly inside: TestApp;
+  readonly dataFolder: string;
+  start(environment?: Record<string, string>): Promise<ServerProcess>;
+  /** A video and an audio of an account, ready for a lip-sync. */
+  addMedia(user: TestUser): Promise<{ video_id: string; audio_id: string }>;
+  close(): Promise<void>;
+}
+
+/** `whileMigrating` begins processes on the empty database: they have to take turns. */
+export async function openServerWorld(
+  environment: Record<string, string>,
+  whileMigrating: (start: ServerWorld['start']) => Promise<void> = async () => undefined,
+): Promise<ServerWorld> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-world-'));
+  const ffmpeg = await findTestFfmpeg();
+  const files = { video: join(dataFolder, 'face.mp4'), audio: join(dataFolder, 'hum.wav') };
+  await makeFaceClip({ ffmpeg, destination: files.video, seconds: 2, width: 320, height: 180 });
+  await writeWav(files.audio, 1, hum);
+  const [postgres, provider, sync] = await Promise.all([
+    startPostgres(),
+    startFakeProvider(),
+    startFakeSyncSo(ffmpeg),
+  ]);
+  const url = await postgres.createDatabase();
+  const processes: ServerProcess[] = [];
+
+  async function start(more: Record<string, string> = {}): Promise<ServerProcess> {
+    const begun = await startServerProcess({
+      DATA_DIR: dataFolder,
+      DATABASE_URL: url,
+      SECRET: TEST_SECRET,
+      OPENAI_API_KEY: 'secret-key',
+      OPENAI_BASE_URL: provider.baseUrl,
+      SYNC_API_KEY: sync.apiKey,
+      SYNC_BASE_URL: sync.baseUrl,
+      ...environment,
+      ...more,
+    });
+    processes.push(begun);
+    return begun;
+  }
+
+  await whileMigrating(start);
+  const driver = createServerDriver({ url, connections: 4, onFault: () => undefined });
+  const inside = await createTestApp({
+    database: await createDatabase(driver),
+    config: { dataFolder, databaseUrl: url },
+  });
+  return {
+    ...{ provider, sync, inside, dataFolder, start },
+    addMedia: (user) => addLipSyncMedia(inside, user, files),
+    async close() {
+      await Promise.all(processes.map((each) => each.kill()));
+      await inside.close();
+      await Promise.all([postgres.stop(), provider.close(), sync.close()]);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
