@@ -18,7 +18,18 @@ export function addDocumentation(app: FastifyInstance): void {
   });
   void app.register(fastifySwaggerUi, {
     routePrefix: `${BASE}/docs`,
-    staticCSP: true,
+    // The plugin's own policy reaches for other machines, and sends a page that came by http to https.
+    staticCSP: {
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'connect-src': "'self'",
+      'font-src': "'self' data:",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'img-src': "'self' data:",
+      'script-src': "'self'",
+      'style-src': "'self'",
+    },
     logLevel: 'warn',
   });
 }

@@ -92,8 +92,13 @@ export function defineRoute<Key extends CallKey>(
   app.route({
     method,
     url: `${BASE}${path}`,
-    schema: describeRoute(definition),
-    config: { call: key, isPublic: definition.auth === 'none', ...options },
+    schema: describeRoute(key, definition, app.core.translator.in('en')),
+    config: {
+      call: key,
+      isPublic: definition.auth === 'none',
+      swagger: { exposeHeadRoute: method === 'HEAD' },
+      ...options,
+    },
     handler: answer,
   });
 }

@@ -1,11 +1,16 @@
-import type { CallDefinition } from '@lisan/contract';
-import { ErrorBody } from '@lisan/contract';
-
-/** Any call can meet these. */
-const ALWAYS = [429, 500];
+import { ErrorBody, type CallDefinition, type CallKey } from '@lisan/contract';
+import { errorStatus, type ErrorCode } from '@lisan/errors';
+import type { Translate } from '../messages/translator';
+import { createExample } from './create-example';
+import { describeAnswers } from './describe-answers';
+import { listErrorCodes } from './error-codes';
 
 /** A call of the contract as OpenAPI wants it. Documentation only: `defineRoute` validates by itself. */
-export function describeRoute(definition: CallDefinition): Record<string, unknown> {
+export function describeRoute(
+  key: CallKey,
+  definition: CallDefinition,
+  translate: Translate,
+): Record<string, unknown> {
   const { summary, tag, auth, params, query, body, files } = definition;
   return {
     summary,
@@ -14,29 +19,53 @@ export function describeRoute(definition: CallDefinition): Record<string, unknow
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(files && { consumes: ['multipart/form-data'] }),
-    ...((body ?? files) && { body: files ? withFiles(body, files) : body }),
-    ...(definition.raw && { produces: [definition.raw] }),
-    response: { 200: describeAnswer(definition), ...describeErrors(definition.errors) },
+    ...((body ?? files) && { body: withExample(files ? withFiles(body, files) : (body ?? {})) }),
+    response: { ...describeAnswers(definition), ...describeErrors(key, definition, translate) },
   };
 }
 
-function describeAnswer({ response, raw, stream }: CallDefinition): object {
-  if (response) return response;
-  if (stream) {
-    return { type: 'string', description: `Server-sent events: ${Object.keys(stream).join(', ')}` };
-  }
-  return { type: 'string', format: 'binary', description: raw ?? '' };
+function withExample(schema: object): object {
+  return { ...schema, examples: [createExample(schema)] };
 }
 
-function describeErrors(statuses: readonly number[]): Record<number, object> {
-  return Object.fromEntries([...statuses, ...ALWAYS].map((status) => [status, ErrorBody]));
+function describeErrors(
+  key: CallKey,
+  definition: CallDefinition,
+  translate: Translate,
+): Record<number, object> {
+  const answers = [...listErrorCodes(key, definition)].map(([status, codes]) => {
+    const examples = codes.map((code) => [code, { value: describeProblem(code, definition, translate) }]);
+    const description = codes.map((code) => translate(code, VALUES)).join(' ');
+    const content = {
+      'application/json': { schema: ErrorBody, examples: Object.fromEntries(examples) as object },
+    };
+    // The answer to HEAD is its status alone.
+    return [status, key.startsWith('HEAD') ? { description, type: 'null' } : { description, content }];
+  });
+  return Object.fromEntries(answers) as Record<number, object>;
+}
+
+const VALUES = { count: 30 };
+
+function describeProblem(code: ErrorCode, definition: CallDefinition, translate: Translate): object {
+  const detail = translate(code, VALUES);
+  if (errorStatus[code] !== 422 || code !== 'invalid_fields') return { detail, code };
+  const parts = [definition.body, definition.query, definition.params] as { required?: string[] }[];
+  const field = parts.flatMap((part) => part?.required ?? [])[0] ?? definition.files?.[0]?.field ?? 'body';
+  const message = translate('field_missing', { field });
+  return { detail: message, code, fields: [{ field, message }] };
 }
 
 function withFiles(body: object | undefined, files: NonNullable<CallDefinition['files']>): object {
   const fields = (body ?? {}) as { properties?: object; required?: string[] };
   const parts = files.map(({ field, accept, maxBytes }) => [
     field,
-    { type: 'string', format: 'binary', description: `${accept.join(', ')}; at most ${maxBytes} bytes` },
+    {
+      type: 'string',
+      format: 'binary',
+      description: `${accept.join(', ')}; at most ${maxBytes} bytes`,
+      examples: [`(the bytes of a ${accept[0] ?? ''} file)`],
+    },
   ]);
   return {
     type: 'object',

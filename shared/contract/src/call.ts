@@ -36,6 +36,8 @@ export interface CallDefinition {
   readonly raw?: string;
   /** Server-sent events by name, when the call streams (always, or on `Accept: text/event-stream`). */
   readonly stream?: Readonly<Record<string, TSchema>>;
+  /** Statuses beside 200 that are no error, and what each says. */
+  readonly alsoAnswers?: Readonly<Record<number, string>>;
   /** Statuses other than 200 that this call can answer with; each body is an ErrorBody. */
   readonly errors: readonly number[];
 }

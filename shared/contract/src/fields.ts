@@ -42,11 +42,36 @@ export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples
 
 export const ByEmail = Type.Object({ email: Email });
 export const ByUserEmail = Type.Object({ user_email: Email });
-export const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
+/** A sentence for the person, in the language asked for. */
+export const Sentence = Type.String({ examples: ['Saved.'] });
+/** JWT; claims sub (username), email, uid, jti, ver, iat, exp. */
+export const AccessToken = Type.String({
+  description: 'JWT; claims sub (username), email, uid, jti, ver, iat, exp.',
+  examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
+});
+/** What a conversation is called. */
+export const Title = Type.String({ examples: ['Three hooks for a coffee shop'] });
+/** Said with a reply: who wrote it, when no model did. */
+export const Warning = Type.String({
+  examples: ['Written by the built-in writer: no model is set up for this level.'],
+});
+/** An address to go to. */
+export const Url = Type.String({ examples: ['https://billing.example.com/session/b1'] });
+export const Done = Type.Object({ success: Type.Boolean(), message: Sentence });
 
 /** The body of every answer that is an error. */
 export const ErrorBody = Type.Object({
-  detail: Type.String({ description: 'A sentence a person can act on, in the language asked for.' }),
-  code: Type.String({ description: 'Stable; never translated.' }),
-  fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+  detail: Type.String({
+    description: 'A sentence a person can act on, in the language asked for.',
+    examples: ['Email is required.'],
+  }),
+  code: Type.String({ description: 'Stable; never translated.', examples: ['invalid_fields'] }),
+  fields: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String({ examples: ['email'] }),
+        message: Type.String({ examples: ['Email is required.'] }),
+      }),
+    ),
+  ),
 });

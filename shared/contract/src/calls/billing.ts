@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { ActivityEntry, Invoice, Plan, Subscription } from '../entities/billing';
-import { ByEmail, Email, Id } from '../fields';
+import { ByEmail, Email, Id, Url } from '../fields';
 
 /** Of a checkout, as the provider names it; Stripe's are 66 characters long. */
 const SessionId = Type.String({
@@ -11,7 +11,9 @@ const SessionId = Type.String({
   examples: ['cs_test_a1'],
 });
 /** `en` or `ar`: the language of the site, which wins over the browser's. Anything else is passed over. */
-const ByLanguage = Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) });
+const ByLanguage = Type.Object({
+  language: Type.Optional(Type.String({ maxLength: 35, examples: ['ar'] })),
+});
 
 /** Plans, checkout and what was used. */
 export const billingCalls = defineCalls({
@@ -36,8 +38,12 @@ export const billingCalls = defineCalls({
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
-    body: Type.Object({ email: Email, name: Type.String({ minLength: 1, maxLength: 100 }), priceId: Id }),
-    response: Type.Object({ session_id: SessionId, url: Type.String() }),
+    body: Type.Object({
+      email: Email,
+      name: Type.String({ minLength: 1, maxLength: 100, examples: ['Creator'] }),
+      priceId: Id,
+    }),
+    response: Type.Object({ session_id: SessionId, url: Url }),
     errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
   },
   'GET /stripe/checkout/:session_id': {
@@ -47,6 +53,7 @@ export const billingCalls = defineCalls({
     params: Type.Object({ session_id: SessionId }),
     query: ByLanguage,
     raw: 'text/html',
+    alsoAnswers: { 303: 'Sent on; `Location` says where to' },
     errors: [404, 410, 422],
   },
   'POST /stripe/checkout/:session_id': {
@@ -56,6 +63,7 @@ export const billingCalls = defineCalls({
     params: Type.Object({ session_id: SessionId }),
     query: ByLanguage,
     raw: 'text/html',
+    alsoAnswers: { 303: 'Sent on; `Location` says where to' },
     errors: [400, 404, 410, 422, 429],
   },
   'POST /stripe/webhook': {
@@ -71,7 +79,7 @@ export const billingCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     body: ByEmail,
-    response: Type.Object({ url: Type.String() }),
+    response: Type.Object({ url: Url }),
     errors: [400, 401, 403, 409, 422, 502, 503],
   },
   'POST /stripe/cancel': {
@@ -104,13 +112,14 @@ export const billingCalls = defineCalls({
     tag: 'billing',
     auth: 'bearer',
     query: Type.Object({
-      cursor: Type.Optional(Type.String({ maxLength: 64 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-      format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')])),
+      cursor: Type.Optional(Type.String({ maxLength: 64, examples: ['1042'] })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, examples: [50] })),
+      format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')], { examples: ['json'] })),
     }),
+    raw: 'text/csv',
     response: Type.Object({
       entries: Type.Array(ActivityEntry),
-      next_cursor: Type.Union([Type.String(), Type.Null()]),
+      next_cursor: Type.Union([Type.String({ examples: ['992'] }), Type.Null()]),
     }),
     errors: [401, 422],
   },

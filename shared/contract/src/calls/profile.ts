@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { Profile } from '../entities/user';
-import { ByEmail, Done, Email, TwoFactorCode, Username } from '../fields';
+import { AccessToken, ByEmail, Done, Email, Sentence, SignedUrl, TwoFactorCode, Username } from '../fields';
 import { limits } from '../limits';
 
 /** The account's own page. */
@@ -21,7 +21,7 @@ export const profileCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     body: Type.Object({ email: Email, username: Username }),
-    response: Type.Object({ success: Type.Boolean(), message: Type.String(), access_token: Type.String() }),
+    response: Type.Object({ success: Type.Boolean(), message: Sentence, access_token: AccessToken }),
     errors: [400, 401, 403, 422],
   },
   'POST /user/profile/upload-image': {
@@ -33,7 +33,7 @@ export const profileCalls = defineCalls({
     files: [
       { field: 'file', maxBytes: limits.profileImageMaxBytes, accept: ['.jpg', '.jpeg', '.png', '.gif'] },
     ],
-    response: Type.Object({ image_url: Type.String() }),
+    response: Type.Object({ image_url: SignedUrl }),
     errors: [400, 401, 403, 413, 415, 422],
   },
   'POST /user/profile/enable-2fa': {
@@ -42,7 +42,11 @@ export const profileCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     body: ByEmail,
-    response: Type.Object({ provisioning_uri: Type.String() }),
+    response: Type.Object({
+      provisioning_uri: Type.String({
+        examples: ['otpauth://totp/Lisan:layla%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Lisan'],
+      }),
+    }),
     errors: [400, 401, 403, 409, 422],
   },
   'POST /user/profile/verify-2fa': {
@@ -53,8 +57,8 @@ export const profileCalls = defineCalls({
     body: Type.Object({ email: Email, code: TwoFactorCode }),
     response: Type.Object({
       success: Type.Boolean(),
-      message: Type.String(),
-      backup_codes: Type.Array(Type.String()),
+      message: Sentence,
+      backup_codes: Type.Array(Type.String({ examples: ['7K4M-Q2XD'] })),
     }),
     errors: [400, 401, 403, 409, 422, 429],
   },
@@ -74,7 +78,10 @@ export const profileCalls = defineCalls({
     identity: ['email'],
     body: Type.Object({
       email: Email,
-      password: Type.String({ maxLength: limits.passwordMaxLength }),
+      password: Type.String({
+        maxLength: limits.passwordMaxLength,
+        examples: ['correct horse battery'],
+      }),
       confirmation: Type.Union([Type.Boolean(), Type.String({ maxLength: 32 })], {
         description: 'true, "true" or "DELETE": the irreversible-understanding checkbox is ticked.',
       }),
@@ -97,7 +104,7 @@ export const profileCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     body: ByEmail,
-    response: Type.Object({ invitation_code: Type.String() }),
+    response: Type.Object({ invitation_code: Type.String({ examples: ['LAYLA7K4M'] }) }),
     errors: [400, 401, 403, 422],
   },
 });

@@ -6,13 +6,13 @@ import { Id } from '../fields';
 
 export const Notification = Type.Object({
   id: Id,
-  kind: Type.String(),
-  title: Type.String(),
-  body: Type.String(),
+  kind: Type.String({ examples: ['trial'] }),
+  title: Type.String({ examples: ['Your trial ends in three days'] }),
+  body: Type.String({ examples: ['Choose a plan to keep your voices.'] }),
 });
 
 const EngineMode = Type.Object({
-  name: Type.String(),
+  name: Type.String({ examples: ['Built-in writer'] }),
   local: Type.Boolean({ description: 'true: the built-in engine; say so on screen.' }),
 });
 
@@ -35,11 +35,12 @@ export const systemCalls = defineCalls({
     auth: 'none',
     params: Type.Object({ key: Id }),
     query: Type.Object({
-      expires: Type.Integer(),
-      signature: Type.String({ maxLength: 128 }),
-      download: Type.Optional(Type.String({ maxLength: 8 })),
+      expires: Type.Integer({ examples: [1_767_225_600] }),
+      signature: Type.String({ maxLength: 128, examples: ['4f1a9c'] }),
+      download: Type.Optional(Type.String({ maxLength: 8, examples: ['1'] })),
     }),
     raw: 'application/octet-stream',
+    alsoAnswers: { 206: 'The part that `Range` asked for', 304: 'Not changed since `If-None-Match`' },
     errors: [403, 404, 416, 422],
   },
   'GET /config': {
@@ -47,8 +48,11 @@ export const systemCalls = defineCalls({
     tag: 'system',
     auth: 'none',
     response: Type.Object({
-      stripe_publishable_key: Type.Union([Type.String(), Type.Null()]),
-      google_client_id: Type.Union([Type.String(), Type.Null()]),
+      stripe_publishable_key: Type.Union([Type.String({ examples: ['pk_live_1'] }), Type.Null()]),
+      google_client_id: Type.Union([
+        Type.String({ examples: ['1234.apps.googleusercontent.com'] }),
+        Type.Null(),
+      ]),
       engines: Type.Object({
         chat: Type.Object({ OpenAI: EngineMode, Deepseek: EngineMode, Grok: EngineMode }),
         speech: EngineMode,
@@ -57,7 +61,7 @@ export const systemCalls = defineCalls({
         payment: EngineMode,
         mail: EngineMode,
       }),
-      outbox_url: Type.Union([Type.String(), Type.Null()]),
+      outbox_url: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
     }),
     errors: [],
   },
@@ -72,7 +76,12 @@ export const systemCalls = defineCalls({
     summary: 'Database, queue and files answer',
     tag: 'system',
     auth: 'none',
-    response: Type.Object({ status: Type.Literal('ok'), checks: Type.Record(Type.String(), Type.String()) }),
+    response: Type.Object({
+      status: Type.Literal('ok'),
+      checks: Type.Record(Type.String(), Type.String(), {
+        examples: [{ database: 'ok', queue: 'ok', files: 'ok' }],
+      }),
+    }),
     errors: [503],
   },
   'GET /metrics': {

@@ -1,19 +1,24 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { Conversation, ConversationDetail, Level, Message } from '../entities/text';
-import { ByUserEmail, Done, Email, ErrorBody, Id, Timestamp } from '../fields';
+import { ByUserEmail, Done, Email, ErrorBody, Id, Timestamp, Title, Warning } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
-const Title = Type.String({ minLength: 1, maxLength: limits.titleMaxLength, pattern: '\\S' });
+const NewTitle = Type.String({
+  minLength: 1,
+  maxLength: limits.titleMaxLength,
+  pattern: '\\S',
+  examples: ['Coffee shop launch'],
+});
 
 const generationEvents = {
-  start: Type.Object({ conversation_id: Id, title: Type.String(), generation_id: Id }),
-  delta: Type.Object({ text: Type.String() }),
+  start: Type.Object({ conversation_id: Id, title: Title, generation_id: Id }),
+  delta: Type.Object({ text: Type.String({ examples: ['The first sip'] }) }),
   done: Type.Object({
     messages: Type.Array(Message),
-    title: Type.String(),
-    warning: Type.Optional(Type.String()),
+    title: Title,
+    warning: Type.Optional(Warning),
   }),
   error: ErrorBody,
 };
@@ -44,7 +49,7 @@ export const textCalls = defineCalls({
     tag: 'text',
     auth: 'bearer',
     params: ById,
-    body: Type.Object({ title: Title }),
+    body: Type.Object({ title: NewTitle }),
     response: Conversation,
     errors: [400, 401, 404, 422],
   },
@@ -61,13 +66,16 @@ export const textCalls = defineCalls({
     tag: 'text',
     auth: 'bearer',
     identity: ['user_email'],
-    query: Type.Object({ user_email: Email, q: Type.String({ minLength: 1, maxLength: 200 }) }),
+    query: Type.Object({
+      user_email: Email,
+      q: Type.String({ minLength: 1, maxLength: 200, examples: ['coffee'] }),
+    }),
     response: Type.Object({
       results: Type.Array(
         Type.Object({
           conversation_id: Id,
-          title: Type.String(),
-          excerpt: Type.String(),
+          title: Title,
+          excerpt: Type.String({ examples: ['…hooks for a coffee shop…'] }),
           timestamp: Timestamp,
         }),
       ),
@@ -79,7 +87,9 @@ export const textCalls = defineCalls({
     tag: 'text',
     auth: 'bearer',
     params: ById,
-    query: Type.Object({ format: Type.Union([Type.Literal('md'), Type.Literal('json')]) }),
+    query: Type.Object({
+      format: Type.Union([Type.Literal('md'), Type.Literal('json')], { examples: ['md'] }),
+    }),
     raw: 'application/octet-stream',
     errors: [401, 404, 422],
   },
@@ -89,13 +99,19 @@ export const textCalls = defineCalls({
     auth: 'bearer',
     identity: ['user_email'],
     body: Type.Object({
-      prompt: Type.String({ minLength: 1, maxLength: limits.promptMaxLength, pattern: '\\S' }),
+      prompt: Type.String({
+        minLength: 1,
+        maxLength: limits.promptMaxLength,
+        pattern: '\\S',
+        examples: ['Three hooks for a coffee shop'],
+      }),
       user_email: Email,
       conversation_id: Type.Optional(Type.Union([Id, Type.Literal(''), Type.Null()])),
       level: Level,
       replaces: Type.Optional(
         Type.Integer({
           minimum: 0,
+          examples: [0],
           description: 'Index of the message to write anew (edit, regenerate); later ones are dropped.',
         }),
       ),
@@ -103,8 +119,8 @@ export const textCalls = defineCalls({
     response: Type.Object({
       messages: Type.Array(Message),
       conversation_id: Id,
-      title: Type.String(),
-      warning: Type.Optional(Type.String()),
+      title: Title,
+      warning: Type.Optional(Warning),
     }),
     stream: generationEvents,
     errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],

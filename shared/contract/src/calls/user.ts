@@ -1,12 +1,29 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { DeviceSession, SessionUser } from '../entities/user';
-import { ByEmail, Done, Email, Id, Password, TwoFactorCode, Username } from '../fields';
+import {
+  AccessToken,
+  ByEmail,
+  Done,
+  Email,
+  Id,
+  Password,
+  Sentence,
+  TwoFactorCode,
+  Username,
+} from '../fields';
 import { Balance } from '../entities/billing';
 import { limits } from '../limits';
 
+/** Ours, or Google's. */
+const Token = Type.String({
+  minLength: 1,
+  maxLength: 8192,
+  examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
+});
+
 const LoginResponse = Type.Object({
-  access_token: Type.String({ description: 'JWT; claims sub (username), email, uid, jti, ver, iat, exp.' }),
+  access_token: AccessToken,
   token_type: Type.Literal('bearer'),
   user: SessionUser,
 });
@@ -21,7 +38,7 @@ export const userCalls = defineCalls({
       email: Email,
       password: Password,
       username: Username,
-      invitation_code: Type.Optional(Type.String({ maxLength: 32 })),
+      invitation_code: Type.Optional(Type.String({ maxLength: 32, examples: ['LAYLA7K4M'] })),
     }),
     response: Done,
     errors: [400, 409, 422, 429],
@@ -39,7 +56,7 @@ export const userCalls = defineCalls({
     tag: 'user',
     auth: 'none',
     body: Type.Object({
-      token: Type.String({ minLength: 1, maxLength: 8192 }),
+      token: Token,
       code: Type.Optional(TwoFactorCode),
     }),
     response: LoginResponse,
@@ -50,7 +67,7 @@ export const userCalls = defineCalls({
     tag: 'user',
     auth: 'bearer',
     identity: ['email'],
-    body: Type.Object({ email: Email, token: Type.String({ minLength: 1, maxLength: 8192 }) }),
+    body: Type.Object({ email: Email, token: Token }),
     response: Done,
     errors: [400, 401, 403, 409, 422, 503],
   },
@@ -67,10 +84,14 @@ export const userCalls = defineCalls({
     tag: 'user',
     auth: 'none',
     body: Type.Object({
-      reset_code: Type.String({ minLength: limits.resetCodeLength, maxLength: limits.resetCodeLength }),
+      reset_code: Type.String({
+        minLength: limits.resetCodeLength,
+        maxLength: limits.resetCodeLength,
+        examples: ['K7M4QX'],
+      }),
       email: Type.Optional(Email),
     }),
-    response: Type.Object({ email: Email, reset_token: Type.String() }),
+    response: Type.Object({ email: Email, reset_token: Type.String({ examples: ['b2f1c0de'] }) }),
     errors: [400, 422, 429],
   },
   'POST /user/password-reset': {
@@ -80,7 +101,7 @@ export const userCalls = defineCalls({
     body: Type.Object({
       password: Password,
       email: Email,
-      reset_token: Type.String({ minLength: 1, maxLength: 256 }),
+      reset_token: Type.String({ minLength: 1, maxLength: 256, examples: ['b2f1c0de'] }),
     }),
     response: Done,
     errors: [400, 422, 429],
@@ -92,18 +113,21 @@ export const userCalls = defineCalls({
     identity: ['email'],
     body: Type.Object({
       email: Email,
-      current_password: Type.String({ maxLength: limits.passwordMaxLength }),
+      current_password: Type.String({
+        maxLength: limits.passwordMaxLength,
+        examples: ['correct horse battery'],
+      }),
       new_password: Password,
     }),
-    response: Type.Object({ success: Type.Boolean(), message: Type.String(), access_token: Type.String() }),
+    response: Type.Object({ success: Type.Boolean(), message: Sentence, access_token: AccessToken }),
     errors: [400, 401, 403, 422, 429],
   },
   'POST /user/logout': {
     summary: 'Sign out: the token is revoked',
     tag: 'user',
     auth: 'bearer',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 8192 }) }),
-    response: Type.Object({ ok: Type.Boolean(), detail: Type.String() }),
+    body: Type.Object({ token: Token }),
+    response: Type.Object({ ok: Type.Boolean(), detail: Sentence }),
     errors: [400, 401, 403, 422],
   },
   'POST /user/balance': {

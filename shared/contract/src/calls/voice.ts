@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { ClonedVoice, GeneratedAudio, Voice } from '../entities/voice';
-import { ByEmail, Done, Email, Id, Name, Seconds, SignedUrl } from '../fields';
+import { ByEmail, Done, Email, Id, Name, Seconds, Sentence, SignedUrl } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
@@ -13,9 +13,9 @@ export const voiceCalls = defineCalls({
     tag: 'voice',
     auth: 'none',
     query: Type.Object({
-      language: Type.Optional(Type.String({ maxLength: 16 })),
-      gender: Type.Optional(Type.String({ maxLength: 16 })),
-      q: Type.Optional(Type.String({ maxLength: 100 })),
+      language: Type.Optional(Type.String({ maxLength: 16, examples: ['ar'] })),
+      gender: Type.Optional(Type.String({ maxLength: 16, examples: ['female'] })),
+      q: Type.Optional(Type.String({ maxLength: 100, examples: ['calm'] })),
     }),
     response: Type.Object({ voices: Type.Array(Voice) }),
     errors: [422, 502, 503],
@@ -86,7 +86,12 @@ export const voiceCalls = defineCalls({
     auth: 'bearer',
     identity: ['user_email'],
     body: Type.Object({
-      text: Type.String({ minLength: 1, maxLength: limits.speechTextMaxLength, pattern: '\\S' }),
+      text: Type.String({
+        minLength: 1,
+        maxLength: limits.speechTextMaxLength,
+        pattern: '\\S',
+        examples: ['أهلًا بكم في لسان.'],
+      }),
       voice_id: Id,
       user_email: Email,
     }),
@@ -104,15 +109,21 @@ export const voiceCalls = defineCalls({
     summary: 'The reading that will be spoken: numbers, dates and vowel marks written out',
     tag: 'voice',
     auth: 'bearer',
-    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: limits.speechTextMaxLength }) }),
+    body: Type.Object({
+      text: Type.String({
+        minLength: 1,
+        maxLength: limits.speechTextMaxLength,
+        examples: ['لدي 3 كتب'],
+      }),
+    }),
     response: Type.Object({
-      reading: Type.String(),
+      reading: Type.String({ examples: ['لَدَيَّ ثَلَاثَةُ كُتُبٍ'] }),
       words: Type.Array(
         Type.Object({
-          text: Type.String({ description: 'As written.' }),
-          reading: Type.String({ description: 'As it will be spoken.' }),
-          start: Type.Integer({ description: 'Index of the first character in the text.' }),
-          end: Type.Integer(),
+          text: Type.String({ description: 'As written.', examples: ['3'] }),
+          reading: Type.String({ description: 'As it will be spoken.', examples: ['ثَلَاثَةُ'] }),
+          start: Type.Integer({ description: 'Index of the first character in the text.', examples: [5] }),
+          end: Type.Integer({ examples: [6] }),
           source: Type.Union([
             Type.Literal('as-written'),
             Type.Literal('dictionary'),
@@ -132,7 +143,12 @@ export const voiceCalls = defineCalls({
     tag: 'voice',
     auth: 'bearer',
     response: Type.Object({
-      entries: Type.Array(Type.Object({ word: Type.String(), reading: Type.String() })),
+      entries: Type.Array(
+        Type.Object({
+          word: Type.String({ examples: ['لسان'] }),
+          reading: Type.String({ examples: ['لِسَان'] }),
+        }),
+      ),
     }),
     errors: [401],
   },
@@ -141,8 +157,8 @@ export const voiceCalls = defineCalls({
     tag: 'voice',
     auth: 'bearer',
     body: Type.Object({
-      word: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-      reading: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+      word: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['لسان'] }),
+      reading: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['لِسَان'] }),
     }),
     response: Done,
     errors: [400, 401, 422],
@@ -151,7 +167,7 @@ export const voiceCalls = defineCalls({
     summary: 'Forget the reading of a word',
     tag: 'voice',
     auth: 'bearer',
-    query: Type.Object({ word: Type.String({ minLength: 1, maxLength: 100 }) }),
+    query: Type.Object({ word: Type.String({ minLength: 1, maxLength: 100, examples: ['لسان'] }) }),
     response: Done,
     errors: [401, 404, 422],
   },
@@ -162,7 +178,7 @@ export const voiceCalls = defineCalls({
     identity: ['user_email'],
     body: Type.Object({ user_email: Email }),
     files: [{ field: 'file', maxBytes: limits.documentMaxBytes, accept: ['.txt', '.docx', '.pdf'] }],
-    response: Type.Object({ text: Type.String() }),
+    response: Type.Object({ text: Type.String({ examples: ['أهلًا بكم في لسان.'] }) }),
     errors: [400, 401, 403, 413, 415, 422],
   },
   'POST /voice/clone-voice': {
@@ -173,15 +189,19 @@ export const voiceCalls = defineCalls({
     body: Type.Object({
       user_email: Email,
       name: Name,
-      description: Type.Optional(Type.String({ maxLength: 500 })),
+      description: Type.Optional(Type.String({ maxLength: 500, examples: ['Warm, for stories'] })),
       consent: Type.Optional(
-        Type.String({ maxLength: 10, description: '"true": the speaker agreed; recorded with time.' }),
+        Type.String({
+          maxLength: 10,
+          description: '"true": the speaker agreed; recorded with time.',
+          examples: ['true'],
+        }),
       ),
     }),
     files: [{ field: 'file', maxBytes: limits.audioMaxBytes, accept: ['.mp3', '.wav', '.m4a'] }],
     response: Type.Object({
       status: Type.Literal('success'),
-      message: Type.String(),
+      message: Sentence,
       voice_id: Id,
       name: Name,
     }),
@@ -192,7 +212,7 @@ export const voiceCalls = defineCalls({
     tag: 'voice',
     auth: 'bearer',
     body: Type.Object({ audio_id: Id, new_name: Name }),
-    response: Type.Object({ success: Type.Boolean(), message: Type.String(), file_name: Name }),
+    response: Type.Object({ success: Type.Boolean(), message: Sentence, file_name: Name }),
     errors: [400, 401, 404, 422],
   },
   'GET /voice/generated-audios/:id/captions': {
@@ -200,7 +220,9 @@ export const voiceCalls = defineCalls({
     tag: 'voice',
     auth: 'bearer',
     params: ById,
-    query: Type.Object({ format: Type.Union([Type.Literal('vtt'), Type.Literal('srt')]) }),
+    query: Type.Object({
+      format: Type.Union([Type.Literal('vtt'), Type.Literal('srt')], { examples: ['vtt'] }),
+    }),
     raw: 'text/vtt',
     errors: [401, 404, 422],
   },

@@ -1,35 +1,42 @@
 import { Type, type Static } from 'typebox';
-import { Id, Timestamp } from '../fields';
+import { Id, Timestamp, Url } from '../fields';
 
+const PlanName = Type.String({ examples: ['Creator'] });
 /** A plan as its card shows it. Amounts in US cents a month, `created` in Unix seconds. */
 export const Plan = Type.Object({
-  name: Type.String(),
-  created: Type.Integer({ description: 'Unix seconds; cards are sorted by it, ascending.' }),
+  name: PlanName,
+  created: Type.Integer({
+    description: 'Unix seconds; cards are sorted by it, ascending.',
+    examples: [1_735_689_600],
+  }),
   popular: Type.Boolean(),
-  description: Type.String(),
+  description: Type.String({ examples: ['For people who publish every week'] }),
   prices: Type.Array(
     Type.Object({
       id: Id,
-      unit_amount: Type.Integer({ description: 'US cents per month; the first price is used.' }),
+      unit_amount: Type.Integer({
+        description: 'US cents per month; the first price is used.',
+        examples: [2900],
+      }),
     }),
   ),
-  marketing_features: Type.Array(Type.Object({ name: Type.String() })),
+  marketing_features: Type.Array(Type.Object({ name: Type.String({ examples: ['120 minutes of speech'] }) })),
 });
 /** A plan as its card shows it. Amounts in US cents a month, `created` in Unix seconds. */
 export type Plan = Static<typeof Plan>;
 
 /** What is left of the billing month: replies, seconds, seconds, lip-syncs. */
 export const Quota = Type.Object({
-  text_quota: Type.Integer({ description: 'Chat replies left; -1 = unlimited.' }),
-  audio_quota: Type.Number({ description: 'Seconds left.' }),
-  video_quota: Type.Number({ description: 'Seconds left.' }),
-  process_video_quota: Type.Integer({ description: 'Lip-syncs left.' }),
+  text_quota: Type.Integer({ description: 'Chat replies left; -1 = unlimited.', examples: [420] }),
+  audio_quota: Type.Number({ description: 'Seconds left.', examples: [5340] }),
+  video_quota: Type.Number({ description: 'Seconds left.', examples: [1180.5] }),
+  process_video_quota: Type.Integer({ description: 'Lip-syncs left.', examples: [9] }),
 });
 /** What is left of the billing month: replies, seconds, seconds, lip-syncs. */
 export type Quota = Static<typeof Quota>;
 
 /** The plan of an account and what is left of it. */
-export const Balance = Type.Object({ subscription_plan: Type.String(), balance: Quota });
+export const Balance = Type.Object({ subscription_plan: PlanName, balance: Quota });
 /** The plan of an account and what is left of it. */
 export type Balance = Static<typeof Balance>;
 
@@ -55,8 +62,14 @@ export const ActivityEntry = Type.Object({
     Type.Literal('hold'),
     Type.Literal('refund'),
   ]),
-  amount: Type.Number({ description: 'Replies, seconds or lip-syncs; negative when it lowers the balance.' }),
-  about: Type.String({ description: 'What it was for, in the language asked for.' }),
+  amount: Type.Number({
+    description: 'Replies, seconds or lip-syncs; negative when it lowers the balance.',
+    examples: [-12.5],
+  }),
+  about: Type.String({
+    description: 'What it was for, in the language asked for.',
+    examples: ['Speech'],
+  }),
   reference: Type.Union([Id, Type.Null()]),
 });
 /** One line of the ledger, newest first where listed. */
@@ -66,29 +79,32 @@ export type ActivityEntry = Static<typeof ActivityEntry>;
 export const Invoice = Type.Object({
   id: Id,
   created_at: Timestamp,
-  amount: Type.Integer({ description: 'US cents.' }),
-  status: Type.String(),
-  url: Type.Union([Type.String(), Type.Null()]),
+  amount: Type.Integer({ description: 'US cents.', examples: [2900] }),
+  status: Type.String({ examples: ['paid'] }),
+  url: Type.Union([Url, Type.Null()]),
 });
 /** An invoice of the payment provider; `amount` in US cents. */
 export type Invoice = Static<typeof Invoice>;
 
 /** The subscription of an account; times are ISO 8601. */
 export const Subscription = Type.Object({
-  subscription_plan: Type.String(),
-  status: Type.Union([
-    Type.Literal('none'),
-    Type.Literal('trialing'),
-    Type.Literal('active'),
-    Type.Literal('past_due'),
-    Type.Literal('canceled'),
-    Type.Literal('paused'),
-  ]),
+  subscription_plan: PlanName,
+  status: Type.Union(
+    [
+      Type.Literal('none'),
+      Type.Literal('trialing'),
+      Type.Literal('active'),
+      Type.Literal('past_due'),
+      Type.Literal('canceled'),
+      Type.Literal('paused'),
+    ],
+    { examples: ['trialing'] },
+  ),
   trial_end: Type.Union([Timestamp, Type.Null()]),
   current_period_end: Type.Union([Timestamp, Type.Null()]),
   cancel_at_period_end: Type.Boolean(),
   /** A smaller plan that was chosen: it begins when the period ends. */
-  next_plan: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  next_plan: Type.Optional(Type.Union([PlanName, Type.Null()], { examples: [null] })),
 });
 /** The subscription of an account; times are ISO 8601. */
 export type Subscription = Static<typeof Subscription>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Timestamp } from '../fields';
+import { Id, Timestamp, Title, Warning } from '../fields';
 
 /** Which writer answers: the provider behind a level. */
 export const Level = Type.Union([Type.Literal('OpenAI'), Type.Literal('Deepseek'), Type.Literal('Grok')]);
@@ -8,16 +8,14 @@ export type Level = Static<typeof Level>;
 
 /** One prompt and its reply; `status` says whether the reply is whole. */
 export const Message = Type.Object({
-  prompt: Type.String(),
-  response: Type.String(),
+  prompt: Type.String({ examples: ['Three hooks for a coffee shop'] }),
+  response: Type.String({ examples: ['1. The first sip decides the morning.'] }),
   timestamp: Timestamp,
   generation_id: Id,
-  status: Type.Union([
-    Type.Literal('streaming'),
-    Type.Literal('complete'),
-    Type.Literal('stopped'),
-    Type.Literal('failed'),
-  ]),
+  status: Type.Union(
+    [Type.Literal('streaming'), Type.Literal('complete'), Type.Literal('stopped'), Type.Literal('failed')],
+    { examples: ['complete'] },
+  ),
   level: Level,
 });
 /** One prompt and its reply; `status` says whether the reply is whole. */
@@ -26,7 +24,7 @@ export type Message = Static<typeof Message>;
 /** A conversation without its messages. */
 export const Conversation = Type.Object({
   conversation_id: Id,
-  title: Type.String(),
+  title: Title,
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -36,10 +34,10 @@ export type Conversation = Static<typeof Conversation>;
 /** A conversation with its messages, oldest first. */
 export const ConversationDetail = Type.Object({
   conversation_id: Id,
-  title: Type.String(),
+  title: Title,
   created_at: Timestamp,
   messages: Type.Array(Message),
-  warning: Type.Optional(Type.String()),
+  warning: Type.Optional(Warning),
 });
 /** A conversation with its messages, oldest first. */
 export type ConversationDetail = Static<typeof ConversationDetail>;

@@ -20,22 +20,25 @@ export const VideoHistoryItem = Type.Object({
   video_url: SignedUrl,
   poster_url: Type.Union([SignedUrl, Type.Null()]),
   duration: Seconds,
-  width: Type.Integer(),
-  height: Type.Integer(),
+  width: Type.Integer({ examples: [1280] }),
+  height: Type.Integer({ examples: [720] }),
   created_at: Timestamp,
 });
 /** An uploaded video; `duration` in seconds, size in pixels. */
 export type VideoHistoryItem = Static<typeof VideoHistoryItem>;
 
 /** States of a lip-sync; the last four are final. */
-export const JobStatus = Type.Union([
-  Type.Literal('PENDING'),
-  Type.Literal('PROCESSING'),
-  Type.Literal('COMPLETED'),
-  Type.Literal('FAILED'),
-  Type.Literal('REJECTED'),
-  Type.Literal('CANCELED'),
-]);
+export const JobStatus = Type.Union(
+  [
+    Type.Literal('PENDING'),
+    Type.Literal('PROCESSING'),
+    Type.Literal('COMPLETED'),
+    Type.Literal('FAILED'),
+    Type.Literal('REJECTED'),
+    Type.Literal('CANCELED'),
+  ],
+  { examples: ['PROCESSING'] },
+);
 /** States of a lip-sync; the last four are final. */
 export type JobStatus = Static<typeof JobStatus>;
 
@@ -48,17 +51,19 @@ export const Job = Type.Object({
   file_name: Name,
   status: JobStatus,
   created_at: Timestamp,
-  result_video_url: Type.Union([SignedUrl, Type.Null()]),
-  poster_url: Type.Union([SignedUrl, Type.Null()]),
-  captions_url: Type.Union([SignedUrl, Type.Null()]),
-  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  result_video_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
+  poster_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
+  captions_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
+  progress: Type.Number({ minimum: 0, maximum: 1, examples: [0.4] }),
   step: Type.String({
     description: 'What is being done now: queued, probing, finding-face, moving-mouth, encoding, done.',
+    examples: ['moving-mouth'],
   }),
   reason: Type.Union([Type.String(), Type.Null()], {
     description: 'Why it failed, was rejected or canceled.',
+    examples: [null],
   }),
-  refunded: Type.Boolean(),
+  refunded: Type.Boolean({ examples: [false] }),
 });
 /** One lip-sync; `progress` from 0 to 1, addresses signed and expiring. */
 export type Job = Static<typeof Job>;

@@ -5,14 +5,14 @@ import { Id, Name, Seconds, SignedUrl, Timestamp } from '../fields';
 export const Voice = Type.Object({
   voice_id: Id,
   name: Name,
-  category: Type.String({ description: 'Only `premade` is shown in the library.' }),
+  category: Type.String({ description: 'Only `premade` is shown in the library.', examples: ['premade'] }),
   labels: Type.Object({
-    gender: Type.String(),
-    description: Type.String(),
-    accent: Type.String(),
-    language: Type.String({ description: 'BCP 47, for example `en` or `ar`.' }),
+    gender: Type.String({ examples: ['female'] }),
+    description: Type.String({ examples: ['calm'] }),
+    accent: Type.String({ examples: ['american'] }),
+    language: Type.String({ description: 'BCP 47.', examples: ['en'] }),
   }),
-  preview_url: Type.String(),
+  preview_url: Type.String({ examples: ['/api/voice/voices/en-nora/preview'] }),
 });
 /** A voice of the library. */
 export type Voice = Static<typeof Voice>;
@@ -21,7 +21,7 @@ export type Voice = Static<typeof Voice>;
 export const ClonedVoice = Type.Object({
   voice_id: Id,
   name: Name,
-  description: Type.String(),
+  description: Type.String({ examples: ['Cloned voice: My voice'] }),
   kind: Type.Union([Type.Literal('profile'), Type.Literal('clone')], {
     description:
       '`profile`: pitch, range and pace measured and given to the built-in engine; `clone`: made by a provider.',

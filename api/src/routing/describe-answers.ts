@@ -1,0 +1,54 @@
+import type { CallDefinition } from '@lisan/contract';
+import { createExample } from './create-example';
+
+/** Everything that is no error: JSON, events, bytes, and statuses that say it all by themselves. */
+export function describeAnswers(definition: CallDefinition): Record<number, object> {
+  const { response, raw, stream, alsoAnswers = {} } = definition;
+  const content = {
+    ...(response && { 'application/json': { schema: response, example: createExample(response) } }),
+    ...(stream && { 'text/event-stream': describeEvents(stream) }),
+    ...(raw !== undefined && { [raw]: describeBytes(raw) }),
+  };
+  const others = Object.entries(alsoAnswers).map(([status, description]) => [
+    status,
+    { description, type: 'null' },
+  ]);
+  return {
+    200: { description: describeSuccess(definition), content },
+    ...(Object.fromEntries(others) as Record<number, object>),
+  };
+}
+
+function describeSuccess({ response, raw, stream }: CallDefinition): string {
+  const ways = [
+    ...(response ? ['JSON'] : []),
+    ...(stream ? [`server-sent events (${Object.keys(stream).join(', ')})`] : []),
+    ...(raw === undefined ? [] : [raw]),
+  ];
+  return `Done: ${ways.join(', or ')}`;
+}
+
+function describeEvents(stream: NonNullable<CallDefinition['stream']>): object {
+  const example = Object.entries(stream)
+    .map(
+      ([name, schema], index) =>
+        `id: ${index + 1}\nevent: ${name}\ndata: ${JSON.stringify(createExample(schema))}\n\n`,
+    )
+    .join('');
+  return { schema: { type: 'string' }, example };
+}
+
+const samples: Readonly<Record<string, string>> = {
+  'text/vtt': 'WEBVTT\n\n00:00.000 --> 00:01.400\nأهلًا بكم في لسان.\n',
+  'text/csv':
+    'id,at,kind,entry,amount,about,reference\n1042,2026-01-31T12:00:00.000Z,audio,use,-12.5,Speech,a1\n',
+  'text/html': '<!doctype html><title>Checkout</title>',
+  'text/plain': 'http_request_duration_seconds_count{method="GET",route="/api/config",status="200"} 12\n',
+};
+
+function describeBytes(type: string): object {
+  const sample = samples[type];
+  return sample === undefined
+    ? { schema: { type: 'string', format: 'binary' }, example: `(bytes of ${type})` }
+    : { schema: { type: 'string' }, example: sample };
+}

@@ -1,0 +1,106 @@
+import type { CallDefinition, CallKey } from '@lisan/contract';
+import { errorStatus, type ErrorCode } from '@lisan/errors';
+
+/** What a status means where a call says nothing more exact. */
+const usual: Readonly<Record<number, ErrorCode>> = {
+  400: 'unreadable_request',
+  401: 'unauthenticated',
+  402: 'quota_exceeded',
+  403: 'not_yours',
+  404: 'not_found',
+  409: 'wrong_state',
+  410: 'gone',
+  413: 'too_large',
+  415: 'unsupported_type',
+  416: 'range_not_satisfiable',
+  422: 'invalid_fields',
+  429: 'too_many_requests',
+  500: 'internal',
+  502: 'provider_rejected',
+  503: 'shutting_down',
+};
+
+/** Codes of single calls that their status alone does not tell. */
+const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
+  'POST /user/register': ['already_exists', 'weak_password'],
+  'POST /user/login': ['invalid_credentials', 'two_factor_required', 'invalid_code'],
+  'POST /user/auth/google': [
+    'invalid_google_token',
+    'two_factor_required',
+    'invalid_code',
+    'not_configured',
+    'provider_unavailable',
+  ],
+  'POST /user/auth/google/link': [
+    'invalid_google_token',
+    'already_exists',
+    'not_configured',
+    'provider_unavailable',
+  ],
+  'POST /user/reset-password': ['invalid_reset_code'],
+  'POST /user/password-reset': ['invalid_reset_token', 'weak_password'],
+  'POST /user/change-password': ['wrong_password', 'weak_password'],
+  'POST /user/profile/upload-image': ['unsuitable_media'],
+  'POST /user/profile/verify-2fa': ['invalid_code'],
+  'POST /user/profile/disable-2fa': ['invalid_code'],
+  'POST /user/profile/delete-account': ['wrong_password'],
+  'POST /user/profile/unlink-social': ['last_sign_in_method'],
+  'POST /text/generate': ['already_running', 'provider_unavailable'],
+  'POST /voice/text-to-speech': [
+    'already_running',
+    'nothing_to_speak',
+    'engine_unavailable',
+    'provider_unavailable',
+  ],
+  'POST /voice/reading': ['engine_unavailable'],
+  'POST /voice/upload-document': ['no_readable_text', 'over_tier_limit', 'engine_unavailable'],
+  'POST /voice/clone-voice': ['unsuitable_media', 'over_tier_limit', 'provider_unavailable'],
+  'GET /voice/voices': ['provider_unavailable'],
+  'GET /voice/voices/:id/preview': ['engine_unavailable', 'provider_unavailable'],
+  'POST /video/upload-audio': ['unsuitable_media'],
+  'POST /video/upload-video': ['unsuitable_media'],
+  'DELETE /video/audio/:id': ['already_running'],
+  'DELETE /video/video/:id': ['already_running'],
+  'POST /video/sync-audio': [
+    'already_running',
+    'unsuitable_face',
+    'engine_unavailable',
+    'provider_unavailable',
+  ],
+  'POST /video/job/:user_id/:video_id/retry': ['already_running'],
+  'POST /stripe/subs': ['already_exists', 'already_running', 'provider_unavailable'],
+  'POST /stripe/portal': ['provider_unavailable'],
+  'POST /stripe/cancel': ['provider_unavailable'],
+  'POST /stripe/resume': ['provider_unavailable'],
+  'GET /stripe/invoices': ['provider_unavailable'],
+  'GET /stripe/subscription_plans': ['provider_unavailable'],
+  'POST /stripe/webhook': ['invalid_webhook_signature'],
+  'GET /health/ready': ['engine_unavailable'],
+};
+
+/** Every code that a call can be answered with, by status. */
+export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<number, readonly ErrorCode[]> {
+  const codes = new Map<number, ErrorCode[]>();
+  const add = (code: ErrorCode) => {
+    const known = codes.get(errorStatus[code]) ?? [];
+    codes.set(errorStatus[code], [...new Set([...known, code])]);
+  };
+  for (const status of [...definition.errors, ...listImplied(definition)]) {
+    const code = usual[status];
+    if (code === undefined) throw new Error(`${key} has no sentence for ${status}`);
+    add(code);
+  }
+  particular[key]?.forEach(add);
+  return new Map([...codes].sort(([one], [other]) => one - other));
+}
+
+/** What follows from the shape of a call: everything that is read can be unreadable, too large or of a wrong type. */
+function listImplied({ auth, body, files, params, query }: CallDefinition): number[] {
+  const hasBody = body !== undefined || files !== undefined;
+  return [
+    // An address can be unreadable, and any request can carry a body of a type that nobody reads.
+    ...[400, 413, 415, 429, 500, 503],
+    ...(auth === 'bearer' ? [401] : []),
+    ...(hasBody || params || query ? [422] : []),
+  ];
+}

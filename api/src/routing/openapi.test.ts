@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { calls, type CallDefinition } from '@lisan/contract';
+import { errorStatus, type ErrorCode } from '@lisan/errors';
+import { useTestApp } from '../../testing/test-app';
+
+interface Media {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+interface Operation {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly object[];
+  readonly parameters?: readonly (Media & { name: string; in: string; required?: boolean })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, Media>> }>
+  >;
+}
+interface Document {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly securitySchemes: object };
+}
+
+const use = useTestApp();
+let document: Document;
+beforeAll(() => {
+  document = use().app.swagger() as unknown as Document;
+});
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+(addFormats as unknown as (instance: object) => void)(ajv);
+
+/** What is wrong with a value by a schema; and with the schema itself. */
+function check(schema: object, value: unknown): unknown[] {
+  if (ajv.validateSchema(schema) !== true) return ['this is no schema', ...(ajv.errors ?? [])];
+  const validate = ajv.compile(schema);
+  return validate(value) ? [] : [value, ...(validate.errors ?? [])];
+}
+
+const listExamples = ({ example, examples = {} }: Media): unknown[] => [
+  ...(example === undefined ? [] : [example]),
+  ...Object.values(examples).map(({ value }) => value),
+];
+
+/** No field without a value: each leaf of the schema says itself what it looks like. */
+function hasHoles(value: unknown): boolean {
+  if (value === undefined || value === '') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(hasHoles);
+}
+
+const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, definition, method: method.toLowerCase(), path: `/api${path.replace(/:(\w+)/g, '{$1}')}` };
+});
+
+describe.each(every)('$key', ({ key, definition, method, path }) => {
+  const getOperation = (): Operation => {
+    const operation = document.paths[path]?.[method];
+    if (!operation) throw new Error(`${key} is not in the document`);
+    return operation;
+  };
+
+  it('has a summary, its room, and says who may call', () => {
+    const { summary, tags, security } = getOperation();
+    expect([summary, tags]).toEqual([definition.summary, [definition.tag]]);
+    expect(security).toEqual(definition.auth === 'bearer' ? [{ bearer: [] }] : []);
+  });
+
+  it('shows a whole request that its own schema accepts', () => {
+    const { parameters = [], requestBody } = getOperation();
+    for (const parameter of parameters) {
+      const [example] = listExamples({ ...parameter, ...readOwnExamples(parameter.schema) });
+      expect([parameter.name, hasHoles(example)]).toEqual([parameter.name, false]);
+      expect(check(parameter.schema, example)).toEqual([]);
+    }
+    expect(requestBody === undefined).toBe(definition.body === undefined && definition.files === undefined);
+    for (const media of Object.values(requestBody?.content ?? {})) {
+      expect(listExamples(media).map(hasHoles)).toEqual([false]);
+      for (const example of listExamples(media)) expect(check(media.schema, example)).toEqual([]);
+    }
+  });
+
+  it('shows a whole answer that its own schema accepts', () => {
+    const contents = Object.entries(getOperation().responses['200']?.content ?? {});
+    expect(contents.length).toBeGreaterThan(0);
+    for (const [type, media] of contents) {
+      const examples = listExamples(media);
+      expect([type, examples.map(hasHoles)]).toEqual([type, [false]]);
+      expect(check(media.schema, examples[0])).toEqual([]);
+      if (type === 'text/event-stream') checkEvents(String(examples[0]), definition);
+    }
+  });
+
+  it('shows its errors: each status with every code that it can carry', () => {
+    const { responses } = getOperation();
+    const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+    expect(errors.map(([status]) => Number(status))).toEqual(expect.arrayContaining([...definition.errors]));
+    for (const [status, { description, content = {} }] of errors) {
+      expect(description).not.toBe('');
+      if (method === 'head') continue;
+      const media = content['application/json'];
+      const problems = Object.entries(media?.examples ?? {});
+      expect(problems.length).toBeGreaterThan(0);
+      for (const [code, { value }] of problems) {
+        expect([errorStatus[code as ErrorCode], (value as { code: string }).code]).toEqual([
+          Number(status),
+          code,
+        ]);
+        expect(check(media?.schema ?? {}, value)).toEqual([]);
+        expect((value as { detail: string }).detail).not.toMatch(/[{}]/);
+      }
+    }
+  });
+});
+
+function readOwnExamples(schema: object): Partial<Media> {
+  const { examples } = schema as { examples?: readonly unknown[] };
+  return examples?.[0] === undefined ? {} : { example: examples[0] };
+}
+
+function checkEvents(text: string, { stream = {} }: CallDefinition): void {
+  const events = text.trim().split('\n\n');
+  expect(events).toHaveLength(Object.keys(stream).length);
+  for (const event of events) {
+    const [, name = '', data = ''] = /\nevent: (.+)\ndata: (.+)$/.exec(event) ?? [];
+    expect(check(stream[name] ?? {}, JSON.parse(data))).toEqual([]);
+    expect(hasHoles(JSON.parse(data))).toBe(false);
+  }
+}
+
+describe('the document', () => {
+  it('is built as OpenAPI 3.1 asks', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'Lisan', version: expect.any(String) });
+    const schemes = Object.keys(document.components.securitySchemes);
+    const seen = new Set<string>();
+    for (const [path, methods] of Object.entries(document.paths)) {
+      expect(path).toMatch(/^\/api\//);
+      // Two paths that differ in the names of their parameters alone are one.
+      const shape = path.replace(/\{\w+\}/g, '{}');
+      expect(seen).not.toContain(shape);
+      seen.add(shape);
+      for (const [method, operation] of Object.entries(methods)) {
+        expect(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']).toContain(method);
+        const { parameters = [], responses, security = [] } = operation;
+        const inPath = parameters.filter(({ in: place }) => place === 'path');
+        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+        expect(inPath.map(({ name }) => name).sort()).toEqual(names.sort());
+        expect(inPath.every(({ required }) => required === true)).toBe(true);
+        expect(new Set(parameters.map(({ in: place, name }) => `${place} ${name}`)).size).toBe(
+          parameters.length,
+        );
+        expect(security.flatMap(Object.keys).every((name) => schemes.includes(name))).toBe(true);
+        for (const [status, response] of Object.entries(responses)) {
+          expect(status).toMatch(/^[1-5]\d\d$/);
+          expect(typeof response.description).toBe('string');
+          for (const media of Object.values(response.content ?? {}))
+            expect(media.example !== undefined && media.examples !== undefined).toBe(false);
+        }
+      }
+    }
+    expect(JSON.stringify(document)).not.toContain('"$ref"');
+  });
+
+  it('is served as it is, with the page that shows it', async () => {
+    const json = await use().app.inject('/api/docs/json');
+    expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+    const page = await use().app.inject('/api/docs');
+    expect(page.statusCode).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|validator\.swagger\.io/);
+    // Nothing may be asked of another machine, and http on this one stays http.
+    expect(policy).not.toMatch(/https:|upgrade-insecure-requests/);
+  });
+});
