@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { startProcess } from './ffmpeg-process';
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function waitUntil(isTrue: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < 250 && !isTrue(); tries += 1) await pause(20);
+  return isTrue();
+}
+
+it('ends with whoever waits for it, killed without a word', async () => {
+  const code = `
+    const { startProcess } = await import(${JSON.stringify(new URL('ffmpeg-process.ts', import.meta.url).href)});
+    const { output } = startProcess('sh', ['-c', 'echo $$; exec sleep 60'], { arguments: [], timeLimit: 60 });
+    output.pipe(process.stdout);`;
+  const owner = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', code],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(owner.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  expect(isAlive(pid)).toBe(true);
+  owner.kill('SIGKILL');
+  expect(await waitUntil(() => !isAlive(pid))).toBe(true);
+});
+
+it('ends by itself, with its exit code and words with quotes and spaces as they were', async () => {
+  const words = ['-c', 'printf "%s|" "$@"; exit 0', 'sh', 'a "b" c', '$HOME', "it's", ''];
+  const { output, finished } = startProcess('sh', words, { arguments: [], timeLimit: 10 });
+  const parts: Buffer[] = [];
+  for await (const part of output) parts.push(part as Buffer);
+  await finished;
+  expect(Buffer.concat(parts).toString()).toBe(`a "b" c|$HOME|it's||`);
+  const failing = startProcess('sh', ['-c', 'exit 3'], { arguments: [], timeLimit: 10 });
+  await expect(failing.finished).rejects.toThrow('ended with 3');
+});
+
+it('says that it did not start', async () => {
+  const { finished } = startProcess('/nowhere/ffmpeg', [], { arguments: [], timeLimit: 10 });
+  await expect(finished).rejects.toMatchObject({ code: 'ffmpeg_failed' });
+});
