@@ -61,9 +61,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     const start = async () => {
       const begun = Date.now();
       server = startServerProcess({ port, dataFolder, temporaryFolder, secret, isBuilt });
-      const isCut =
-        report.kills < count &&
-        random.isLucky(report.starts.length === 0 ? chances.atFirstStart : chances.atStart);
+      const isFirst = report.starts.length === 0 && report.kills < 2;
+      const isCut = report.kills < count && random.isLucky(isFirst ? chances.atFirstStart : chances.atStart);
       if (isCut) {
         await pause(random.between(0, 2_500));
         report.killsAtStart += 1;

@@ -45,3 +45,5 @@ process.on('message', ({ id, statement }) => {
   };
   ask();
 });
+// A campaign that was broken off leaves no server behind.
+process.on('disconnect', () => process.exit(1));

@@ -13,8 +13,8 @@ const kinds = {
   'chat, plain': { work: askPlainly, weight: 3 },
   speech: { work: speak, weight: 5 },
   'upload, plain': { work: uploadAudio, weight: 2 },
-  'upload of a video, plain': { work: uploadVideo, weight: 2 },
-  'upload, resumable': { work: uploadInPieces, weight: 3 },
+  'upload of a video, plain': { work: uploadVideo, weight: 3 },
+  'upload, resumable': { work: uploadInPieces, weight: 4 },
   'lip-sync, asked for': { work: synchronise, weight: 2 },
   'checkout and webhooks': { work: buy, weight: 2 },
 } as const satisfies Record<string, { work: Work; weight: number }>;

@@ -4,7 +4,7 @@ import type { UploadNote } from '../journal';
 import type { Work, World } from './world';
 
 const protocol = { 'tus-resumable': '1.0.0' };
-const piece = 8_192;
+const piece = 1_024;
 
 /** Goes on with an upload that was cut off, else begins one. */
 export const uploadInPieces: Work = async (world, person) => {
