@@ -62,8 +62,8 @@ export default {
       project: [...shipped, 'testing/**/*.{ts,cjs}', '*.mjs'],
     },
     deploy: {
-      entry: ['src/cli.ts!', 'src/run-start.ts!', 'bin/*.mjs!'],
-      project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts'],
+      entry: ['src/cli.ts!', 'src/run-start.ts!', 'bin/*.mjs!', 'build.mjs'],
+      project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts', '*.mjs'],
     },
     e2e: {
       entry: [

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -16,7 +16,6 @@ const packagesStayOut = {
   },
 };
 
-await rm(`${folder}dist`, { recursive: true, force: true });
 await build({
   absWorkingDir: folder,
   entryPoints: entries,
@@ -31,3 +30,10 @@ await build({
   plugins: [packagesStayOut],
   logLevel: 'warning',
 });
+
+/** A server that runs still loads its own chunks when the next one is built; only what is old goes. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+for (const name of await readdir(`${folder}dist`)) {
+  const file = `${folder}dist/${name}`;
+  if (Date.now() - (await stat(file)).mtimeMs > WEEK_MS) await rm(file, { recursive: true });
+}

@@ -7,10 +7,12 @@ if (have[0] < needed[0] || (have[0] === needed[0] && have[1] < needed[1])) {
   );
   process.exitCode = 1;
 } else {
-  import('tsx/esm/api')
-    .then(function (tsx) {
-      tsx.register();
-      return import('../src/run-start.ts');
+  import('./bundle.mjs')
+    .then(function (module) {
+      return module.bundle();
+    })
+    .then(function (address) {
+      return import(address);
     })
     .then(function (module) {
       return module.runStart();

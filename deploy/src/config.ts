@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { hasName } from '@lisan/errors';
+import { root } from './place';
 
 /** All that edge and release tooling are told from outside. */
 export interface Config {
@@ -33,7 +32,7 @@ export function isConfigError(error: unknown): error is ConfigError {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const dataFolder = resolve(environment.DATA_DIR || '.data');
   return {
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root,
     dataFolder,
     storeFolder: join(dataFolder, 'store'),
     host: environment.HOST || 'localhost',

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { containers, findContainer } from './container';
 import { MAXIMUM_PIXELS } from './ffmpeg-arguments';
 import type { HeaderFacts, MediaFacts } from './media-facts';
-import { readHeader } from './media-header';
 import { mediaProblem } from './media-problem';
 
 /** What a file must be to be taken. Lengths in seconds, ends included; sizes in bytes. */
@@ -24,6 +23,8 @@ export async function probeMedia(path: string, requirements: MediaRequirements):
   if (bytes > maximumBytes) throw mediaProblem('file_too_large', { megabytes: maximumBytes / 2 ** 20 });
   const container = await findContainer(path);
   if (!container) throw mediaProblem('media_not_recognised');
+  // With two megabytes of parsers, which most servers do not need for hours.
+  const { readHeader } = await import('./media-header');
   const header = await readHeader(path, container);
   if (!header || !Number.isFinite(header.duration) || header.duration <= 0)
     throw mediaProblem('media_unreadable');

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { apiPreloads } from '../place';
 import { StartFault } from './start-fault';
 
 /** Milliseconds. */
@@ -10,7 +11,16 @@ const longestPause = 30_000;
 const healthyAfter = 60_000;
 const readyWithin = 60_000;
 const stopWithin = 15_000;
-const stopWithParent = new URL('../../bin/stop-with-parent.mjs', import.meta.url).href;
+
+/**
+ * Compiling the embedded database's WebAssembly takes 80 MB in small pieces, which the C library would keep for good;
+ * so it gives back at once what is free. Numbers are bytes; read by glibc alone.
+ */
+const frugal = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+};
 
 /** The API, a process of its own that is started again when it dies. */
 export interface ApiProcess {
@@ -38,8 +48,8 @@ export async function startApi({ script, say, environment = process.env }: ApiOp
   async function live(): Promise<{ ended: Promise<void> }> {
     const process = fork(script, {
       // Its port is of no interest to anybody but the edge, so the system chooses one.
-      env: { ...environment, API_PORT: '0', HOST: '127.0.0.1' },
-      execArgv: ['--import', stopWithParent],
+      env: { ...environment, ...frugal, API_PORT: '0', HOST: '127.0.0.1' },
+      execArgv: ['--max-semi-space-size=4', ...apiPreloads.flatMap((address) => ['--import', address])],
       // Out of the terminal's group: it must hear of Ctrl-C from here alone, once, and end in good order.
       detached: true,
     });

@@ -6,7 +6,6 @@ import {
   type ElevenLabsOptions,
 } from '../../speech/elevenlabs/elevenlabs-http';
 import type { MadeVoice, VoiceCloneEngine, VoiceCloneRequest, VoiceSample } from '../voice-clone-engine';
-import { toSmallMp3 } from './small-mp3';
 
 /** Files above are refused there (11 MB); a wave file of five minutes is larger. Bytes. */
 const mostBytes = 10 * 1024 * 1024;
@@ -71,6 +70,7 @@ async function fileOf(sample: VoiceSample, signal: AbortSignal | undefined) {
       name: sample.fileName,
     };
   }
+  const { toSmallMp3 } = await import('./small-mp3');
   const small = await toSmallMp3(await sample.decode(signal), signal);
   return { content: new Blob([small], { type: 'audio/mpeg' }), name: 'sample.mp3' };
 }

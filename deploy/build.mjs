@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * Bundles what runs behind `npm start`: compiling it anew in the process that then stays would cost that process
+ * 80 MB and every start half a second. `dist/bundle.json` tells what the bundle was made of.
+ */
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+/** `@lisan/*` is TypeScript source and goes in; everything else with a bare name stays out. */
+const packagesStayOut = {
+  name: 'packages-stay-out',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@lisan/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+const { outputFiles, metafile } = await build({
+  absWorkingDir: folder,
+  entryPoints: ['src/run-start.ts'],
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  // An edge that runs still finds its own files when the next one is built beside it.
+  entryNames: '[name]-[hash]',
+  chunkNames: 'chunk-[hash]',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  plugins: [packagesStayOut],
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+});
+
+/** In one step: two starts may be building at once, and any of them may be killed. */
+async function write(path, content) {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}
+
+await mkdir(join(folder, 'dist'), { recursive: true });
+for (const { path, contents } of outputFiles) await write(path, contents);
+const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined);
+const sources = [...Object.keys(metafile.inputs), 'build.mjs', '../package-lock.json'];
+const inputs = {};
+for (const path of sources) {
+  inputs[path] = createHash('sha256')
+    .update(await readFile(join(folder, path)))
+    .digest('hex');
+}
+// Last: a bundle that is named here is whole.
+await write(join(folder, 'dist', 'bundle.json'), JSON.stringify({ entry, inputs }));

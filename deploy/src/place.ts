@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
+// This file and the bundle lie equally deep: `src/` and `dist/`.
+
+/** The repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Loaded into the API process before its own first line. */
+export const apiPreloads = ['stop-with-parent', 'frugal-alone'].map(
+  (name) => new URL(`../bin/${name}.mjs`, import.meta.url).href,
+);
