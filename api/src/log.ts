@@ -12,7 +12,11 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
+    serializers: {
+      err: describeError,
+      // The upload library traces whole requests, with their tokens.
+      busboyOptions: () => 'left out',
+    },
     mixin(_fields, _level, logger) {
       const reqId = findRequestId();
       return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
 import { createCore, type Core } from '../src/core';
@@ -44,6 +45,8 @@ interface TestAppOptions {
   readonly isWorking?: boolean;
   /** Default: an embedded one in memory. Closed with the server. */
   readonly database?: Database;
+  /** Default: silent. */
+  readonly log?: Logger;
 }
 
 /** The whole server on an embedded database in memory and a folder of its own; nothing listens. */
@@ -55,6 +58,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     secret: TEST_SECRET,
     database: options.database ?? (await openEmbedded()),
     now: clock.now,
+    ...(options.log && { log: options.log }),
   });
   const app = await buildApp(core, options.register);
   await app.ready();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { onBothDatabases } from '../../testing/databases';
 import type { Database } from '../database/database';
+import { findRequestId, inRequest } from '../request-scope';
 import { createJobQueue } from './job-queue';
 import { isLostJobError } from './lost-job-error';
 import type { JobKind, JobQueue } from './queue';
@@ -210,6 +211,19 @@ onBothDatabases('the queue', (use) => {
     await queue.stop(0);
     expect(await readJob(id)).toMatchObject({ state: 'queued', failures: 0, error: null });
     await use().db.deleteFrom('jobs').where('id', '=', id).execute();
+  });
+
+  it('works on behalf of the request that asked for it, and of no other', async () => {
+    const kind = nameKind();
+    const seen: (string | undefined)[] = [];
+    const queue = createQueue({ [kind]: { run: async () => void seen.push(findRequestId()) } });
+    await queue.start();
+    const ids = [
+      await inRequest('the-request', () => queue.enqueue(use().db, kind, {})),
+      await queue.enqueue(use().db, kind, {}),
+    ];
+    for (const id of ids) await waitForState(id, 'done');
+    expect(seen).toEqual(['the-request', undefined]);
   });
 
   it('waits for its time, and wakes by itself', async () => {

@@ -41,11 +41,23 @@ interface KindCount {
 /** Of the whole queue: every process says the same. */
 function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void {
   const registers = [metrics.registry];
-  const depth = new Gauge({
+  let counting: Promise<readonly KindCount[]> | undefined;
+  /** One question for both. Without its database a process has still much to tell. */
+  const count = () =>
+    (counting ??= countJobs()
+      .catch(() => [])
+      .finally(() => (counting = undefined)));
+
+  new Gauge({
     name: 'queue_jobs',
     help: 'Jobs by kind: due (should run now), later, running, failed (in the last week)',
     labelNames: ['kind', 'state'],
     registers,
+    async collect() {
+      const counts = await count();
+      this.reset();
+      for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs);
+    },
   });
   new Gauge({
     name: 'queue_oldest_due_seconds',
@@ -53,13 +65,9 @@ function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void
     labelNames: ['kind'],
     registers,
     async collect() {
-      depth.reset();
+      const due = (await count()).filter(({ state }) => state === 'due');
       this.reset();
-      // Without its database a process has still much to tell.
-      for (const { kind, state, jobs, oldest } of await countJobs().catch(() => [])) {
-        depth.set({ kind, state }, jobs);
-        if (state === 'due') this.set({ kind }, oldest);
-      }
+      for (const { kind, oldest } of due) this.set({ kind }, oldest);
     },
   });
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { isProblem } from '@lisan/errors';
+import { inRequest } from '../../request-scope';
 import { asProblem, createProviderHttp, type ProviderHttpOptions } from './index';
 import { readRetryAfter } from './retry-after';
 
@@ -62,6 +63,14 @@ describe('a provider that answers', () => {
     expect(JSON.parse(received)).toEqual({ word: 'سلام' });
     expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/things?format=a+b' });
     expect(requests[0]!.headers).toMatchObject({ 'x-key': 'secret-key', 'x-request-id': 'ours' });
+  });
+
+  test('gets the id of the request on whose behalf it is asked, the same at every try', async () => {
+    const { http, requests } = await provider([answer(503), answer(200)]);
+    await inRequest('of-the-request', () => http.request({ path: '/' }));
+    await http.request({ path: '/' });
+    const ids = requests.map(({ headers }) => headers['x-request-id']);
+    expect(ids).toEqual(['of-the-request', 'of-the-request', expect.stringMatching(/^[\w-]{36}$/)]);
   });
 
   test('hands its body on as it arrives', async () => {
