@@ -1,0 +1,101 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { calls, type CallDefinition } from '@lisan/contract';
+import { freshAddress } from '../../testing/accounts';
+import { createRequest } from '../../testing/call-request';
+import { takeSnapshot } from '../../testing/snapshot';
+import { useTestApp, type TestUser } from '../../testing/test-app';
+import { listBreaches, type Breach } from './testing/list-breaches';
+
+/** Each rule of each field of each call, broken one at a time. */
+const use = useTestApp();
+
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly fields?: readonly { readonly field: string; readonly message: string }[];
+}
+
+async function breakRule(
+  key: string,
+  definition: CallDefinition,
+  { breach, user, language }: { breach: Breach; user: TestUser; language: 'en' | 'ar' },
+): Promise<Refusal> {
+  const { part, field, value } = breach;
+  const answer = await use().app.inject(
+    createRequest(key, definition, {
+      user,
+      headers: { ...user.headers, 'accept-language': language, 'x-forwarded-for': freshAddress() },
+      ...(part === 'files' ? { files: [] } : { [part]: { [field]: value } }),
+    }),
+  );
+  // An answer to HEAD has no body.
+  if (key.startsWith('HEAD'))
+    return {
+      status: answer.statusCode,
+      code: 'invalid_fields',
+      detail: '',
+      fields: [{ field, message: '' }],
+    };
+  return { status: answer.statusCode, ...answer.json<Omit<Refusal, 'status'>>() };
+}
+
+const ARABIC = /\p{Script=Arabic}/u;
+const isSaid = (text: string, language: 'en' | 'ar'): boolean =>
+  text === '' || (/[.]$/.test(text) && ARABIC.test(text) === (language === 'ar') && !/[{}]/.test(text));
+
+const left = (): string[] =>
+  existsSync(use().core.uploadFolder)
+    ? readdirSync(use().core.uploadFolder).filter((name) => name !== 'resumable')
+    : [];
+
+const every = Object.entries<CallDefinition>(calls)
+  .map(([key, definition]) => ({ key, definition, breaches: listBreaches(definition) }))
+  .filter(({ breaches }) => breaches.length > 0);
+
+describe.each(every)('$key', ({ key, definition, breaches }) => {
+  it.each(['en', 'ar'] as const)('names the field whose rule is broken, in words (%s)', async (language) => {
+    // Calls that cost much are counted for each account.
+    const users = await Promise.all(breaches.map(() => use().signUp()));
+    const before = await takeSnapshot(use().core.database);
+    const wrong: unknown[] = [];
+    for (const [index, breach] of breaches.entries()) {
+      const user = users[index]!;
+      const {
+        status,
+        code,
+        detail,
+        fields = [],
+      } = await breakRule(key, definition, { breach, user, language });
+      const named = fields.filter(({ field }) => field === breach.field);
+      const isRefused = status === 422 && code === 'invalid_fields' && named.length === 1;
+      const isInWords = [detail, ...fields.map(({ message }) => message)].every((text) =>
+        isSaid(text, language),
+      );
+      if (!isRefused || !isInWords) wrong.push({ breach, status, code, detail, fields });
+    }
+    expect(wrong).toEqual([]);
+    expect(await takeSnapshot(use().core.database)).toEqual(before);
+    expect(left()).toEqual([]);
+  });
+});
+
+it('breaks every kind of rule that the contract has', () => {
+  const rules = new Set(every.flatMap(({ breaches }) => breaches.map(({ rule }) => rule)));
+  expect([...rules].sort()).toEqual(
+    [
+      'choice',
+      'empty',
+      'file',
+      'format',
+      'missing',
+      'most',
+      'least',
+      'pattern',
+      'too long',
+      'too short',
+      'type',
+    ].sort(),
+  );
+});
