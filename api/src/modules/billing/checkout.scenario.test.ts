@@ -126,6 +126,27 @@ describe('webhooks', () => {
     expect(await shop.readStatus(user)).toMatchObject({ status: 'canceled' });
   });
 
+  it('that were all lost are made up for without a click', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']));
+    shop.stripe.store.events.length = 0;
+    shop.server.clock.advance(11 * 60);
+    await shop.reconcile();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
+  });
+
+  it('that were lost for as long as a trial lasts do not make it come twice', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']));
+    shop.server.clock.advance(31 * 86_400);
+    shop.stripe.tick();
+    shop.stripe.store.events.length = 0;
+    user = await shop.renew(user);
+    const again = await shop.begin(user, 'Creator');
+    expect(shop.stripe.store.sessions.get(String(again.body['session_id']))?.trialDays).toBe(0);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+  });
+
   it('wait for Stripe when it is away, and are acted upon then', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import type { Payer, PaymentEngine, SoldPlan } from '../../engines/payment/payment-engine';
@@ -44,6 +44,8 @@ export interface Checkout {
   getAddress(sessionId: string): Promise<string>;
   /** Ends the sessions of closed attempts at the provider. One that was completed nevertheless is written down. */
   tidy(userId: string): Promise<void>;
+  /** Asks the provider whether an open attempt has become a subscription that nothing was heard of. */
+  lookUp(userId: string): Promise<void>;
 }
 
 interface Parts {
@@ -71,9 +73,19 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     return (await findCustomer(db, payer.userId)) ?? '';
   }
 
+  /** A session that the provider does not know any more has become nothing. */
+  async function expire(sessionId: string): Promise<string | null> {
+    try {
+      return await engine.expireCheckout(sessionId);
+    } catch (error) {
+      if (isProblem(error) && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
   async function tidy(userId: string): Promise<void> {
     for (const { id, session_id: sessionId } of await listClosedCheckouts(db, userId)) {
-      const become = sessionId === null ? null : await engine.expireCheckout(sessionId);
+      const become = sessionId === null ? null : await expire(sessionId);
       if (become !== null) await subscriptions.sync(become);
       // Without a session its answer is still on the way: whoever waits for it will look again.
       if (sessionId !== null) await deleteCheckout(db, id);
@@ -146,6 +158,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
 
   return {
     tidy,
+    lookUp: async (userId) => void (await findRunning(userId)),
     async begin(payer, priceId, language) {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
@@ -153,13 +166,15 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         throw new Problem('already_exists', { message: 'already_subscribed' });
 
       if (!before) {
-        const attempt = await database.transaction((trx) =>
-          takeAttempt(trx, payer.userId, { price_id: priceId, language }),
-        );
+        const take = (trx: Connection) => takeAttempt(trx, payer.userId, { price_id: priceId, language });
+        const attempt = await database.transaction(take);
         await tidy(payer.userId);
         // The session of the other tab may have been completed at the last moment.
         const running = await findRunning(payer.userId);
-        if (!running) return openSession(payer, attempt, language);
+        // Or long ago, unheard: then the trial that was offered has been had.
+        const isSure = attempt.trial_days === 0 || attempt.session_id !== null;
+        if (!running)
+          return openSession(payer, isSure ? attempt : await database.transaction(take), language);
       }
       const running = await subscriptions.getRunning(payer.userId);
       await changes.change(running, plan);

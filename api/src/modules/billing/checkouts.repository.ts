@@ -70,9 +70,34 @@ export async function listAccountsWithClosedCheckouts(db: Connection, before: Da
     .select('user_id')
     .distinct()
     .where('closed_at', '<', before)
+    .where('session_id', 'is not', null)
     .limit(200)
     .execute();
   return rows.map(({ user_id: userId }) => userId);
+}
+
+/** Accounts that were sent to a page before `before` and have not been heard of since. */
+export async function listAccountsAtCheckout(db: Connection, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('user_id')
+    .where('closed_at', 'is', null)
+    .where('session_id', 'is not', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+/** Pages that nobody can complete any more; what they have become is asked for when they are tidied away. */
+export async function closeExpiredCheckouts(db: Connection, now: Date): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set(({ ref }) => ({ closed_at: ref('expires_at') }))
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<', now)
+    .execute();
 }
 
 export async function deleteCheckout(db: Connection, id: string): Promise<void> {
@@ -88,7 +113,12 @@ export async function deleteCheckoutSession(db: Connection, sessionId: string): 
   await db.deleteFrom('checkouts').where('session_id', '=', sessionId).execute();
 }
 
-/** Those that the provider has let go by itself. */
+/** Closed attempts that never got a session. */
 export async function deleteOldCheckouts(db: Connection, before: Date): Promise<void> {
-  await db.deleteFrom('checkouts').where('expires_at', '<', before).execute();
+  await db
+    .deleteFrom('checkouts')
+    .where('session_id', 'is', null)
+    .where('closed_at', 'is not', null)
+    .where('expires_at', '<', before)
+    .execute();
 }

@@ -42,17 +42,8 @@ export async function listOpenHolds(db: Connection, reference: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Open holds from before `before`, oldest first, at most 500; of everything when `about` is undefined. */
-export function listOldHolds(
-  db: Connection,
-  { about, before }: { about: string | undefined; before: Date },
-): Promise<LedgerLine[]> {
-  let query = selectOpenHolds(db).where('created_at', '<', before);
-  if (about !== undefined) query = query.where('about', '=', about);
-  return query.orderBy('id').limit(500).execute();
-}
-
-function selectOpenHolds(db: Connection) {
+/** Every hold that has neither been settled nor given back. */
+export function selectOpenHolds(db: Connection) {
   return db
     .selectFrom('ledger')
     .selectAll()

@@ -3,14 +3,7 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { publishBalance, readBalance } from './balance';
-import {
-  findOpenHold,
-  insertLine,
-  listOldHolds,
-  listOpenHolds,
-  sumLines,
-  type LedgerLine,
-} from './ledger.repository';
+import { findOpenHold, insertLine, listOpenHolds, sumLines, type LedgerLine } from './ledger.repository';
 import { findPlanAccount, lockPlanAccount } from './plan-accounts.repository';
 import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
 import { getPlan } from './plans';
@@ -29,14 +22,6 @@ export interface Reservation {
   readonly about: string;
 }
 
-/** A hold that nobody has ended. */
-export interface StaleHold {
-  readonly hold: Hold;
-  readonly userId: string;
-  readonly reference: string | null;
-  readonly createdAt: Date;
-}
-
 /**
  * What an account may still use: reserve before the work, settle with what was used, or refund. Each act belongs to
  * the caller's transaction, so that the money and the thing it paid for are written together or not at all.
@@ -50,11 +35,6 @@ export interface Ledger {
   refund(trx: Connection, hold: Hold): Promise<boolean>;
   /** Gives back every open hold of one thing; answers how many. */
   refundAll(trx: Connection, reference: string): Promise<number>;
-  /**
-   * Open holds of one kind of work (the `about` of their reservation; `undefined`: of every kind) that are older than
-   * `before`, oldest first, at most 500. Whoever knows that their work has died gives them back.
-   */
-  listStaleHolds(about: string | undefined, before: Date): Promise<readonly StaleHold[]>;
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
   /** Adds to the present month. */
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
@@ -141,15 +121,6 @@ export function createLedger(
       let count = 0;
       for (const holdId of await listOpenHolds(trx, reference)) if (await refund(trx, holdId)) count += 1;
       return count;
-    },
-    async listStaleHolds(about, before) {
-      const lines = await listOldHolds(db, { about, before });
-      return lines.map(({ id, user_id: userId, reference, created_at: createdAt }) => ({
-        hold: id,
-        userId,
-        reference,
-        createdAt,
-      }));
     },
     async grant(trx, userId, kind, amount, about) {
       const account = await months.take(trx, userId);

@@ -1,9 +1,16 @@
 import type { Core } from '../../core';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import type { Checkout } from './checkout.service';
-import { deleteOldCheckouts, listAccountsWithClosedCheckouts, listCheckouts } from './checkouts.repository';
+import {
+  closeExpiredCheckouts,
+  deleteOldCheckouts,
+  listAccountsAtCheckout,
+  listAccountsWithClosedCheckouts,
+  listCheckouts,
+} from './checkouts.repository';
 import { findCustomer } from './customers.repository';
 import type { Ledger } from './ledger';
+import { giveBackLostHolds } from './lost-holds';
 import { END_SUBSCRIPTION, FORGET_CUSTOMER, SYNC_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
 import { lockPlanAccount } from './plan-accounts.repository';
 import { forgetEvents, listRunning, listUnheard } from './subscriptions.repository';
@@ -15,8 +22,8 @@ const DAY = 86_400_000;
 const PATIENCE = 25;
 /** Seconds between two looks for what was missed. */
 const RECONCILE = 600;
-/** No work of ours takes so long: a hold that is older has lost its work, and nobody has noticed. */
-const LOST_HOLD_DAYS = 7;
+/** Seconds between two looks for what is held for nobody. */
+const SWEEP = 300;
 
 interface Parts {
   readonly engine: PaymentEngine;
@@ -33,7 +40,7 @@ interface Customer {
 
 /** What is done with the provider outside requests, and what is done again when a word was lost. */
 export function definePaymentWork(core: Core, { engine, ledger, subscriptions, checkout }: Parts): void {
-  const { database, jobs, now } = core;
+  const { database, jobs, log, now } = core;
   const { db } = database;
 
   jobs.define<{ subscriptionId: string }>(SYNC_SUBSCRIPTION, {
@@ -79,20 +86,23 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
     if (isKnown) await jobs.enqueue(trx, FORGET_CUSTOMER, customer);
   });
 
-  async function giveBackLostHolds(): Promise<void> {
-    const before = new Date(now().getTime() - LOST_HOLD_DAYS * DAY);
-    for (const { hold } of await ledger.listStaleHolds(undefined, before))
-      await database.transaction((trx) => ledger.refund(trx, hold));
+  jobs.schedule('refund-lost-holds', SWEEP, async () => {
+    await giveBackLostHolds(core, ledger);
+  });
+
+  /** One that fails does not keep the others waiting; it is looked at again the next time. */
+  async function each(ids: readonly string[], look: (id: string) => Promise<void>): Promise<void> {
+    for (const id of ids)
+      await look(id).catch((error: unknown) => log.warn({ err: error }, 'a payment could not be looked up'));
   }
 
   jobs.schedule('payment-reconcile', RECONCILE, async () => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
-    for (const id of await listUnheard(db, { ended: ago(10 * MINUTE), heard: ago(DAY) }))
-      await subscriptions.sync(id);
-    for (const userId of await listAccountsWithClosedCheckouts(db, ago(10 * MINUTE)))
-      await checkout.tidy(userId);
+    await closeExpiredCheckouts(db, now());
+    await each(await listUnheard(db, { ended: ago(10 * MINUTE), heard: ago(DAY) }), subscriptions.sync);
+    await each(await listAccountsAtCheckout(db, ago(10 * MINUTE)), checkout.lookUp);
+    await each(await listAccountsWithClosedCheckouts(db, ago(10 * MINUTE)), checkout.tidy);
     await deleteOldCheckouts(db, ago(2 * DAY));
     await forgetEvents(db, ago(60 * DAY));
-    await giveBackLostHolds();
   });
 }

@@ -92,7 +92,8 @@ export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteS
       updated_at: now(),
       reading,
     });
-    if (said.status === 'trialing') await trials.begin(trx, user, now());
+    // Also of one that is over by the time that it is heard of.
+    if (said.trialEnd !== null) await trials.begin(trx, user, now());
     const present = await serve(trx, userId);
     // The end of a second subscription is no news to somebody whose first goes on.
     if (!present || present.provider_id === said.id) await tellNews(trx, user, said, before);

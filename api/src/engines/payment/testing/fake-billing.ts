@@ -32,13 +32,14 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     return isPaid;
   }
 
-  function bill(one: FakeSubscription, reason: string, total: number): FakeInvoice {
+  function bill(one: FakeSubscription, reason: string, total: number, price = one.price): FakeInvoice {
     const invoice: FakeInvoice = {
       id: makeId('in'),
       customer: one.customer,
       subscription: one.id,
       created: now(),
       total,
+      price,
       reason,
       status: 'draft',
       attempts: 0,
@@ -90,7 +91,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     const difference = Math.round((centsOf(price) - centsOf(one.price)) * share);
     const before = one.latestInvoice;
     if (isCharged && one.status !== 'trialing') {
-      const invoice = bill(one, 'subscription_update', difference);
+      const invoice = bill(one, 'subscription_update', difference, price);
       if (!pay(invoice)) {
         store.invoices.delete(invoice.id);
         one.latestInvoice = before;
@@ -150,7 +151,18 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     return { at: one.until, act: () => turn(one) };
   }
 
-  return { tell, tellOf, begin, end, change, collect, findDue };
+  function expire(session: FakeSession): void {
+    session.status = 'expired';
+    tell('checkout.session.expired', views.session(session));
+  }
+
+  /** A page that nobody has completed for a day. */
+  function findExpiry(session: FakeSession): { at: number; act: () => void } | undefined {
+    if (session.status !== 'open') return undefined;
+    return { at: session.created + DAY, act: () => expire(session) };
+  }
+
+  return { tell, tellOf, begin, end, change, collect, expire, findDue, findExpiry };
 }
 
 export type FakeBilling = ReturnType<typeof createFakeBilling>;

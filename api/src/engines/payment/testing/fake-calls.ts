@@ -132,8 +132,7 @@ function checkoutCalls({ store, views, billing, now }: FakeParts): Record<string
       const session = getSession(id);
       if (session.status !== 'open')
         throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
-      session.status = 'expired';
-      billing.tell('checkout.session.expired', views.session(session));
+      billing.expire(session);
       return views.session(session);
     },
   };

@@ -47,6 +47,8 @@ export interface FakeInvoice {
   readonly subscription: string;
   readonly created: number;
   readonly total: number;
+  /** What it was for. */
+  readonly price: string;
   /** `subscription_create`, `subscription_cycle`, `subscription_update`. */
   readonly reason: string;
   status: 'draft' | 'open' | 'paid' | 'void';

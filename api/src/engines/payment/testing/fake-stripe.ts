@@ -34,6 +34,8 @@ export interface FakeStripe extends FakePeople, FakeWebhooks {
   failNext(path: string, answers: readonly { status: number; headers?: Record<string, string> }[]): void;
   /** Milliseconds that every answer takes. */
   setDelay(milliseconds: number): void;
+  /** Asked before a request is acted upon and before its answer leaves; what it throws cuts the connection. */
+  useGate(gate: (request: FakeRequest) => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   let clock = () => new Date();
   let present: number | undefined;
   let delay = 0;
+  let gate: (request: FakeRequest) => Promise<void> = async () => undefined;
   const now = () => present ?? Math.floor(clock().getTime() / 1000);
   const billing = createFakeBilling(store, views, now);
   const calls = createFakeCalls({ store, views, billing, now });
@@ -95,7 +98,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       body: await text(incoming),
     };
     requests.push(request);
+    await gate(request);
     const { status, body, headers } = await respond(request);
+    await gate(request);
     response.writeHead(status, {
       'content-type': 'application/json',
       'request-id': makeId('req'),
@@ -105,7 +110,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 
   const server = createServer((incoming, response) => {
-    handle(incoming, response).catch((error: unknown) => response.destroy(error as Error));
+    handle(incoming, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -118,14 +123,17 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests,
     useClock: (other) => void (clock = other),
     setDelay: (milliseconds) => void (delay = milliseconds),
+    useGate: (other) => void (gate = other),
     failNext(path, answers) {
       for (const { status, headers = {} } of answers) failures.push({ path, status, headers });
     },
     tick() {
       const until = now();
       for (;;) {
-        const [next] = [...store.subscriptions.values()]
-          .flatMap((one) => billing.findDue(one) ?? [])
+        const [next] = [
+          ...[...store.subscriptions.values()].flatMap((one) => billing.findDue(one) ?? []),
+          ...[...store.sessions.values()].flatMap((one) => billing.findExpiry(one) ?? []),
+        ]
           .filter(({ at }) => at <= until)
           .sort((one, other) => one.at - other.at);
         if (!next) break;

@@ -32,6 +32,8 @@ export interface StripeShop {
   hear(options?: Parameters<FakeStripe['deliver']>[1]): ReturnType<FakeStripe['deliver']>;
   /** Moves both clocks, lets Stripe do what is due then, and hears of it. */
   advance(seconds: number): Promise<void>;
+  /** Looks for what was missed, as is done every ten minutes. */
+  reconcile(): Promise<void>;
   /** A token that is still good after the clock was moved far. */
   renew(user: TestUser): Promise<TestUser>;
   notices(user: TestUser): Promise<string[]>;
@@ -110,6 +112,20 @@ export async function openStripeShop(): Promise<StripeShop> {
       server.clock.advance(seconds);
       stripe.tick();
       await hear();
+    },
+    async reconcile() {
+      const { jobs, database } = server.core;
+      const id = await jobs.enqueue(database.db, 'schedule.payment-reconcile', {});
+      for (let tries = 0; tries < 200; tries += 1) {
+        const job = await database.db
+          .selectFrom('jobs')
+          .select('state')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (job?.state === 'done') return settleJobs(server);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      throw new Error('Nobody looked for what was missed.');
     },
     async renew(user) {
       const row = { id: user.userId, email: user.email, username: user.username, token_version: 1 };

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { onBothDatabases } from '../../../testing/databases';
+import { anyAct, anyBeginning, count, partsOf, type Act, type People } from './testing/money-acts';
+import { assertAgreement, assertLaws } from './testing/money-laws';
+import { openMoneyWorld, type MoneyWorld } from './testing/money-world';
+import type { Director, Fate } from './testing/turns';
+
+/** A few dozen in every run of the tests; `npm run interleavings` asks for a thousand, or for others. */
+const runs = Number(process.env['INTERLEAVINGS'] ?? 20);
+const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
+const DAY = 86_400;
+
+/** What is done together, and in which order those who stand at a step go on. */
+interface Scene {
+  readonly acts: readonly Act[];
+  readonly picks: readonly number[];
+}
+const sceneOf = (acts: fc.Arbitrary<Act[]>): fc.Arbitrary<Scene> =>
+  fc.record({ acts, picks: fc.array(fc.nat(999), { minLength: 8, maxLength: 24 }) });
+const anyScenes = fc.array(sceneOf(fc.array(anyAct, { minLength: 1, maxLength: 4 })), {
+  minLength: 2,
+  maxLength: 6,
+});
+/** Two of three begin with a subscription that was heard of: much can be done with that alone. */
+const anyStory: fc.Arbitrary<Scene[]> = fc
+  .tuple(fc.nat(2), anyBeginning, anyScenes)
+  .map(([chance, beginning, scenes]) => [
+    ...beginning.filter(() => chance > 0).map((act) => ({ acts: [act], picks: [0] })),
+    ...scenes,
+  ]);
+
+/** Of a hundred steps, three kill whoever takes them and three lose what is on the wire. */
+function fateOf(pick: number): Fate {
+  const percent = pick % 100;
+  if (percent >= 97) return 'dies';
+  return percent >= 94 ? 'cut' : 'goes';
+}
+
+onBothDatabases('the money of one person', (use) => {
+  let world: MoneyWorld;
+  const tally = new Map<string, number>();
+  let steps = 0;
+  let told = 0;
+  beforeAll(async () => {
+    world = await openMoneyWorld(use());
+  });
+  afterAll(async () => {
+    await world.close();
+    if (runs < 50) return;
+    const lines = [...tally]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([what, times]) => `${String(times).padStart(7)}  ${what}`);
+    process.stderr.write(`${runs} interleavings, seed ${seed}, ${steps} steps\n${lines.join('\n')}\n`);
+  });
+
+  async function meet(): Promise<People> {
+    const first = await world.signUp();
+    // The same person again, behind a plus.
+    const second = await world.signUp(first.email.replace('@', '+again@'));
+    return { users: [first, second], pages: new Map(), heard: [], expected: new Map(), tally };
+  }
+
+  function directorOf(people: People, picks: readonly number[]): Director {
+    let step = 0;
+    const memory = { newest: -1 };
+    return {
+      choose(waiting) {
+        const pick = picks[step % picks.length] ?? 0;
+        // Once around, nobody dies any more: a scene comes to its end.
+        const fate = step < picks.length ? fateOf(pick) : 'goes';
+        step += 1;
+        steps += 1;
+        if (fate !== 'goes') count(people, fate === 'dies' ? 'a process died' : 'a connection was cut');
+        return { which: Math.floor(pick / 100) % waiting, fate };
+      },
+      onStep: () => assertLaws(world, people.users, people.expected, memory),
+    };
+  }
+
+  /** Every word is heard, all work is done, and what nobody works on any more is given back. */
+  async function settle({ users, expected }: People): Promise<void> {
+    const { stripe, server } = world;
+    for (let round = 0; round < 4; round += 1) {
+      await world.restart();
+      for (const event of stripe.store.events.splice(0)) await world.tell(event);
+      await world.order('payment-reconcile');
+      while (await world.work());
+      world.pass(round === 0 ? DAY + 3_600 : 3_600);
+    }
+    for (const { userId } of users) {
+      await server.core.database.db.deleteFrom('speech_runs').where('user_id', '=', userId).execute();
+      const known = expected.get(userId);
+      if (known) known.reserved = 0;
+    }
+    await world.order('refund-lost-holds');
+    while (await world.work());
+  }
+
+  it(
+    `is neither lost nor made, whoever comes in between (${runs} times)`,
+    async () => {
+      const outcome = await fc.check(
+        fc.asyncProperty(anyStory, async (story) => {
+          const people = await meet();
+          try {
+            for (const { acts, picks } of story) {
+              const parts = acts.flatMap((act) => partsOf(act, world, people));
+              await world.turns.play(parts, directorOf(people, picks));
+            }
+            await settle(people);
+            await assertLaws(world, people.users, people.expected);
+            await assertAgreement(world, people.users);
+            told += 1;
+            if (told % 100 === 0) process.stderr.write(`${told} of ${runs} held\n`);
+          } finally {
+            await world.clear(people.users);
+          }
+        }),
+        { numRuns: runs, seed, endOnFailure: true },
+      );
+      // The report names the seed and what was done.
+      expect(await fc.asyncDefaultReportMessage(outcome)).toBeUndefined();
+      expect(outcome.numRuns).toBe(runs);
+    },
+    runs * 30_000,
+  );
+});

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { TestUser } from '../../../../testing/test-app';
+import type { Connection } from '../../../database/schema';
+import type { FakeStripe } from '../../../engines/payment/testing/fake-stripe';
+import type { FakeSubscription } from '../../../engines/payment/testing/fake-objects';
+import { marks } from '../../../engines/payment/stripe/stripe-marks';
+import { FREE, getPlan } from '../plans';
+import { SCALE } from '../plan-months';
+import { isRunningStatus } from '../subscription-state';
+import type { MoneyWorld } from './money-world';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Days after the end of a paid month in which its rest may still be used. */
+const GRACE_DAYS = 3;
+
+/** What the callers themselves know to have used and to hold, in thousandths of a second of speech. */
+export interface Expected {
+  spent: number;
+  reserved: number;
+}
+
+/** Newest line of the ledger that was looked at, so that nothing is counted twice. */
+export interface Memory {
+  newest: number;
+}
+
+/** What must hold at every moment. Throws when it does not. */
+export async function assertLaws(
+  { server, stripe }: MoneyWorld,
+  users: readonly TestUser[],
+  expected: ReadonlyMap<string, Expected>,
+  memory: Memory = { newest: -1 },
+): Promise<void> {
+  const { db } = server.core.database;
+  const now = Math.floor(server.clock.now().getTime() / 1000);
+  const { newest } = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  for (const { userId } of users) {
+    if (newest !== memory.newest) {
+      await assertLedger(db, userId, expected.get(userId));
+      await assertMonths(db, stripe, userId);
+    }
+    assertOneSubscription(stripe, userId);
+  }
+  memory.newest = newest;
+  await assertPaidFor(db, stripe, users, now);
+  const trials = [...stripe.store.subscriptions.values()].filter(({ trialEnd }) => trialEnd !== null);
+  hold(trials.length <= 1, `One person has had ${trials.length} trials.`);
+}
+
+function hold(isTrue: boolean, otherwise: string): asserts isTrue {
+  if (!isTrue) throw new Error(otherwise);
+}
+
+export const subscriptionsOf = (stripe: FakeStripe, userId: string) =>
+  [...stripe.store.subscriptions.values()].filter(({ metadata }) => metadata[marks.user] === userId);
+export const isAlive = ({ status }: FakeSubscription) => status !== 'canceled';
+
+/** Nothing below zero; every unit is left, held or spent; a month is granted once and never more than its plan gives. */
+async function assertLedger(db: Connection, userId: string, expected: Expected | undefined): Promise<void> {
+  const { rows } = await sql<{
+    period: number;
+    kind: 'text' | 'audio' | 'video' | 'process_video';
+    granted: number;
+    months: number;
+    reserved: number;
+    spent: number;
+    left: number;
+    plan: string;
+    is_present: boolean;
+  }>`
+    select line.period, line.kind, account.plan, line.period = account.period as is_present,
+      coalesce(sum(line.amount) filter (where line.entry = 'grant'), 0)::bigint as granted,
+      count(*) filter (where line.about = 'activity_month')::int as months,
+      coalesce(-sum(line.amount) filter (where line.entry = 'hold' and ending.id is null), 0)::bigint as reserved,
+      coalesce(-sum(line.amount) filter (where line.entry = 'use'), 0)::bigint as spent,
+      sum(line.amount)::bigint as left
+    from ledger as line
+    join plan_accounts as account using (user_id)
+    left join ledger as ending on ending.hold_id = line.id and ending.entry in ('settle', 'refund')
+    where line.user_id = ${userId}
+    group by line.period, line.kind, account.plan, account.period`.execute(db);
+  const sums = { spent: 0, reserved: 0 };
+  for (const row of rows) {
+    const where = `${row.kind} of month ${row.period} (${row.plan}): ${JSON.stringify(row)}`;
+    hold(row.left >= 0, `Below zero: ${where}`);
+    hold(row.granted === row.left + row.reserved + row.spent, `Lost or made: ${where}`);
+    hold(row.months <= 1, `Granted twice: ${where}`);
+    const most = getPlan(row.plan).quota[row.kind] * SCALE;
+    if (row.is_present && most >= 0) hold(row.granted <= most, `More than the plan gives: ${where}`);
+    if (row.kind !== 'audio') continue;
+    sums.spent += row.spent;
+    // What is held in a month that is over changes nothing any more.
+    if (row.is_present) sums.reserved += row.reserved;
+  }
+  if (!expected) return;
+  const told = JSON.stringify([sums, expected]);
+  hold(sums.spent === expected.spent, `What was used is not what was charged: ${told}`);
+  hold(sums.reserved <= expected.reserved, `More is held than anybody holds: ${told}`);
+}
+
+function assertOneSubscription(stripe: FakeStripe, userId: string): void {
+  const running = subscriptionsOf(stripe, userId).filter(isAlive);
+  hold(running.length <= 1, `There are ${running.length} subscriptions of one account.`);
+}
+
+/** Never more months of a plan than were paid for, a trial among them. */
+async function assertMonths(db: Connection, stripe: FakeStripe, userId: string): Promise<void> {
+  const paid = paidMonths(stripe, userId);
+  const { months } = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.count<number>('period').distinct().as('months'))
+    .where('user_id', '=', userId)
+    .where('about', '=', 'activity_month')
+    .where('kind', '=', 'audio')
+    .where('amount', '>', getPlan(FREE).quota.audio * SCALE)
+    .executeTakeFirstOrThrow();
+  hold(months <= paid.length, `${months} months were granted, ${paid.length} are paid for.`);
+}
+
+/** A plan that is served was paid for in the month that is served, or is a trial. */
+async function assertPaidFor(
+  db: Connection,
+  stripe: FakeStripe,
+  users: readonly TestUser[],
+  now: number,
+): Promise<void> {
+  const ids = users.map(({ userId }) => userId);
+  const accounts = await db
+    .selectFrom('plan_accounts')
+    .selectAll()
+    .where('user_id', 'in', ids)
+    .where('plan', '<>', FREE)
+    .execute();
+  for (const account of accounts) {
+    const from = account.period_start.getTime() / 1000;
+    const until = account.period_end.getTime() / 1000;
+    if (now >= until + GRACE_DAYS * DAY) continue;
+    const one = stripe.store.subscriptions.get(account.subscription_id ?? '');
+    hold(one !== undefined, `${account.plan} is served from no subscription.`);
+    const isTrial = one.trialEnd !== null && Math.abs(from - one.created) <= 1;
+    const isPaid = [...stripe.store.invoices.values()].some(
+      (invoice) =>
+        invoice.subscription === one.id &&
+        invoice.status === 'paid' &&
+        invoice.created >= from - HOUR &&
+        invoice.created <= until &&
+        stripe.store.prices.get(invoice.price)?.cents === getPlan(account.plan).cents,
+    );
+    const told = JSON.stringify([account, one]);
+    hold(isTrial || isPaid, `${account.plan} is served and was not paid for: ${told}`);
+  }
+}
+
+/** First and following months that Stripe has the money for; a trial's first invoice is one of nothing. */
+function paidMonths(stripe: FakeStripe, userId: string) {
+  const ids = new Set(subscriptionsOf(stripe, userId).map(({ id }) => id));
+  return [...stripe.store.invoices.values()].filter(
+    ({ subscription, reason, status }) =>
+      ids.has(subscription) && reason !== 'subscription_update' && status === 'paid',
+  );
+}
+
+/** When everything was heard and done: both sides tell the same. */
+export async function assertAgreement(
+  { server, stripe }: MoneyWorld,
+  users: readonly TestUser[],
+): Promise<void> {
+  const { db } = server.core.database;
+  for (const { userId } of users) {
+    const there = subscriptionsOf(stripe, userId).find(isAlive);
+    const rows = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();
+    const here = rows.find(({ status }) => isRunningStatus(status));
+    const told = JSON.stringify({ there, here });
+    hold(there?.id === here?.provider_id, `Another subscription runs here than at Stripe: ${told}`);
+    const account = await db
+      .selectFrom('plan_accounts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const open = [...stripe.store.sessions.values()].filter(
+      ({ status, metadata }) => status === 'open' && metadata[marks.user] === userId,
+    );
+    if (!there || !here) {
+      hold(
+        account.subscription_id === null,
+        `A plan goes on without a subscription: ${JSON.stringify(account)}`,
+      );
+      continue;
+    }
+    const sold = stripe.store.products.get(stripe.store.prices.get(there.price)?.product ?? '');
+    hold(here.plan === sold?.name, `Another plan is written down: ${told}`);
+    hold(here.status === there.status, `Another state is written down: ${told}`);
+    hold(here.cancel_at_period_end === there.endsWithPeriod, `Another end is written down: ${told}`);
+    hold(here.period_end.getTime() === there.until * 1000, `Another period is written down: ${told}`);
+    if (here.is_paid)
+      hold(
+        account.subscription_id === here.provider_id &&
+          getPlan(account.plan).cents >= getPlan(here.plan).cents,
+        `What is paid for is not served: ${told} ${JSON.stringify(account)}`,
+      );
+    hold(open.length === 0, `A checkout stays open beside a subscription: ${JSON.stringify(open)}`);
+  }
+}

@@ -1,0 +1,168 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Agent, type ClientRequest } from 'node:http';
+import type { KyselyPlugin } from 'kysely';
+import type { Database } from '../../../database/database';
+
+/** Header by which a request to a stand-in says whose it is. */
+export const ACTOR = 'x-actor';
+/** Milliseconds without news after which a play counts as stuck. */
+const PATIENCE = 20_000;
+
+interface Actor {
+  readonly id: string;
+  state: 'plays' | 'done' | 'dead';
+}
+
+interface Wait {
+  readonly actor: Actor;
+  /** A request on its way, or its answer: a connection that can be cut. */
+  readonly isOnTheWire: boolean;
+  go(): void;
+  fail(error: Error): void;
+}
+
+/** What becomes of the one whose turn it is: `cut` loses a request or its answer on the way, `dies` ends its process. */
+export type Fate = 'goes' | 'dies' | 'cut';
+
+export interface Director {
+  /** Which of so many goes next, and how. */
+  choose(waiting: number): { readonly which: number; readonly fate: Fate };
+  /** Before each step, while everybody stands still. */
+  onStep(): Promise<void>;
+}
+
+/**
+ * Lets several callers go on step by step: each waits for its turn before every transaction and around every request
+ * to a stand-in, and a director says who is next. Outside a play it is always everybody's turn.
+ */
+export interface Turns {
+  turn(): Promise<void>;
+  /** The same for a request that carries the header. */
+  turnOf(id: string): Promise<void>;
+  play(parts: readonly (() => Promise<void>)[], director: Director): Promise<void>;
+  /** A database whose transactions wait for their turn, and where the dead write nothing. */
+  around(database: Database): Database;
+  close(): void;
+}
+
+class Died extends Error {
+  override readonly name = 'Died';
+}
+
+export function createTurns(): Turns {
+  const actors = new AsyncLocalStorage<Actor>();
+  const known = new Map<string, Actor>();
+  let waiting: Wait[] = [];
+  let tellNews = (): void => undefined;
+  let count = 0;
+
+  function assertAlive(actor: Actor | undefined): void {
+    if (actor?.state === 'dead') throw new Died('The process of this caller has ended.');
+  }
+
+  async function wait(actor: Actor | undefined, isOnTheWire = false): Promise<void> {
+    assertAlive(actor);
+    if (actor?.state !== 'plays') return;
+    await new Promise<void>((resolve, reject) => {
+      waiting.push({ actor, isOnTheWire, go: resolve, fail: reject });
+      tellNews();
+    });
+  }
+
+  /** Until every caller who is alive stands at a step, or has come to its end. */
+  async function standStill(cast: readonly Actor[]): Promise<boolean> {
+    const isStill = (actor: Actor) => actor.state !== 'plays' || waiting.some((one) => one.actor === actor);
+    while (!cast.every(isStill)) {
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('A play is stuck.')), PATIENCE);
+        tellNews = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return waiting.length > 0;
+  }
+
+  function step({ choose }: Director): void {
+    const { which, fate } = choose(waiting.length);
+    const chosen = waiting[which % waiting.length];
+    if (!chosen) return;
+    waiting = waiting.filter((one) => one !== chosen);
+    if (fate === 'cut' && chosen.isOnTheWire) return chosen.fail(new Error('The connection was cut.'));
+    if (fate !== 'dies') return chosen.go();
+    chosen.actor.state = 'dead';
+    const orphaned = [chosen, ...waiting.filter(({ actor }) => actor === chosen.actor)];
+    waiting = waiting.filter(({ actor }) => actor !== chosen.actor);
+    for (const { fail } of orphaned) fail(new Died('The process of this caller ends here.'));
+  }
+
+  const restore = nameRequests(() => {
+    const actor = actors.getStore();
+    assertAlive(actor);
+    return actor?.state === 'plays' ? actor.id : undefined;
+  });
+
+  return {
+    turn: () => wait(actors.getStore()),
+    turnOf: (id) => wait(known.get(id), true),
+    close: restore,
+    async play(parts, director) {
+      known.clear();
+      const cast = parts.map((part) => {
+        const actor: Actor = { id: `actor-${(count += 1)}`, state: 'plays' };
+        known.set(actor.id, actor);
+        const end = () => {
+          if (actor.state === 'plays') actor.state = 'done';
+          tellNews();
+        };
+        const played = actors.run(actor, () => wait(actor).then(part));
+        return { actor, played: played.catch(onlyOfTheDead(actor)).finally(end) };
+      });
+      while (await standStill(cast.map(({ actor }) => actor))) {
+        await director.onStep();
+        step(director);
+        // Whoever was let go has to leave its place before anybody is looked at.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await Promise.all(cast.map(({ played }) => played));
+      await director.onStep();
+    },
+    around(database) {
+      const { db } = database;
+      const stop: KyselyPlugin = {
+        transformQuery({ node }) {
+          assertAlive(actors.getStore());
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      return {
+        ...database,
+        db: db.withPlugin(stop),
+        async transaction(work) {
+          await wait(actors.getStore());
+          return database.transaction(work);
+        },
+      };
+    },
+  };
+}
+
+const onlyOfTheDead = (actor: Actor) => (error: unknown) => {
+  if (actor.state !== 'dead') throw error;
+};
+
+/** Every request of this process's HTTP agents says whose it is. Returns the way back. */
+function nameRequests(findName: () => string | undefined): () => void {
+  const prototype = Agent.prototype as unknown as {
+    addRequest(request: ClientRequest, ...rest: unknown[]): void;
+  };
+  const { addRequest } = prototype;
+  prototype.addRequest = function addNamed(request, ...rest) {
+    const name = findName();
+    if (name !== undefined) request.setHeader(ACTOR, name);
+    addRequest.call(this, request, ...rest);
+  };
+  return () => void (prototype.addRequest = addRequest);
+}
