@@ -13,6 +13,7 @@ import { createResumableUploads } from './resumable-uploads';
 import type { Uploads } from './uploads.service';
 
 const bytes = Buffer.from('the bytes of a video');
+const userId = 'b0b3f0a4-6f5c-4a67-9d38-5d1c0a2f7e11';
 const tus = { 'tus-resumable': '1.0.0' };
 
 let folder: string;
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   const log = pino({ level: 'silent' });
   const resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads);
   server = createServer(
-    (request, response) => void resumable.respond(request, response, { userId: 'layla', language: 'en' }),
+    (request, response) => void resumable.respond(request, response, { userId, language: 'en' }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -76,6 +77,8 @@ const listStaged = () => readdir(join(folder, 'resumable'));
 describe('an upload in pieces', () => {
   it('becomes one video, and leaves nothing staged', async () => {
     const path = await begin();
+    // An id as every call takes it.
+    expect(path.split('/').at(-1)).toMatch(/^[\w.-]{1,64}$/);
     expect((await send(path, 0, 7)).headers.get('upload-offset')).toBe('7');
     expect((await ask(path)).headers.get('upload-offset')).toBe('7');
     const id = (await send(path, 7)).headers.get('upload-result') ?? '';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
@@ -52,8 +52,8 @@ export function createResumableUploads(
     datastore: store,
     relativeLocation: true,
     maxSize: limits.videoMaxBytes,
-    // The owner is part of the id: nobody else's token opens it.
-    namingFunction: () => `${getSender().userId}.${randomUUID()}`,
+    // The owner is part of the id: nobody else's token opens it. Both together are no longer than ids may be.
+    namingFunction: () => `${getSender().userId}.${randomBytes(18).toString('base64url')}`,
     async onUploadFinish(_request, upload) {
       const { language } = getSender();
       try {
