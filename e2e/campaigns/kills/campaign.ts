@@ -47,8 +47,12 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       people: [],
       query: (statement) =>
         server ? server.query(statement) : Promise.reject(new Error('No server is running.')),
-      blame: (violations) =>
-        report.violations.push(...violations.map((each) => `kill ${report.kills}: ${each}`)),
+      blame(violations) {
+        for (const violation of violations) {
+          report.violations.push(`kill ${report.kills}: ${violation}`);
+          tell?.(`kill ${report.kills}: ${violation}`);
+        }
+      },
     };
     const kill = async (whom: 'group' | 'server') => {
       report.kills += 1;
@@ -84,7 +88,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       shift.stop();
       await kill(chooseVictim());
       await shift.ended;
-      tell?.(`${report.kills} of ${count}, violations ${report.violations.length}`);
+      tell?.(`${report.kills} of ${count}`);
       if (report.kills % restEvery === 0 || report.kills === count) {
         while (!(await start()));
         await inspectStart(stage);

@@ -5,6 +5,7 @@ import { findMoneyFaults } from './checks/money';
 import { findBrokenPromises, findSaleFaults } from './checks/promises';
 import { readState, type State } from './checks/state';
 import { findUnfinished, findUnrest, listLiveJobs, listLiveLipSyncs } from './checks/unfinished';
+import { countOutcome } from './report';
 import type { Stage } from './stage';
 import { pickUp } from './work/chat';
 import { goOn, listOpen } from './work/resumable-upload';
@@ -83,6 +84,7 @@ export async function waitForRest(stage: Stage): Promise<void> {
 /** With nothing under way: everything is counted. */
 export async function inspectAtRest(stage: Stage): Promise<void> {
   const state = await read(stage);
+  stage.report.outcome = countOutcome(state);
   stage.blame([
     ...findUnrest(state),
     ...findSaleFaults(state),

@@ -4,6 +4,8 @@ export interface Journal {
   readonly replies: { readonly id: string; readonly length: number }[];
   /** Replies whose beginning was told and whose end was not. */
   readonly begun: Set<string>;
+  /** Conversations of an account that something was answered in. */
+  readonly conversations: Map<string, readonly string[]>;
   /** Replies that were asked for in place of another, by account. */
   readonly rewritten: Map<string, number>;
   readonly speeches: string[];
@@ -27,6 +29,7 @@ export interface UploadNote {
 export const createJournal = (): Journal => ({
   replies: [],
   begun: new Set(),
+  conversations: new Map(),
   rewritten: new Map(),
   speeches: [],
   audios: [],

@@ -1,3 +1,4 @@
+import type { State } from './checks/state';
 import type { WorkKind } from './work/choose-work';
 
 /** What a campaign saw. */
@@ -13,6 +14,8 @@ export interface Report {
   answered: number;
   /** Milliseconds from the start of a process to its first answer. */
   readonly starts: number[];
+  /** What the database held at the last rest. */
+  outcome: ReadonlyMap<string, number>;
   readonly violations: string[];
 }
 
@@ -24,6 +27,7 @@ export const createReport = (seed: number): Report => ({
   underWay: new Map(),
   answered: 0,
   starts: [],
+  outcome: new Map(),
   violations: [],
 });
 
@@ -37,7 +41,29 @@ export function describe(report: Report, seconds: number): string {
     `  requests answered ${report.answered}`,
     ...counts.map(([kind, count]) => `  under way at a kill: ${kind} ${count}`),
     `  start after a kill: median ${middle} ms, worst ${sorted.at(-1) ?? 0} ms`,
+    ...[...report.outcome].map(([kind, count]) => `  at the end: ${kind} ${count}`),
     `  violations: ${report.violations.length}`,
     ...report.violations.map((violation) => `    ${violation}`),
   ].join('\n');
+}
+
+/** How everything has ended, by kind. */
+export function countOutcome({
+  messages,
+  audios,
+  videos,
+  lipSyncs,
+  subscriptions,
+}: State): Map<string, number> {
+  const kinds = [
+    ...messages.map(({ status }) => `reply ${status}`),
+    ...audios.map(({ source }) => (source === 'speech' ? 'speech' : 'audio')),
+    ...videos.map(() => 'video'),
+    ...lipSyncs.map(({ status, isRefunded }) => `lip-sync ${status}${isRefunded ? ', refunded' : ''}`),
+    ...subscriptions.map(() => 'subscription'),
+  ];
+  const counts = new Map<string, number>();
+  for (const kind of kinds.sort((one, other) => one.localeCompare(other)))
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }

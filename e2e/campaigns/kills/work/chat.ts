@@ -11,11 +11,10 @@ const prompts = [
   'Three hooks for a video about sleep',
   'A long script about the history of paper, 3 minutes',
 ];
-const conversations = new Map<string, string[]>();
 
 /** A prompt in a new conversation or in one of before, at times in place of its first message. */
 function chooseRequest({ random, journal }: World, { userId, email }: Person) {
-  const known = conversations.get(userId) ?? [];
+  const known = journal.conversations.get(userId) ?? [];
   const body = { prompt: random.pick(prompts), user_email: email, level: pickLevel(random) };
   if (known.length === 0 || random.isLucky(0.5)) return body;
   const old = { ...body, conversation_id: random.pick(known) };
@@ -27,6 +26,7 @@ function chooseRequest({ random, journal }: World, { userId, email }: Person) {
 const pickLevel = (random: Random) => random.pick(['OpenAI', 'Deepseek', 'Grok'] as const);
 
 function remember({ journal }: World, { userId }: Person, conversation: string, messages: Message[]): void {
+  const { conversations } = journal;
   const known = conversations.get(userId) ?? [];
   if (!known.includes(conversation)) conversations.set(userId, [...known, conversation]);
   const last = messages.at(-1);
