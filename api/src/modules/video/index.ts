@@ -50,5 +50,6 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
   registerWebhook(app, hints);
   defineLipSyncJob(core, { engine, ledger, news, getFfmpeg, webhookUrlOf: hints.urlOf });
   core.jobs.schedule('prune-uploads', HOUR, () => resumable.prune());
+  app.addHook('onReady', () => resumable.removeRemains(core.database.kind === 'embedded'));
   app.addHook('onClose', () => engine.close());
 }

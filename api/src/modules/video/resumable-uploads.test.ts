@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import en from '../../messages/en.json' with { type: 'json' };
 import ar from '../../messages/ar.json' with { type: 'json' };
 import { createTranslator } from '../../messages/translator';
-import { createResumableUploads } from './resumable-uploads';
+import { createResumableUploads, type ResumableUploads } from './resumable-uploads';
 import type { Uploads } from './uploads.service';
 
 const bytes = Buffer.from('the bytes of a video');
@@ -19,6 +19,7 @@ const tus = { 'tus-resumable': '1.0.0' };
 let folder: string;
 let videos: Map<string, string>;
 let fault: Error | undefined;
+let resumable: ResumableUploads;
 let server: Server;
 let address: string;
 
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   };
   const translator = createTranslator({ en, ar });
   const log = pino({ level: 'silent' });
-  const resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads);
+  resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads);
   server = createServer(
     (request, response) => void resumable.respond(request, response, { userId, language: 'en' }),
   );
@@ -115,5 +116,18 @@ describe('an upload in pieces', () => {
     expect((await send(path, 0)).status).toBe(fault instanceof Problem ? fault.status : 0);
     expect(await listStaged()).toEqual([]);
     expect((await ask(path)).status).toBe(404);
+  });
+
+  it('is cleared away when a crash cut its beginning or its end in half', async () => {
+    const path = await begin();
+    await send(path, 0, 7);
+    const whole = await listStaged();
+    for (const name of ['no-note', 'no-bytes.json', 'empty-note', 'empty-note.json'])
+      await writeFile(join(folder, 'resumable', name), '');
+    await resumable.prune();
+    expect(await listStaged()).toHaveLength(6);
+    await resumable.removeRemains(true);
+    expect(await listStaged()).toEqual(whole);
+    expect((await send(path, 7)).status).toBe(204);
   });
 });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import type { Uploads } from './uploads.service';
 const HOUR = 3_600_000;
 /** An upload that nobody goes on with is given up. */
 const KEPT = 24 * HOUR;
+const NOTE = /\.json$/;
 
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
 /** Nothing is left to be sent: the offset is the length, whatever it was. */
@@ -34,7 +36,10 @@ export interface ResumableUploads {
   respond(request: IncomingMessage, response: ServerResponse, sender: Sender): Promise<void>;
   /** Whether an upload of this id belongs to the account. */
   isOwn(id: string, userId: string): boolean;
+  /** Deletes what nobody goes on with. */
   prune(): Promise<void>;
+  /** Deletes uploads whose beginning or end a crash cut in half; all of them, when this process is the only one. */
+  removeRemains(isAlone: boolean): Promise<void>;
 }
 
 export function createResumableUploads(
@@ -126,6 +131,19 @@ export function createResumableUploads(
     });
   }
 
+  /** An upload is its bytes and a note beside them: one without the other, or an empty note, is of no use. */
+  async function removeRemains(isAlone: boolean): Promise<void> {
+    const names = new Set(await readdir(folder));
+    for (const id of new Set([...names].map((name) => name.replace(NOTE, '')))) {
+      const paths = [join(folder, id), join(folder, `${id}.json`)];
+      const facts = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+      const [bytes, note] = facts;
+      const age = Date.now() - Math.max(...facts.map((fact) => fact?.mtimeMs ?? 0));
+      if (bytes && note && note.size > 0) continue;
+      if (isAlone || age > KEPT) for (const path of paths) await rm(path, { force: true });
+    }
+  }
+
   return {
     isOwn: (id, userId) => id.startsWith(`${userId}.`),
     respond: (request, response, sender) =>
@@ -135,8 +153,11 @@ export function createResumableUploads(
         await server.handle(request, response);
       }),
     async prune() {
+      // The library stumbles over halves.
+      await removeRemains(false);
       await server.cleanUpExpiredUploads();
     },
+    removeRemains,
   };
 }
 

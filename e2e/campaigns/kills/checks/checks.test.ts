@@ -88,12 +88,16 @@ describe('files', () => {
     ['a row without a file', { media: [] }],
     ['half a file', { media: ['k', 'k2.part'] }],
     ['an upload that broke off', { uploads: ['x.mp4'] }],
-    ['an upload that nobody goes on with', { resumable: ['u.other'] }],
+    ['half an upload', { resumable: ['u.known'] }],
     ['half a preview', { previews: ['jack.mp3.1.partial'] }],
     ['what was left in the system', { temporary: ['x'] }],
     ['half a database', { top: ['database.new'] }],
   ])('show %s', (_name, changes) => {
     expect(find(changes)).toHaveLength(1);
+  });
+
+  it('show an upload that nobody goes on with', () => {
+    expect(find({ resumable: ['u.other', 'u.other.json'] })).toHaveLength(2);
   });
 
   it('show a row that nothing shows, and a thing without its row', () => {

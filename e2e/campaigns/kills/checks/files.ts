@@ -39,6 +39,9 @@ const listShown = (state: State): string[] =>
     ...state.images.map(({ key }) => key),
   ].filter((key) => key !== null);
 
+/** An upload in pieces is its bytes and a note beside them. */
+const partnerOf = (name: string) => (name.endsWith('.json') ? name.slice(0, -5) : `${name}.json`);
+
 /** A file without its row, a row without its file, and whatever else nobody will ever look for. */
 export function findFileFaults(state: State, files: Files, isResumable: (id: string) => boolean): string[] {
   const rows = new Set(state.media.map(({ key }) => key));
@@ -60,6 +63,9 @@ export function findFileFaults(state: State, files: Files, isResumable: (id: str
     ...files.resumable
       .filter((name) => !isKnownUpload(name))
       .map((name) => `uploads/resumable/${name} was left and nobody can go on with it`),
+    ...files.resumable
+      .filter((name) => !files.resumable.includes(partnerOf(name)))
+      .map((name) => `uploads/resumable/${name} is half an upload`),
     ...files.previews.filter((name) => !name.endsWith('.mp3')).map((name) => `previews/${name} was left`),
     ...files.temporary.map((name) => `${name} was left in the system's folder for temporary files`),
     ...files.top.filter((name) => !expected.has(name)).map((name) => `${name} was left in the data folder`),
