@@ -3,7 +3,7 @@ import type { Language } from './language';
 /** Numbers, dates and durations in the active language. */
 export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** US dollars from cents, without cents when there are none. */
+  /** US dollars from cents, without cents when there are none: `$29` in both languages; isolate it left-to-right. */
   dollars(cents: number): string;
   percent(fraction: number): string;
   date(value: Date | string, options?: Intl.DateTimeFormatOptions): string;
@@ -31,7 +31,7 @@ export function createFormatters(language: Language): Formatters {
   return {
     number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
     dollars: (cents) =>
-      new Intl.NumberFormat(locale, {
+      new Intl.NumberFormat('en-US', {
         style: 'currency',
         currency: 'USD',
         currencyDisplay: 'narrowSymbol',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Language } from '@lisan/i18n';
 import { HostProvider, type HostServices, type RemoteDefinition, type ToastMessage } from '@lisan/remote-kit';
 import {
@@ -14,6 +14,7 @@ import {
 import type { FakeAnswers } from './fake-api';
 import { createFakeHost } from './fake-host';
 import type { LocalApi } from './local-api';
+import { hearLocalEvents } from './local-events';
 
 interface AloneFrameProps {
   readonly remote: RemoteDefinition;
@@ -39,6 +40,7 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
     const host = createHost({ remote, answers, language, local, setViewId, setToast });
     return { host, views: lazyViews(remote, host) };
   });
+  useEffect(() => (local ? hearLocalEvents(host) : undefined), [host, local]);
   const View = views[viewId];
   const { direction } = host.translator;
   const shown = toast && {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { Card, Heading, Inline, Logo, Stack, Text, token } from '@lisan/ui';
+import { Card, Heading, Inline, Logo, Stack, Text, media, token } from '@lisan/ui';
 import { useShellWords } from '../services/shell-context';
 import { PreferenceMenus } from './PreferenceMenus';
 import { usePageTitle } from './usePageTitle';
@@ -25,7 +25,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
         <PreferenceMenus />
       </Inline>
       <Main>
-        <Card padding={6}>
+        <Sheet padding={6}>
           <Stack gap={5}>
             <Stack gap={2}>
               <Heading level={1} size={4} ref={heading}>
@@ -35,7 +35,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
             </Stack>
             {children}
           </Stack>
-        </Card>
+        </Sheet>
       </Main>
     </Page>
   );
@@ -43,7 +43,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
 
 const Page = styled.div`
   display: grid;
-  grid-template-rows: auto 1fr;
+  grid-template: auto 1fr / minmax(0, 1fr);
   min-block-size: 100dvh;
   padding: ${token.space[4]};
 `;
@@ -53,6 +53,12 @@ const Main = styled.main`
   justify-self: center;
   inline-size: min(100%, ${token.measure.form});
   padding-block: ${token.space[5]};
+`;
+
+const Sheet = styled(Card)`
+  ${media.phone} {
+    padding: ${token.space[5]};
+  }
 `;
 
 const HomeLink = styled(Link)`

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { Banner } from '@lisan/ui';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { Banner, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useShellWords } from '../services/shell-context';
 
@@ -23,12 +24,36 @@ export function OfflineBanner() {
       window.removeEventListener('offline', handleOffline);
     };
   }, []);
-  return isOnline ? null : (
-    <Banner tone="bad" icon="offline">
-      {t('offline.banner')}
-    </Banner>
+  return isOnline ? null : <RedBanner>{t('offline.banner')}</RedBanner>;
+}
+
+/** Says its height in `--offline-banner`, for pages that fill the window. */
+function RedBanner({ children }: { readonly children: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const tell = () => style.setProperty('--offline-banner', `${place.current?.offsetHeight ?? 0}px`);
+    tell();
+    window.addEventListener('resize', tell);
+    return () => {
+      window.removeEventListener('resize', tell);
+      style.removeProperty('--offline-banner');
+    };
+  }, []);
+  return (
+    <Place ref={place}>
+      <Banner tone="bad" icon="offline">
+        {children}
+      </Banner>
+    </Place>
   );
 }
+
+const Place = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${token.z.banner};
+`;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { limits } from '@lisan/contract';
 import type { ToastMessage, Toasts } from '@lisan/remote-kit';
 
 export interface ShownToast extends ToastMessage {
@@ -8,6 +9,8 @@ export interface ShownToast extends ToastMessage {
 export interface ToastState {
   /** At most one. */
   readonly shown: ShownToast | null;
+  /** The one that was dismissed last; forgotten after the removal delay. */
+  readonly dismissed: ShownToast | null;
 }
 
 /** One toast at a time: a new one takes the old one's place. */
@@ -16,8 +19,9 @@ export function createToastStore(): {
   toasts: Toasts;
   dismiss: (id: string) => void;
 } {
-  const store = createStore<ToastState>(() => ({ shown: null }));
+  const store = createStore<ToastState>(() => ({ shown: null, dismissed: null }));
   let count = 0;
+  let removal: ReturnType<typeof setTimeout> | undefined;
   return {
     store,
     toasts: {
@@ -26,6 +30,12 @@ export function createToastStore(): {
         store.setState({ shown: { ...toast, id: `toast-${count}` } });
       },
     },
-    dismiss: (id) => store.setState(({ shown }) => ({ shown: shown?.id === id ? null : shown })),
+    dismiss(id) {
+      const { shown } = store.getState();
+      if (shown?.id !== id) return;
+      store.setState({ shown: null, dismissed: shown });
+      clearTimeout(removal);
+      removal = setTimeout(() => store.setState({ dismissed: null }), limits.toastRemovalDelayMilliseconds);
+    },
   };
 }

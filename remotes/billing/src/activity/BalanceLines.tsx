@@ -31,7 +31,7 @@ export function BalanceLines({ balance }: { readonly balance: Quota }) {
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr));
   gap: ${token.space[4]};
   margin: 0;
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Badge, Button, Card, Heading, Icon, Inline, Stack, Text, token } from '@lisan/ui';
+import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
 import type { Plan } from '@lisan/contract';
 import { useBillingWords } from './useBillingWords';
 
@@ -20,14 +20,16 @@ export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart 
   return (
     <Place as="article" tone={plan.popular ? 'accent' : 'surface'}>
       <Stack gap={3}>
-        <Inline justify="between">
-          <Heading level={headingLevel} size={2}>
-            {plan.name}
-          </Heading>
-          {plan.popular && <Badge tone="accent">{t('plans.popular')}</Badge>}
-        </Inline>
+        <Heading level={headingLevel} size={2}>
+          {plan.name}
+        </Heading>
+        {plan.popular && (
+          <Ribbon>
+            <Badge tone="accent">{t('plans.popular')}</Badge>
+          </Ribbon>
+        )}
         <Text>
-          <Price>{cents === undefined ? t('plans.onRequest') : format.dollars(cents)}</Price>
+          <Price dir="ltr">{cents === undefined ? t('plans.onRequest') : format.dollars(cents)}</Price>
           {!withoutMonth.has(plan.name) && cents !== undefined && (
             <Text as="span" tone="muted">
               {t('plans.perMonth')}
@@ -58,13 +60,23 @@ export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart 
 }
 
 const Place = styled(Card)`
+  position: relative;
   display: flex;
   flex-direction: column;
   justify-content: space-between;
   gap: ${token.space[5]};
 `;
 
+/* On the edge, so that prices stand in one line. */
+const Ribbon = styled.span`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-start: ${token.space[4]};
+  transform: translateY(-50%);
+`;
+
 const Price = styled.strong`
+  display: inline-block;
   font-size: ${token.type.size[5]};
   font-weight: ${token.type.weight.medium};
 `;

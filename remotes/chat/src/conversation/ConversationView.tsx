@@ -39,7 +39,9 @@ export default function ConversationView() {
         {isOpening ? (
           <Skeleton lines={6} />
         ) : messages.length === 0 ? (
-          <EmptyState title={t('empty.title')} description={t('empty.lead')} />
+          <Blank>
+            <EmptyState title={t('empty.title')} description={t('empty.lead')} />
+          </Blank>
         ) : (
           <MessageList level={level} />
         )}
@@ -53,6 +55,10 @@ export default function ConversationView() {
     </WorkArea>
   );
 }
+
+const Blank = styled.div`
+  margin-block: auto;
+`;
 
 const Column = styled.div`
   display: flex;

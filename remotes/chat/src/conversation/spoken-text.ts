@@ -1,13 +1,24 @@
-/** What of a reply is to be said: the words without the marks of Markdown. */
+/**
+ * What of a reply is to be said, without the marks of Markdown. A script says its spoken lines as quotes, between
+ * headings and notes for the stage: then only the quotes. Any other reply is said whole, but for its headings.
+ */
 export function spokenText(markdown: string): string {
+  const text = markdown.replace(/```[\s\S]*?(?:```|$)/g, ' ');
+  const quotes = text.match(/^[^\S\n]{0,3}>.*$(?:\n[^\S\n]{0,3}>.*$)*/gm) ?? [];
+  const spoken = quotes.map((block) => block.replace(/^[^\S\n]{0,3}>[^\S\n]?/gm, '')).join('\n\n');
+  return withoutMarks(spoken.trim() === '' ? text : spoken);
+}
+
+function withoutMarks(markdown: string): string {
   return markdown
-    .replace(/```[\s\S]*?```/g, ' ')
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[^\S\n]{0,3}(?:#{1,6}|>|[-*+]|\d+[.)])[^\S\n]+/gm, '')
+    .replace(/^[^\S\n]{0,3}#{1,6}[^\S\n].*$/gm, '')
+    .replace(/^[^\S\n]{0,3}>[^\S\n]?/gm, '')
     .replace(/^[^\S\n]*(?:[-*_][^\S\n]*){3,}$/gm, '')
+    .replace(/^[^\S\n]*(?:[-*+]|\d+[.)])[^\S\n]+/gm, '')
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2')
     .replace(/(^|[^\p{L}\p{N}*])\*(?!\s)([^*\n]+)\*/gu, '$1$2')
-    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n\s*\n/g, '\n\n')
     .trim();
 }

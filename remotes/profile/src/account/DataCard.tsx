@@ -30,7 +30,7 @@ export function DataCard() {
         <Button icon="download" busy={isExporting} onClick={() => void handleExport()}>
           {t('data.export')}
         </Button>
-        <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
+        <Button icon="trash" onClick={() => setAsked(true)}>
           {t('delete.open')}
         </Button>
       </Inline>

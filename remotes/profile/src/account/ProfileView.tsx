@@ -1,4 +1,4 @@
-import { Button, EmptyState, Grid, Skeleton, WorkArea } from '@lisan/ui';
+import { Button, EmptyState, Grid, Skeleton, Stack, WorkArea } from '@lisan/ui';
 import { GoogleCard } from '../security/GoogleCard';
 import { PasswordCard } from '../security/PasswordCard';
 import { TwoFactorCard } from '../security/TwoFactorCard';
@@ -24,12 +24,16 @@ export default function ProfileView() {
       ) : (
         <ProfileContext value={page}>
           <Grid minimum="22rem" columns={2}>
-            <AccountCard />
-            <PasswordCard />
-            <TwoFactorCard />
-            <GoogleCard />
-            <InviteCard />
-            <DataCard />
+            <Stack gap={5}>
+              <AccountCard />
+              <GoogleCard />
+            </Stack>
+            <Stack gap={5}>
+              <PasswordCard />
+              <TwoFactorCard />
+              <InviteCard />
+              <DataCard />
+            </Stack>
           </Grid>
         </ProfileContext>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack } from '@lisan/ui';
+import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack, VisuallyHidden } from '@lisan/ui';
 import type { GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
@@ -45,8 +45,12 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
           </Button>
           <Inline gap={1} wrap={false}>
             <Button asChild size="small" variant="quiet" icon="download">
-              <a href={`${audio.audio_url}&download=1`} download={audio.file_name}>
-                {t('audios.download')}
+              <a
+                href={`${audio.audio_url}&download=1`}
+                download={audio.file_name}
+                title={t('audios.download')}
+              >
+                <VisuallyHidden>{t('audios.download')}</VisuallyHidden>
               </a>
             </Button>
             <Menu

@@ -13,12 +13,7 @@ export interface AudioNameProps {
 
 /** The name of a recording; a double click, or the menu, opens a field to change it. */
 export function AudioName({ audio, isRenaming, onRenaming }: AudioNameProps) {
-  if (!isRenaming)
-    return (
-      <Name dir="auto" onDoubleClick={() => onRenaming(true)}>
-        {audio.file_name}
-      </Name>
-    );
+  if (!isRenaming) return <Name onDoubleClick={() => onRenaming(true)}>{audio.file_name}</Name>;
   return <NameField audio={audio} onDone={() => onRenaming(false)} />;
 }
 

@@ -1,6 +1,7 @@
 import type { Voice } from '@lisan/contract';
 import type { Words } from '@lisan/remote-kit';
 import type { SelectOption } from '@lisan/ui';
+import english from '../messages/en.json';
 
 /** The library as a list: voices of one language together, the reader's own language first. */
 export function voiceOptions(
@@ -18,10 +19,19 @@ export function voiceOptions(
       value: voice.voice_id,
       label: voice.name,
       group: nameOf(voice),
-      detail: [voice.labels.accent, genderOf(voice, t), voice.labels.description].filter(Boolean).join(' · '),
+      detail: [labelOf(voice.labels.accent, t), genderOf(voice, t), labelOf(voice.labels.description, t)]
+        .filter(Boolean)
+        .join(' · '),
     }));
 }
 
 function genderOf({ labels: { gender } }: Voice, t: Words['t']): string {
   return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
+}
+
+const known = new Set(Object.keys(english.voices.labels));
+
+/** What the built-in voices say of themselves, in the reader's language; a provider's own words as they are. */
+function labelOf(label: string, t: Words['t']): string {
+  return known.has(label) ? t(`voices.labels.${label}`) : label;
 }

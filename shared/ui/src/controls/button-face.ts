@@ -5,7 +5,6 @@ interface Face {
   ground: string;
   ink: string;
   hover: string;
-  press?: string;
 }
 
 const { color } = token;
@@ -57,8 +56,7 @@ export const buttonFace = css<ButtonFaceProps>`
   user-select: none;
   transition:
     background-color ${token.motion.state},
-    color ${token.motion.state},
-    opacity ${token.motion.state};
+    color ${token.motion.state};
 
   &:hover:not(:disabled) {
     background: ${({ $variant }) => variants[$variant].hover};
@@ -68,10 +66,13 @@ export const buttonFace = css<ButtonFaceProps>`
   }
   &:disabled {
     cursor: not-allowed;
-    opacity: 0.55;
+  }
+  /* Grey instead of a faded accent: nothing that cannot be pressed asks for attention. */
+  &:disabled:not([aria-busy='true']) {
+    background: ${({ $variant }) => ($variant === 'quiet' ? 'transparent' : token.color.sunken)};
+    color: ${token.color.control};
   }
   &[aria-busy='true'] {
     cursor: progress;
-    opacity: 0.85;
   }
 `;

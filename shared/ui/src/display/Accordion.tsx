@@ -75,7 +75,7 @@ const Trigger = styled(Primitive.Trigger)`
 `;
 
 const Marker = styled.span`
-  color: ${token.color.accent};
+  color: ${token.color.inkMuted};
   transition: transform ${token.motion.enter};
 
   [data-state='open'] > & {

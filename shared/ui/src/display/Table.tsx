@@ -76,7 +76,7 @@ const Sheet = styled.table`
   }
   & th,
   & td {
-    padding: ${token.space[3]} ${token.space[2]};
+    padding: ${token.space[3]};
     border-block-end: ${token.border.hair} solid ${token.color.line};
     font-weight: ${token.type.weight.regular};
     text-align: start;

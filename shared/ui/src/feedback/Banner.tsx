@@ -29,7 +29,7 @@ export function Banner({ tone, icon, children, action, inset = false }: BannerPr
       <Icon
         name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
       />
-      <Words>{children}</Words>
+      <Words $inset={inset}>{children}</Words>
       {action && <End>{action}</End>}
     </Frame>
   );
@@ -46,10 +46,11 @@ const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
   color: ${({ $tone }) => tones[$tone].ink};
 `;
 
-const Words = styled.div`
+const Words = styled.div<{ $inset: boolean }>`
   min-inline-size: 0;
-  font-weight: ${token.type.weight.medium};
-  line-height: ${token.type.leading.tight};
+  font-size: ${({ $inset }) => token.type.size[$inset ? 0 : 1]};
+  font-weight: ${({ $inset }) => token.type.weight[$inset ? 'regular' : 'medium']};
+  line-height: ${({ $inset }) => token.type.leading[$inset ? 'body' : 'tight']};
   overflow-wrap: anywhere;
 `;
 

@@ -14,7 +14,7 @@ export interface ToastRegionProps {
   duration?: number | undefined;
 }
 
-/** Where toasts appear, at the bottom end of the page; F8 moves the focus there. Keeps no queue: that is the caller's. */
+/** Where toasts appear, at the bottom end of the page, on phones at its top; F8 moves the focus there. Keeps no queue: that is the caller's. */
 export function ToastRegion({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {
   const texts = useUiTexts();
   return (
@@ -42,7 +42,8 @@ const Place = styled(Primitive.Viewport)`
   outline: none;
 
   ${media.phone} {
-    /* Above the bottom bar. */
-    inset-block-end: 4rem;
+    /* At the top: the bottom holds what is typed into and pressed. */
+    inset-block: 0 auto;
+    padding: ${token.space[2]};
   }
 `;

@@ -76,7 +76,7 @@ const keepCaretAtEnd: ReactEventHandler<HTMLInputElement> = ({ currentTarget: in
 
 const Frame = styled.div`
   position: relative;
-  inline-size: fit-content;
+  max-inline-size: 21.25rem;
   direction: ltr;
 `;
 
@@ -93,7 +93,9 @@ const blink = keyframes`
 const Slot = styled.span<{ $active: boolean; $wrong: boolean; $caret: boolean }>`
   display: grid;
   place-items: center;
-  inline-size: clamp(2.25rem, 11vw, 3rem);
+  flex: 1 1 0;
+  min-inline-size: 0;
+  max-inline-size: 3rem;
   block-size: 3.5rem;
   border-radius: ${token.radius.control};
   background: ${token.color.surface};

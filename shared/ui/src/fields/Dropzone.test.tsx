@@ -14,7 +14,7 @@ function Place(props: Partial<DropzoneProps>) {
     <Dropzone
       label="Upload an audio"
       accept={['.mp3', '.wav']}
-      maximumBytes={2e6}
+      maximumBytes={2 * 1024 * 1024}
       file={file}
       onFile={setFile}
       onRemove={() => setFile(undefined)}
@@ -75,7 +75,7 @@ describe('Dropzone', () => {
     expect(screen.getByLabelText('Upload an audio')).toBeInvalid();
     expect(handleRefuse).toHaveBeenCalledWith('wrongType', wrong);
 
-    drop([sound('large.mp3', 'audio/mpeg', 2e6 + 1)]);
+    drop([sound('large.mp3', 'audio/mpeg', 2 * 1024 * 1024 + 1)]);
     expect(screen.getByRole('alert')).toHaveTextContent('This file is too large. At most 2 MB.');
     drop([sound('empty.mp3', 'audio/mpeg', 0)]);
     expect(screen.getByRole('alert')).toHaveTextContent('This file is empty.');
@@ -109,13 +109,15 @@ describe('findRefusal', () => {
 describe('fileSize', () => {
   it.each([
     [0, '0 byte'],
-    [1500, '1.5 kB'],
-    [25e6, '25 MB'],
+    [1536, '1.5 kB'],
+    [100 * 1024 * 1024, '100 MB'],
+    [2 * 1024 ** 3, '2 GB'],
+    [5000 * 1024 ** 3, '5,000 GB'],
   ])('says %d bytes as %s', (bytes, said) => {
     expect(fileSize(bytes, 'en')).toBe(said);
   });
 
   it('speaks Arabic', () => {
-    expect(fileSize(25e6, 'ar')).toMatch(/ميغابايت/);
+    expect(fileSize(25 * 1024 ** 2, 'ar')).toMatch(/ميغابايت/);
   });
 });

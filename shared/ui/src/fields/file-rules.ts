@@ -29,13 +29,15 @@ function isOf(file: File, rule: string): boolean {
   return file.type.toLowerCase() === wanted;
 }
 
-/** Bytes as a person says them, in the language: '25 MB'. */
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes as a person says them, in the language: '25 MB'. One MB is 1024 × 1024 bytes, as limits are. */
 export function fileSize(bytes: number, language: string): string {
-  const [unit, size] =
-    bytes < 1e3 ? ['byte', bytes] : bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const size = bytes / 1024 ** step;
   return new Intl.NumberFormat(language, {
     style: 'unit',
-    unit,
+    unit: units[step] ?? 'byte',
     // The Arabic short form of a unit is hardly ever read; the word is.
     unitDisplay: language.startsWith('ar') ? 'long' : 'short',
     maximumFractionDigits: size < 10 ? 1 : 0,

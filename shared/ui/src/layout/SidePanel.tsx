@@ -21,12 +21,7 @@ export function SidePanel({ title, action, children, open, onOpenChange }: SideP
   const compact = useMedia('compact');
   const id = useId();
   if (compact) {
-    return (
-      <Sheet {...{ title, open, onOpenChange }}>
-        {action}
-        {children}
-      </Sheet>
-    );
+    return <Sheet {...{ title, action, open, onOpenChange }}>{children}</Sheet>;
   }
   return (
     <Frame aria-labelledby={id}>
@@ -56,12 +51,12 @@ const Top = styled.div`
   justify-content: space-between;
   gap: ${token.space[3]};
   min-block-size: 5rem;
-  padding: ${token.space[4]} ${token.space[5]};
+  padding: ${token.space[4]};
 `;
 
 const Body = styled.div`
   flex: 1;
   min-block-size: 0;
-  padding: 0 ${token.space[5]} ${token.space[5]};
+  padding: 0 ${token.space[4]} ${token.space[5]};
   overflow-y: auto;
 `;

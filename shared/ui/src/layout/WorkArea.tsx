@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../controls/Button';
+import { IconButton } from '../controls/IconButton';
 import type { IconName } from '../icons/icon-paths';
 import { media, useMedia } from '../theme/media';
 import { token } from '../theme/token';
@@ -47,7 +48,9 @@ export function WorkArea(props: WorkAreaProps) {
   } = props;
   const compact = useMedia('compact');
   const [ownOpen, setOwnOpen] = useState(false);
+  const phone = useMedia('phone');
   const setOpen = onPanelOpenChange ?? setOwnOpen;
+  const open = () => setOpen(true);
   return (
     <Frame $fixedHeight={fixedHeight}>
       <Work>
@@ -59,11 +62,7 @@ export function WorkArea(props: WorkAreaProps) {
             {description && <Text tone="muted">{description}</Text>}
           </Titles>
           {actions}
-          {panel && compact && (
-            <Button icon={panel.icon ?? 'history'} onClick={() => setOpen(true)}>
-              {panel.title}
-            </Button>
-          )}
+          {panel && compact && <PanelButton {...panel} short={phone && Boolean(actions)} onOpen={open} />}
         </Top>
         <Content>{children}</Content>
       </Work>
@@ -81,12 +80,26 @@ export function WorkArea(props: WorkAreaProps) {
   );
 }
 
+interface PanelButtonProps extends WorkAreaPanel {
+  /** Only its drawing, where actions stand beside it on a phone. */
+  short: boolean;
+  onOpen: () => void;
+}
+
+function PanelButton({ title, icon = 'history', short, onOpen }: PanelButtonProps) {
+  if (short) return <IconButton variant="secondary" {...{ icon }} label={title} onClick={onOpen} />;
+  return (
+    <Button {...{ icon }} onClick={onOpen}>
+      {title}
+    </Button>
+  );
+}
+
 const Frame = styled.div<{ $fixedHeight: boolean }>`
   display: flex;
   flex: 1;
   min-inline-size: 0;
-  min-block-size: 0;
-  ${({ $fixedHeight }) => $fixedHeight && 'block-size: 100%;'}
+  ${({ $fixedHeight }) => ($fixedHeight ? 'block-size: 100%; min-block-size: 0;' : 'min-block-size: 100%;')}
 `;
 
 const Work = styled.section`
@@ -108,10 +121,15 @@ const Top = styled.div`
   align-items: start;
   gap: ${token.space[3]};
   padding-block-end: ${token.space[5]};
+
+  ${media.phone} {
+    padding-block-end: ${token.space[4]};
+  }
 `;
 
 const Titles = styled.div`
   flex: 1 1 16rem;
+  min-inline-size: 0;
   display: flex;
   flex-direction: column;
   gap: ${token.space[1]};

@@ -67,7 +67,7 @@ const Place = styled.button`
   gap: ${token.space[1]};
   min-inline-size: 0;
   min-block-size: 3.75rem;
-  padding: ${token.space[2]} ${token.space[1]};
+  padding: ${token.space[2]} 0;
   border: 0;
   background: none;
   color: ${token.color.inkMuted};
@@ -80,8 +80,13 @@ const Place = styled.button`
     color: ${token.color.ink};
     font-weight: ${token.type.weight.medium};
   }
+  & > svg {
+    box-sizing: content-box;
+    padding: 0.125rem ${token.space[3]};
+    border-radius: ${token.radius.pill};
+  }
   &[aria-current] > svg {
-    color: ${token.color.accent};
+    background: ${token.color.tintStrong};
   }
 `;
 

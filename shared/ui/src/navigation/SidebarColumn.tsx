@@ -114,7 +114,4 @@ const Place = styled.button`
     color: ${token.color.ink};
     font-weight: ${token.type.weight.medium};
   }
-  &[aria-current='page'] > svg {
-    color: ${token.color.accent};
-  }
 `;

@@ -12,11 +12,13 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A panel that slides over the page from its end. Behaves as a dialog. */
-export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, action, children }: SheetProps) {
   const texts = useUiTexts();
   const focusReturn = useFocusReturn();
   return (
@@ -26,6 +28,7 @@ export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
         <Frame {...focusReturn} aria-describedby={undefined}>
           <Top>
             <Title>{title}</Title>
+            {action}
             <Primitive.Close asChild>
               <IconButton icon="close" label={texts.close} />
             </Primitive.Close>
@@ -58,12 +61,12 @@ const Frame = styled(Primitive.Content)`
 const Top = styled.div`
   display: flex;
   align-items: center;
-  justify-content: space-between;
-  gap: ${token.space[3]};
+  gap: ${token.space[1]};
   padding: ${token.space[3]} ${token.space[4]};
 `;
 
 const Title = styled(Primitive.Title)`
+  flex: 1;
   font-size: ${token.type.size[2]};
   font-weight: ${token.type.weight.strong};
 `;

@@ -52,6 +52,9 @@ export function DashboardPage() {
       />
       <Side>
         <Bar>
+          <PhoneLogo to="/welcome" aria-label={t('layout.toHome')}>
+            <Logo name={t('layout.brand')} />
+          </PhoneLogo>
           <PreferenceMenus />
         </Bar>
         <Work id="content" ref={work} tabIndex={-1}>
@@ -68,7 +71,7 @@ export function DashboardPage() {
 
 const Frame = styled.div`
   display: flex;
-  block-size: 100dvh;
+  block-size: calc(100dvh - var(--offline-banner, 0rem));
 
   ${media.phone} {
     flex-direction: column-reverse;
@@ -85,8 +88,13 @@ const Side = styled.div`
 
 const Bar = styled.header`
   display: flex;
-  justify-content: end;
+  align-items: center;
+  justify-content: space-between;
   padding: ${token.space[1]} ${token.space[3]};
+
+  ${media.phone} {
+    padding-inline-start: ${token.space[4]};
+  }
 `;
 
 const Work = styled.main`
@@ -99,4 +107,13 @@ const Work = styled.main`
 const HomeLink = styled(Link)`
   color: inherit;
   text-decoration: none;
+`;
+
+/** Where there is no sidebar to hold it. */
+const PhoneLogo = styled(HomeLink)`
+  visibility: hidden;
+
+  ${media.phone} {
+    visibility: visible;
+  }
 `;

@@ -1,5 +1,4 @@
-import { Card, Grid, Heading, Icon, Stack, Text, token, type IconName } from '@lisan/ui';
-import styled from 'styled-components';
+import { Card, Grid, Heading, Icon, Stack, Text, type IconName } from '@lisan/ui';
 import { useShellWords } from '../../services/shell-context';
 import { Section } from './Section';
 
@@ -18,9 +17,7 @@ export function Features() {
         {features.map(({ id, icon }) => (
           <Card key={id} as="article">
             <Stack gap={3}>
-              <Mark>
-                <Icon name={icon} />
-              </Mark>
+              <Icon name={icon} />
               <Heading level={3} size={2}>
                 {t(`landing.features.${id}.title`)}
               </Heading>
@@ -32,7 +29,3 @@ export function Features() {
     </Section>
   );
 }
-
-const Mark = styled.span`
-  color: ${token.color.accent};
-`;

@@ -54,4 +54,9 @@ const Place = styled.section`
     grid-template-columns: minmax(0, 1fr);
     padding-block: ${token.space[7]};
   }
+
+  ${media.phone} {
+    gap: ${token.space[5]};
+    padding-block: ${token.space[5]};
+  }
 `;

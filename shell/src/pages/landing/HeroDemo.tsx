@@ -52,7 +52,10 @@ export function HeroDemo() {
             dir={language === 'ar' ? 'rtl' : 'ltr'}
             $isSpoken={playing === index}
           >
-            {t(`landing.demo.${language}`)}
+            <SpokenWords
+              text={t(`landing.demo.${language}`)}
+              said={playing === index ? progress : playing !== null && playing > index ? 1 : 0}
+            />
           </Line>
         ))}
         <Waveform peaks={demoPeaks} progress={playing === null ? 0 : progress} />
@@ -83,12 +86,31 @@ export function HeroDemo() {
   );
 }
 
+interface SpokenWordsProps {
+  readonly text: string;
+  /** Part of the sentence that has been said, 0 to 1. */
+  readonly said: number;
+}
+
+/** Words light up as they are said; a long word takes longer than a short one. */
+function SpokenWords({ text, said }: SpokenWordsProps) {
+  const words = [...text.matchAll(/\S+\s*/g)];
+  return words.map(({ 0: word, index }) => (
+    <Word key={index} $isSaid={said > 0 && index <= said * text.length}>
+      {word}
+    </Word>
+  ));
+}
+
+const Word = styled.span<{ $isSaid: boolean }>`
+  color: ${({ $isSaid }) => ($isSaid ? token.color.ink : token.color.inkMuted)};
+  transition: color ${token.motion.state};
+`;
+
 const Line = styled.p<{ $isSpoken: boolean }>`
   margin: 0;
   padding-inline-start: ${token.space[4]};
   border-inline-start: ${token.border.strong} solid
     ${({ $isSpoken }) => ($isSpoken ? token.color.accent : token.color.line)};
-  color: ${({ $isSpoken }) => ($isSpoken ? token.color.ink : token.color.inkMuted)};
   font-size: ${token.type.size[2]};
-  transition: color ${token.motion.state};
 `;

@@ -47,7 +47,7 @@ const List = styled.ol`
 
 const Number = styled.span`
   padding-block-end: ${token.space[1]};
-  border-block-end: ${token.border.strong} solid ${token.color.accent};
+  border-block-end: ${token.border.strong} solid ${token.color.control};
   inline-size: fit-content;
   font-size: ${token.type.size[4]};
   font-weight: ${token.type.weight.medium};

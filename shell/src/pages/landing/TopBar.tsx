@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { Button, Inline, Logo, Menu, TextLink, media, token } from '@lisan/ui';
+import { Button, Inline, Logo, Menu, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useShellWords } from '../../services/shell-context';
@@ -36,9 +36,9 @@ export function TopBar({ extra }: { readonly extra?: { label: string; href: stri
           <Link to="/about">{t('nav.about')}</Link>
         </Button>
         {extra && (
-          <TextLink href={extra.href} quiet>
-            {extra.label}
-          </TextLink>
+          <Button asChild variant="quiet" size="small">
+            <a href={extra.href}>{extra.label}</a>
+          </Button>
         )}
       </Sections>
       <Inline gap={1} wrap={false}>
@@ -63,7 +63,7 @@ function Account() {
     <Menu
       trigger={
         <Button size="small" icon="person">
-          <bdi>{user.username}</bdi>
+          <Username>{user.username}</Username>
         </Button>
       }
       items={[
@@ -98,6 +98,17 @@ const Sections = styled.nav`
 
   ${media.compact} {
     display: none;
+  }
+`;
+
+const Username = styled.bdi`
+  max-inline-size: 12rem;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  ${media.phone} {
+    max-inline-size: 5rem;
   }
 `;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Banner, Button, Checkbox, Inline, PasswordField, Stack, Text, TextField, TextLink } from '@lisan/ui';
+import styled from 'styled-components';
+import { Banner, Button, Checkbox, PasswordField, Stack, Text, TextField, TextLink, token } from '@lisan/ui';
 import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
@@ -13,8 +14,16 @@ export function RegisterPage() {
   const [isTermsOpen, setTermsOpen] = useState(false);
   return (
     <FormPage title={t('register.title')} lead={t('register.lead')}>
-      {success && <Banner tone="good">{success}</Banner>}
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      {success && (
+        <Banner tone="good" inset>
+          {success}
+        </Banner>
+      )}
+      {failure && (
+        <Banner tone="bad" inset>
+          {failure}
+        </Banner>
+      )}
       <form {...form.formProps}>
         <Stack gap={4}>
           <TextField label={t('field.username')} {...form.field('username')} autoComplete="nickname" />
@@ -25,25 +34,21 @@ export function RegisterPage() {
             {...form.field('password')}
             autoComplete="new-password"
           />
-          <Stack gap={1}>
-            <Checkbox
-              label={t('register.accept')}
-              hint={form.values.accepted ? undefined : t('register.acceptFirst')}
-              checked={form.values.accepted}
-              onCheckedChange={(accepted) => form.set('accepted', accepted)}
-            />
-            <Inline>
-              <Button
-                type="button"
-                variant="quiet"
-                size="small"
-                icon="document"
-                onClick={() => setTermsOpen(true)}
-              >
-                {t('register.readTerms')}
-              </Button>
-            </Inline>
-          </Stack>
+          <Checkbox
+            label={t('register.accept')}
+            hint={
+              <>
+                {!form.values.accepted && <span>{t('register.acceptFirst')}</span>}
+                <TextLink asChild>
+                  <TermsButton type="button" onClick={() => setTermsOpen(true)}>
+                    {t('register.readTerms')}
+                  </TermsButton>
+                </TextLink>
+              </>
+            }
+            checked={form.values.accepted}
+            onCheckedChange={(accepted) => form.set('accepted', accepted)}
+          />
           <Button
             type="submit"
             variant="primary"
@@ -66,3 +71,13 @@ export function RegisterPage() {
     </FormPage>
   );
 }
+
+const TermsButton = styled.button`
+  display: block;
+  padding: ${token.space[2]} 0;
+  border: 0;
+  background: none;
+  font-size: inherit;
+  text-align: start;
+  cursor: pointer;
+`;

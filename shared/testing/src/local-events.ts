@@ -1,0 +1,33 @@
+import type { LisanEvents } from '@lisan/contract';
+import type { ApiClient } from '@lisan/api-client';
+import type { EventBus } from '@lisan/event-bus';
+import type { Toasts } from '@lisan/remote-kit';
+
+const pause = 3_000;
+
+interface LocalEventsOptions {
+  readonly api: ApiClient;
+  readonly bus: EventBus<LisanEvents>;
+  readonly toasts: Toasts;
+}
+
+/** Says on the bus what the local API pushes, as the shell does; takes a broken connection up again. Returns the act that stops it. */
+export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  async function listen(): Promise<void> {
+    try {
+      for await (const event of api.stream('GET /events', {}, { signal })) {
+        if (event.event === 'job.changed') bus.publish('job.changed', event.data);
+        else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
+        else if (event.event === 'notification.added')
+          toasts.show({ title: event.data.title, message: event.data.body });
+      }
+    } catch {
+      // The API was stopped or restarted: the next connection hears what goes on.
+    }
+    if (!signal.aborted) setTimeout(() => void listen(), pause);
+  }
+  void listen();
+  return () => controller.abort();
+}
