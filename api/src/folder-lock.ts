@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,8 @@ interface Holder {
   /** When the process began, in the kernel's ticks: a later process can have the same number. */
   readonly started: string | null;
   readonly host: string;
+  /** Where it listens, once it does: commands find it there. */
+  readonly address?: string;
 }
 
 const WRITING_MS = 200;
@@ -42,6 +44,22 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     clearInterval(beat);
     await rm(path, { force: true });
   };
+}
+
+/** Written by whoever holds the lock. */
+export async function noteAddress(folder: string, address: string): Promise<void> {
+  const path = join(folder, 'lisan.lock');
+  const holder = await readHolder(path);
+  // Whole or not at all: half a lock would pass for none.
+  await writeFile(`${path}.part`, JSON.stringify({ ...holder, address }), { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}
+
+/** Where the server that holds the folder listens; `undefined` when none does. */
+export async function findAddress(folder: string): Promise<string | undefined> {
+  const path = join(folder, 'lisan.lock');
+  const holder = await readHolder(path);
+  return holder && (await isAlive(holder, path)) ? holder.address : undefined;
 }
 
 async function tryCreate(path: string, holder: Holder): Promise<boolean> {

@@ -8,7 +8,7 @@ import { createCore, type Core } from './core';
 import { clearInterruptedUploads, loadSecret, prepareDataFolder } from './data-folder';
 import { migrateUp } from './database/migrator';
 import { openDatabase } from './database/open-database';
-import { lockFolder } from './folder-lock';
+import { lockFolder, noteAddress } from './folder-lock';
 import { scheduleHousekeeping } from './housekeeping';
 import { createLog } from './log';
 import { StartupError } from './startup-error';
@@ -50,6 +50,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     scheduleHousekeeping(core);
     opened.push(() => app.close());
     const address = await listen(app, config.server);
+    if (config.databaseUrl === null) await noteAddress(config.dataFolder, address);
     await core.jobs.start();
     log.info({ address, database: database.kind, migrations, mail: core.mailer.name }, 'the server is ready');
     const { drainSeconds, stopSeconds } = config.server;

@@ -1,24 +1,57 @@
-import { rename, writeFile } from 'node:fs/promises';
-import { readConfig } from '../config';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readConfig, type Config } from '../config';
 import { failStart } from '../fail-start';
+import { findAddress } from '../folder-lock';
+import { createKeys } from '../keys';
+import { BASE } from '../routing/base';
 import { StartupError } from '../startup-error';
+import { signBackupOrder } from '../modules/system/backup-order';
 import { withDatabase } from './with-database';
 
-/** `backup <file>` writes the embedded database to one compressed file. The server must not be running. */
-const [target = 'lisan-backup.tar.gz'] = process.argv.slice(2);
+/** `backup <file>` writes the embedded database to one compressed file, whether or not the server runs. */
+const [file = 'lisan-backup.tar.gz'] = process.argv.slice(2);
 try {
-  await withDatabase(readConfig(process.env), async (database) => {
-    const dump = await database.dump();
-    if (dump === undefined) {
-      throw new StartupError('DATABASE_URL names a server; back it up with pg_dump.');
-    }
-    // Whole or not at all: a copy that was interrupted must not pass for a backup.
-    await writeFile(`${target}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600 });
-    await rename(`${target}.part`, target);
-    process.stdout.write(
-      `The database was written to ${target}. The data folder's 'media' and 'secret' belong to it.\n`,
-    );
-  });
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== null)
+    throw new StartupError('DATABASE_URL names a server; back it up with pg_dump.');
+  const address = await findAddress(config.dataFolder);
+  const bytes = address === undefined ? await readFolder(config) : await askServer(config, address);
+  const target = resolve(file);
+  // Whole or not at all: a copy that was interrupted must not pass for a backup.
+  await writeFile(`${target}.part`, bytes, { mode: 0o600 });
+  await rename(`${target}.part`, target);
+  process.stdout.write(
+    `The database was written to ${target}. The data folder's 'media' and 'secret' belong to it.\n`,
+  );
 } catch (error) {
   failStart(error);
+}
+
+async function readFolder(config: Config): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  await withDatabase(config, async (database) => {
+    const dump = await database.dump();
+    if (dump) bytes = Buffer.from(await dump.arrayBuffer());
+  });
+  return bytes;
+}
+
+/** The embedded database belongs to the process that has it open. */
+async function askServer({ secret, dataFolder }: Config, address: string): Promise<Buffer> {
+  const known = secret ?? (await readFile(join(dataFolder, 'secret'), 'utf8')).trim();
+  const order = signBackupOrder(createKeys(known)).value;
+  const answer = await fetch(`${address}${BASE}/backup`, {
+    headers: { authorization: `Bearer ${order}` },
+  }).catch((cause: unknown) => {
+    throw new StartupError(`The server at ${address} does not answer; try again, or stop it first.`, {
+      cause,
+    });
+  });
+  if (!answer.ok) {
+    throw new StartupError(
+      `The server at ${address} refused (${answer.status}); is SECRET the one that it was started with?`,
+    );
+  }
+  return Buffer.from(await answer.arrayBuffer());
 }

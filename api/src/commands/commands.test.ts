@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTestConfig } from '../../testing/test-config';
 import { runEntry } from '../../testing/run-entry';
+import { startServerProcess } from '../../testing/server-process';
 import { createDatabase } from '../database/database';
 import { createEmbeddedDriver } from '../database/embedded-driver';
 import { listMigrations } from '../database/migrator';
@@ -67,6 +68,38 @@ it('migrates up and down, backs up, and restores what was there', async () => {
   );
 
   expect((await run('migrate', ['down'])).stdout).toBe(`down: ${names.at(-1)}\n`);
+});
+
+it('backs up a server that runs, and restores it into an empty folder', async () => {
+  const server = await startServerProcess({ DATA_DIR: dataFolder });
+  const register = (email: string) =>
+    fetch(`${server.address}/api/user/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, username: 'a', password: 'correct horse 7 battery' }),
+    });
+  expect((await register('before@example.com')).status).toBe(200);
+  const backup = join(folder, 'copy.tar.gz');
+  // While others write.
+  const [done, ...written] = await Promise.all([
+    run('backup', [backup]),
+    ...Array.from({ length: 5 }, (_, index) => register(`during-${index}@example.com`)),
+  ]);
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect(written.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+
+  const unsigned = await fetch(`${server.address}/api/backup`, { headers: { authorization: 'Bearer x' } });
+  expect(unsigned.status).toBe(403);
+  expect((await run('backup', [backup], { SECRET: 'x'.repeat(40) })).stderr).toContain('refused (403)');
+  await server.stop();
+
+  dataFolder = join(folder, 'another');
+  expect((await run('restore', [backup])).code).toBe(0);
+  const emails = await listEmails();
+  expect(emails).toContain('before@example.com');
+  const again = await startServerProcess({ DATA_DIR: dataFolder });
+  expect((await fetch(`${again.address}/api/health/ready`)).status).toBe(200);
+  expect(await again.stop()).toBe(0);
 });
 
 it('says how it is used', async () => {

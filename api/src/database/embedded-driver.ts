@@ -21,13 +21,26 @@ export async function createEmbeddedDriver(folder: string | null, copy?: Blob): 
     // Half the memory of the default, and enough for one person's database.
     postgresqlconf: ['shared_buffers = 16MB'],
   });
+  const pool = createEmbeddedPool(pglite);
+
+  /** Between two transactions, and with nothing left in memory alone. */
+  async function dump(): Promise<Blob> {
+    const client = await pool.connect();
+    try {
+      await client.query('checkpoint', []);
+      return await pglite.dumpDataDir('gzip');
+    } finally {
+      client.release();
+    }
+  }
+
   return {
     kind: 'embedded',
-    pool: createEmbeddedPool(pglite),
+    pool,
     async listen(channel, receive) {
       return pglite.listen(channel, receive);
     },
-    dump: () => pglite.dumpDataDir('gzip'),
+    dump,
   };
 }
 

@@ -3,6 +3,7 @@ import { registerEvents } from '../events/events.routes';
 import { registerMedia } from '../files/media.routes';
 import { registerMoney } from './billing';
 import { registerProfiles } from './profile';
+import { registerBackup } from './system/backup.routes';
 import { registerOutbox } from './system/outbox.routes';
 import { registerSystem } from './system/system.routes';
 import { registerTexts } from './text';
@@ -14,6 +15,7 @@ import { registerVoices } from './voice';
 export async function registerModules(app: FastifyInstance): Promise<void> {
   const { core } = app;
   registerSystem(app);
+  if (core.database.kind === 'embedded') registerBackup(app);
   if (core.outbox) registerOutbox(app, core.outbox);
   registerEvents(app);
   registerMedia(app, core.mediaAddresses);

@@ -20,14 +20,15 @@ export function addMetrics(app: FastifyInstance): void {
       reply.elapsedTime / 1000,
     );
   });
-  new Gauge({
+  const streams = new Gauge({
     name: 'open_streams',
     help: 'Event streams that are open in this process',
-    registers: [registry],
+    registers: [],
     collect() {
       this.set(app.openStreams.size);
     },
   });
+  registry.registerMetric(streams);
   addQueueMetrics(app);
 }
 
@@ -40,7 +41,6 @@ interface KindCount {
 
 /** Of the whole queue: every process says the same. */
 function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void {
-  const registers = [metrics.registry];
   let counting: Promise<readonly KindCount[]> | undefined;
   /** One question for both. Without its database a process has still much to tell. */
   const count = () =>
@@ -48,28 +48,31 @@ function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void
       .catch(() => [])
       .finally(() => (counting = undefined)));
 
-  new Gauge({
+  const depth = new Gauge({
     name: 'queue_jobs',
     help: 'Jobs by kind: due (should run now), later, running, failed (in the last week)',
     labelNames: ['kind', 'state'],
-    registers,
+    registers: [],
     async collect() {
       const counts = await count();
       this.reset();
       for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs);
     },
   });
-  new Gauge({
+  const waits = new Gauge({
     name: 'queue_oldest_due_seconds',
     help: 'How long the oldest due job of a kind has waited',
     labelNames: ['kind'],
-    registers,
+    registers: [],
     async collect() {
       const due = (await count()).filter(({ state }) => state === 'due');
       this.reset();
       for (const { kind, oldest } of due) this.set({ kind }, oldest);
     },
   });
+
+  metrics.registry.registerMetric(depth);
+  metrics.registry.registerMetric(waits);
 
   async function countJobs(): Promise<KindCount[]> {
     const { rows } = await sql<KindCount>`
