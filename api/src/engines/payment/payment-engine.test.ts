@@ -1,9 +1,12 @@
 import { realProviderKey } from '../testing/real-provider-key';
 import { describePaymentEngine } from './testing/describe-payment-engine';
+import { describePaymentMonths } from './testing/describe-payment-months';
 import { startFakeStripeDriver, startLocalDriver, startStripeDriver } from './testing/payment-drivers';
 
 describePaymentEngine('the embedded engine', startLocalDriver);
 describePaymentEngine('Stripe, its stand-in', startFakeStripeDriver);
+describePaymentMonths('the embedded engine', startLocalDriver);
+describePaymentMonths('Stripe, its stand-in', startFakeStripeDriver);
 
 const key = realProviderKey('stripe', 'STRIPE_TEST_KEY');
 if (key) {

@@ -1,3 +1,4 @@
+import { settleJobs } from '../../../testing/accounts';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
 
 const DAY = 86_400;
@@ -33,6 +34,21 @@ describe('billing', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `answer=${choice}`,
     });
+
+  /** What the embedded engine does every minute, and all that follows from it. */
+  async function lookForDue(): Promise<void> {
+    const { database, jobs } = server.core;
+    const id = await jobs.enqueue(database.db, 'schedule.local-payment', {});
+    await waitFor(async () => {
+      const job = await database.db
+        .selectFrom('jobs')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return job?.state === 'done';
+    });
+    await settleJobs(server);
+  }
 
   async function subscribe(priceId: string): Promise<void> {
     const { url } = (await begin(priceId)).json<{ url: string }>();
@@ -118,6 +134,21 @@ describe('billing', () => {
     expect(await readStatus()).toMatchObject({ subscription_plan: 'Creator', cancel_at_period_end: true });
     await post('/stripe/resume', { email: user.email });
     expect(await readStatus()).toMatchObject({ cancel_at_period_end: false });
+  });
+
+  it('a trial is announced on its 27th day, in the browser and by mail', async () => {
+    await subscribe('price_creator');
+    const told = async () =>
+      (await server.core.events.listAfter(user.userId, 0)).flatMap((one) =>
+        one.event === 'notification.added' ? one.data.kind : [],
+      );
+    server.clock.advance(26.9 * DAY);
+    await lookForDue();
+    expect(await told()).toEqual([]);
+    server.clock.advance(0.2 * DAY);
+    await lookForDue();
+    expect(await told()).toEqual(['billing.trial_ending']);
+    await waitFor(async () => ((await server.core.outbox?.list()) ?? []).some(({ to }) => to === user.email));
   });
 
   it('a trial ends by itself on its last day, and comes once', async () => {

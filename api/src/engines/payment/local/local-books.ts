@@ -66,10 +66,10 @@ export function createLocalBooks(options: BooksOptions): LocalBooks {
       await write(row.id, 'deleted', { status: 'canceled' });
       return;
     }
-    await write(row.id, 'updated', {
-      period_start: row.period_end,
-      period_end: addMonths(row.period_end, 1),
-    });
+    // A server that was off for long comes back in the month that runs.
+    let [from, until] = [row.period_end, addMonths(row.period_end, 1)];
+    while (until.getTime() <= now().getTime()) [from, until] = [until, addMonths(until, 1)];
+    await write(row.id, 'updated', { period_start: from, period_end: until });
   }
 
   return {

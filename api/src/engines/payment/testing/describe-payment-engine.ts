@@ -10,6 +10,10 @@ export interface PaymentDriver {
   openAccount(): Promise<Payer>;
   /** Does what the person does on the checkout's page, with a good card where one is asked for. Answers the subscription. */
   complete(request: CheckoutRequest, sessionId: string): Promise<string>;
+  /** Moves the engine's clock and has it do what is due by then; absent where nobody can. */
+  readonly pass?: (days: number) => Promise<void>;
+  /** Kinds of the webhooks that were sent about a subscription, oldest first. */
+  readonly listTold?: (subscriptionId: string) => readonly string[];
   stop(): Promise<void>;
 }
 

@@ -15,7 +15,6 @@ import type { PaymentDriver } from './describe-payment-engine';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from './fake-stripe';
 
 export const plansForTests = (): readonly SoldPlan[] => soldPlans(createTranslator({ en, ar }));
-const now = () => new Date();
 const quick = { firstPauseMs: 5, longestPauseMs: 2_000 };
 
 function freePlan(): SoldPlan {
@@ -24,16 +23,33 @@ function freePlan(): SoldPlan {
   return free;
 }
 
+const DAY = 86_400_000;
+
+interface LocalWebhook {
+  readonly type: string;
+  readonly data: { readonly object: { readonly id: string } };
+}
+
+function createClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    pass: (days: number) => void (ahead += days * DAY),
+  };
+}
+
 export async function startLocalDriver(): Promise<PaymentDriver> {
   const database = await openEmbedded();
+  const clock = createClock();
+  const told: LocalWebhook[] = [];
   const engine = createLocalPayment({
     database,
-    now,
+    now: clock.now,
     addMonths,
     plans: plansForTests(),
     secret: 'of the tests',
     addressOf: (sessionId) => `/checkout/${sessionId}`,
-    deliver: async () => undefined,
+    deliver: async (_trx, body) => void told.push(JSON.parse(body) as LocalWebhook),
   });
   return {
     engine,
@@ -48,6 +64,11 @@ export async function startLocalDriver(): Promise<PaymentDriver> {
       await engine.complete(sessionId);
       return (await engine.expireCheckout(sessionId)) ?? '';
     },
+    async pass(days) {
+      clock.pass(days);
+      await engine.tick();
+    },
+    listTold: (id) => told.filter(({ data }) => data.object.id === id).map(({ type }) => type),
     stop: () => database.close(),
   };
 }
@@ -59,13 +80,28 @@ const anyone = async () => {
 
 export async function startFakeStripeDriver(): Promise<PaymentDriver> {
   const fake = await startFakeStripe();
+  const clock = createClock();
+  fake.useClock(clock.now);
   const access = { secretKey: FAKE_KEY, baseUrl: fake.baseUrl, pauses: quick };
   await seedPlans(access, plansForTests());
   return {
-    engine: createStripePayment({ ...access, webhookSecret: FAKE_WEBHOOK_SECRET, free: freePlan(), now }),
+    engine: createStripePayment({
+      ...access,
+      webhookSecret: FAKE_WEBHOOK_SECRET,
+      free: freePlan(),
+      now: clock.now,
+    }),
     isPageOurs: true,
     openAccount: anyone,
-    complete: async (_request, sessionId) => fake.complete(sessionId, 'good'),
+    complete: async ({ trialDays }, sessionId) => fake.complete(sessionId, trialDays > 0 ? 'none' : 'good'),
+    async pass(days) {
+      clock.pass(days);
+      fake.tick();
+    },
+    listTold: (id) =>
+      fake.store.events
+        .filter(({ object, type }) => type.startsWith('customer.sub') && (object as { id: string }).id === id)
+        .map(({ type }) => type),
     stop: fake.close,
   };
 }
@@ -79,7 +115,12 @@ export async function startStripeDriver(secretKey: string): Promise<PaymentDrive
   await seedPlans(access, plansForTests());
   const stripe = createStripeClient(access);
   return {
-    engine: createStripePayment({ ...access, webhookSecret: 'whsec_unused', free: freePlan(), now }),
+    engine: createStripePayment({
+      ...access,
+      webhookSecret: 'whsec_unused',
+      free: freePlan(),
+      now: () => new Date(),
+    }),
     isPageOurs: false,
     openAccount: anyone,
     async complete({ customerId: customer, userId, priceId, trialDays }) {
