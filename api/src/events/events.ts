@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CallStream } from '@lisan/contract';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -35,6 +36,20 @@ export interface Events {
 
 export function createEvents(database: Database, broadcast: Broadcast, log: Logger): Events {
   const { db } = database;
+  const readings = new Map<string, Promise<StoredEvent[]>>();
+
+  async function readAfter(userId: string, id: number): Promise<StoredEvent[]> {
+    const rows = await db
+      .selectFrom('events')
+      .select(['id', 'name', 'data'])
+      .where('user_id', '=', userId)
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(MOST_AT_ONCE)
+      .execute();
+    return rows.map((row) => ({ id: row.id, event: row.name, data: row.data }) as StoredEvent);
+  }
+
   return {
     async publish(userId, event, data, connection = db) {
       await connection
@@ -51,16 +66,18 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       broadcast.subscribe(PUBLISHED, (ofUser) => {
         if (ofUser === userId) wake();
       }),
-    async listAfter(userId, id) {
-      const rows = await db
-        .selectFrom('events')
-        .select(['id', 'name', 'data'])
-        .where('user_id', '=', userId)
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(MOST_AT_ONCE)
-        .execute();
-      return rows.map((row) => ({ id: row.id, event: row.name, data: row.data }) as StoredEvent);
+    listAfter(userId, id) {
+      // All browsers of an account wake at once and ask alike. Nobody joins a reading that has begun: what woke them
+      // may be newer.
+      const key = `${userId} ${id}`;
+      const waiting = readings.get(key);
+      if (waiting) return waiting;
+      const reading = setImmediate().then(() => {
+        readings.delete(key);
+        return readAfter(userId, id);
+      });
+      readings.set(key, reading);
+      return reading;
     },
     async findNewestId(userId) {
       const { id } = await db
