@@ -5,6 +5,7 @@ import { listenToPush } from '../testing/push-listener';
 import { openServerWorld, type ServerWorld } from '../testing/server-world';
 import type { ServerProcess } from '../testing/server-process';
 import type { TestUser } from '../testing/test-app';
+import { listMigrations } from './database/migrator';
 import { connectChatClient, generationOf, textOf } from './modules/text/testing/chat-client';
 
 jest.setTimeout(60_000);
@@ -36,9 +37,11 @@ async function post(at: ServerProcess, path: string, body: object, headers: Reco
 }
 
 describe('two processes on one database', () => {
-  it('have migrated it once, in turn', () => {
-    const applied = [one, other].map((each) => /"migrations":(\[[^\]]*\])/.exec(each.log())?.[1] ?? '');
-    expect(applied.filter((names) => names === '[]')).toHaveLength(1);
+  it('have migrated it together, each step once', async () => {
+    const applied = [one, other].flatMap(
+      (each) => JSON.parse(/"migrations":(\[[^\]]*\])/.exec(each.log())?.[1] ?? '[]') as string[],
+    );
+    expect(applied.sort()).toEqual(await listMigrations());
   });
 
   it('push to a browser of either what happens on the other', async () => {
@@ -128,6 +131,24 @@ describe('two processes on one database', () => {
     );
     expect(files[0]?.byteLength).toBeGreaterThan(1_000);
     expect(Buffer.from(files[1]!).equals(Buffer.from(files[0]!))).toBe(true);
+  });
+
+  it('go on with an upload that the other began', async () => {
+    const tus = { ...user.headers, 'tus-resumable': '1.0.0' };
+    const begun = await fetch(`${one.address}/api/video/uploads`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': '10', 'upload-metadata': `filename ${btoa('a.mp4')}` },
+    });
+    expect(begun.status).toBe(201);
+    const address = new URL(begun.headers.get('location') ?? '', `${other.address}/api/video/uploads/`);
+    const sent = await fetch(other.address + address.pathname, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: 'hello',
+    });
+    expect(sent.headers.get('upload-offset')).toBe('5');
+    const seen = await fetch(one.address + address.pathname, { method: 'HEAD', headers: tus });
+    expect(seen.headers.get('upload-offset')).toBe('5');
   });
 
   it('refuse a token that was signed out at the other', async () => {
