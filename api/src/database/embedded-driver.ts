@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { holdLeash, putOnLeash } from '../leash';
 import { entryPoint } from '../place';
 import type { Driver } from './database';
 import { createEmbeddedPool } from './embedded-pool';
@@ -51,7 +52,14 @@ export async function createEmbeddedDriver(folder: string | null, copy?: Blob): 
 async function makeFolder(folder: string): Promise<void> {
   const part = `${folder}.new-${randomUUID()}`;
   const { script, execArgv } = entryPoint('make-database');
-  await promisify(execFile)(process.execPath, [...execArgv, script, part]);
+  const child = spawn(...putOnLeash(process.execPath, [...execArgv, script, part]), {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  holdLeash(child);
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The database could not be made: ${words}`);
   await rename(part, folder);
 }
 

@@ -1,21 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Writable } from 'node:stream';
+import { holdLeash, putOnLeash } from '../leash';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
 import { yieldToServer } from './yield-to-server';
 
 const LOG_CHARACTERS = 4_000;
-
-/**
- * The program, held by the pipe at its descriptor 3: when that closes without a line, whoever waits for the program has
- * died, and it is ended. ffmpeg itself would work on to the last picture. The shell becomes the program, number and all.
- */
-const GUARD = '(read -r _ <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@"';
-
-function guard(program: string, words: readonly string[]): [string, readonly string[]] {
-  // Windows has no such shell; there it works on.
-  return process.platform === 'win32' ? [program, words] : ['/bin/sh', ['-c', GUARD, program, ...words]];
-}
 
 /** Starts a program that behaves like ffmpeg and watches over its time limit and its signal. */
 export function startProcess(
@@ -24,7 +13,7 @@ export function startProcess(
   { timeLimit, signal }: FfmpegInvocation,
 ): FfmpegProcess {
   signal?.throwIfAborted();
-  const child = spawn(...guard(program, words), {
+  const child = spawn(...putOnLeash(program, words), {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     // Nothing of ours leaks into a process that reads hostile files: neither keys nor proxies.
     env: { PATH: process.env['PATH'] ?? '' },
@@ -33,9 +22,7 @@ export function startProcess(
   yieldToServer(child);
   // A reader that went away shows in the exit code; the pipe's own error would only end the server.
   child.stdin.on('error', () => undefined);
-  const leash = child.stdio[3] as Writable;
-  leash.on('error', () => undefined);
-  child.once('exit', () => leash.end('\n'));
+  holdLeash(child);
   const finished = waitFor(child, timeLimit, signal);
   finished.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, finished, kill: () => child.kill('SIGKILL') };

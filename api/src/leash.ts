@@ -1,0 +1,23 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Writable } from 'node:stream';
+
+/**
+ * A program held by the pipe at its descriptor 3: when that closes without a line, whoever started the program has died,
+ * and it is ended. The shell becomes the program, number and all.
+ */
+const LEASH = '(read -r _ <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@"';
+
+/**
+ * What to spawn, with a fourth pipe in `stdio`, so that a program that listens to nobody (ffmpeg, a database in the
+ * making) does not work on for a process that was killed. Windows has no such shell; there it works on.
+ */
+export function putOnLeash(program: string, words: readonly string[]): [string, readonly string[]] {
+  return process.platform === 'win32' ? [program, words] : ['/bin/sh', ['-c', LEASH, program, ...words]];
+}
+
+/** To be called once for the process that was spawned. */
+export function holdLeash(child: ChildProcess): void {
+  const leash = child.stdio[3] as Writable;
+  leash.on('error', () => undefined);
+  child.once('exit', () => leash.end('\n'));
+}
