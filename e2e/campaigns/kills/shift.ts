@@ -3,7 +3,12 @@ import { RefusedError } from './caller';
 import { listCast, type Stage } from './stage';
 import { findWork, isExpected, weightedKinds, type WorkKind } from './work/choose-work';
 
+/** Milliseconds. */
+const LONGEST = 10_000;
+
 interface Shift {
+  /** Resolves when this part of the work (0 to 1) has been answered; sooner when it takes too long. */
+  reach(part: number): Promise<void>;
   /** The kill comes now: what has no answer yet is under way. */
   stop(): void;
   readonly ended: Promise<void>;
@@ -14,6 +19,7 @@ export function doRandomWork(stage: Stage): Shift {
   const { random, report } = stage;
   const underWay = new Set<{ kind: WorkKind }>();
   let isOver = false;
+  let answered = 0;
 
   async function work(kind: WorkKind, delay: number): Promise<void> {
     const person = random.pick(listCast(stage));
@@ -30,6 +36,7 @@ export function doRandomWork(stage: Stage): Shift {
       stage.blame([`${kind} failed before the kill: ${describeError(error)}`]);
     } finally {
       underWay.delete(task);
+      answered += 1;
     }
   }
 
@@ -37,6 +44,10 @@ export function doRandomWork(stage: Stage): Shift {
     work(random.pick(weightedKinds), random.between(0, 250)),
   );
   return {
+    async reach(part) {
+      const deadline = Date.now() + LONGEST;
+      while (answered < part * tasks.length && Date.now() < deadline) await pause(10);
+    },
     ended: Promise.all(tasks).then(() => undefined),
     stop() {
       isOver = true;

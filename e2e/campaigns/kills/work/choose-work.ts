@@ -15,7 +15,7 @@ const kinds = {
   'upload, plain': { work: uploadAudio, weight: 2 },
   'upload of a video, plain': { work: uploadVideo, weight: 3 },
   'upload, resumable': { work: uploadInPieces, weight: 4 },
-  'lip-sync, asked for': { work: synchronise, weight: 2 },
+  'lip-sync, asked for': { work: synchronise, weight: 3 },
   'checkout and webhooks': { work: buy, weight: 2 },
 } as const satisfies Record<string, { work: Work; weight: number }>;
 
