@@ -68,6 +68,7 @@ export default {
     e2e: {
       entry: [
         'run-all.ts',
+        'screens/run.ts',
         'bench/{run,media}.ts',
         'campaigns/kills/{run.ts,window.mjs}',
         '{journeys,faults}/**/*.spec.ts',

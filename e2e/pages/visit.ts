@@ -40,6 +40,23 @@ export class Visit {
     await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   }
 
+  /** The views of the dashboard, as the navigation names them, once all are there. */
+  async viewLabels(): Promise<string[]> {
+    const labels = [
+      this.chat('nav.chat'),
+      this.speech('nav.speech'),
+      this.lipSync('nav.lipSync'),
+      this.billing('nav.activity'),
+      this.billing('nav.pricing'),
+      this.profile('nav.profile'),
+    ];
+    for (const name of labels)
+      await expect(
+        this.page.getByRole('navigation').getByRole('button', { name, exact: true }),
+      ).toBeVisible();
+    return labels;
+  }
+
   /** Opens a list by its label and takes the first entry of a group. */
   async chooseFirst(label: string, group: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).click();

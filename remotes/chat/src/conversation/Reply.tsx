@@ -39,6 +39,13 @@ const Body = styled.div`
   & :is(pre, code) {
     font-family: ${token.type.mono};
   }
+  & blockquote {
+    padding-inline-start: ${token.space[4]};
+    border-inline-start: ${token.border.strong} solid ${token.color.line};
+  }
+  & blockquote > * + * {
+    margin-block-start: ${token.space[2]};
+  }
   & pre {
     overflow-x: auto;
     direction: ltr;

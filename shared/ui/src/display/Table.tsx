@@ -81,6 +81,7 @@ const Sheet = styled.table`
     font-weight: ${token.type.weight.regular};
     text-align: start;
     vertical-align: middle;
+    white-space: nowrap;
   }
   & tr > :first-child {
     padding-inline-start: 0;
@@ -91,7 +92,6 @@ const Sheet = styled.table`
   & thead th {
     color: ${token.color.inkMuted};
     font-size: ${token.type.size[0]};
-    white-space: nowrap;
   }
   & tbody th {
     font-weight: ${token.type.weight.medium};

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { readAccessibility } from '../fixtures/accessibility';
+import { addScript } from '../fixtures/script';
+import { signIn } from '../fixtures/account';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+const dialogs = (visit: Visit): readonly (readonly [view: string, button: string])[] => [
+  [visit.speech('nav.speech'), visit.speech('voices.make')],
+  [visit.profile('nav.profile'), visit.profile('password.open')],
+  [visit.profile('nav.profile'), visit.profile('delete.open')],
+];
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`assistive technology (${language})`, () => {
+    test.use({ locale: language, colorScheme: 'light', viewport: { width: 1280, height: 900 } });
+
+    test('every public page and dialog', async ({ page }) => {
+      const visit = new Visit(page, language);
+      const expectNone = (where: string) => expectNoViolations(page, where);
+      await page.goto('/welcome');
+      await expect(page.getByRole('article').filter({ hasText: 'Creator' })).toBeVisible();
+      await visit.button(visit.shell('landing.hero.tryDemo')).click();
+      await expect(visit.toast(visit.shell('landing.pleaseRegister'))).toBeVisible();
+      await expectNone('register with a toast');
+      await page.getByRole('checkbox').check();
+      await expectNone('register, accepted');
+      await visit.button(visit.shell('register.readTerms')).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNone('terms');
+      await page.keyboard.press('Escape');
+      for (const path of ['/welcome', '/about', '/login', '/forgot-password', '/reset-code', '/cancel']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNone(path);
+      }
+      await page.goto('/login');
+      await visit.button(visit.shell('signIn.submit')).click();
+      await expect(page.getByText(visit.shell('field.emailInvalid'))).toBeVisible();
+      await expectNone('login with problems');
+    });
+
+    test('every view and dialog of the dashboard', async ({ home: page, request, account }) => {
+      const visit = new Visit(page, language);
+      const expectNone = (where: string) => expectNoViolations(page, where);
+      const views = await visit.viewLabels();
+      for (const label of views) {
+        await visit.openView(label);
+        await expectNothingLoads(page);
+        await expectNone(`empty ${label}`);
+      }
+      for (const [view, button] of dialogs(visit)) {
+        await visit.openView(view);
+        await visit.button(button).click();
+        await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+        await expectNone(button);
+        await page.keyboard.press('Escape');
+      }
+      await addScript(request, await signIn(request, account), account.email);
+      await page.reload();
+      await visit.openView(visit.chat('nav.chat'));
+      await page.getByRole('complementary').getByRole('listitem').getByRole('button').first().click();
+      await expect(visit.button(visit.chat('reply.useInSpeech'))).toBeVisible();
+      await expectNone('a conversation');
+    });
+  });
+
+/** The view has arrived and holds no grey place-holders any more. */
+async function expectNothingLoads(page: Page): Promise<void> {
+  await expect(page.locator('main output')).toHaveCount(0);
+}
+
+/** Everything in the light theme; the dark one differs in colours only. */
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  expect(await readAccessibility(page), where).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await readAccessibility(page, ['color-contrast']), `${where}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
