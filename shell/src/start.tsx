@@ -5,6 +5,7 @@ import { readReleaseSet } from './remotes/release-set';
 import { createRemotes } from './remotes/remotes';
 import { RemotesProvider } from './remotes/remotes-context';
 import { guardScripts } from './remotes/script-guard';
+import { loadFirstPage, loadOtherPages } from './routing/pages';
 import { createServices } from './services/create-services';
 import { Shell } from './Shell';
 
@@ -23,7 +24,7 @@ export async function start(): Promise<void> {
   const set = readReleaseSet(document, (fault) => faults.push(fault));
   // Before the first chunk: the shell's own words come in one.
   const guard = guardScripts(set);
-  const services = await createServices();
+  const services = await createServices((isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn));
   for (const fault of faults) services.host.report(fault, 'release set');
 
   const remotes = createRemotes({
@@ -47,4 +48,5 @@ export async function start(): Promise<void> {
   services.host.bus.subscribe('session.changed', ({ user }) => {
     if (user) whenIdle(() => void remotes.prefetch());
   });
+  whenIdle(() => void loadOtherPages());
 }

@@ -1,17 +1,12 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
 import { useHost, useSession } from '@lisan/remote-kit';
-import { AboutPage } from '../pages/about/AboutPage';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
-import { LandingPage } from '../pages/landing/LandingPage';
 import { MissingPage } from '../pages/missing/MissingPage';
-import { RegisterPage } from '../pages/register/RegisterPage';
-import { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
-import { ResetCodePage } from '../pages/reset/ResetCodePage';
-import { ResetPasswordPage } from '../pages/reset/ResetPasswordPage';
-import { SignInPage } from '../pages/sign-in/SignInPage';
 import { useShell, useShellWords } from '../services/shell-context';
+import { LazyPage } from './LazyPage';
+import { pages } from './pages';
 
 /** The route table of the product. */
 export function AppRoutes() {
@@ -20,14 +15,14 @@ export function AppRoutes() {
     <Routes>
       <Route path="/" element={<Navigate to="/home" replace />} />
       <Route path="/home" element={<HomeRoute />} />
-      <Route path="/welcome" element={<LandingPage />} />
-      <Route path="/about" element={<AboutPage />} />
+      <Route path="/welcome" element={<LazyPage page={pages.landing} />} />
+      <Route path="/about" element={<LazyPage page={pages.about} />} />
       <Route path="/demo" element={<DemoRoute />} />
-      <Route path="/login" element={<SignInPage />} />
-      <Route path="/register" element={<RegisterPage />} />
-      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-      <Route path="/reset-code" element={<ResetCodePage />} />
-      <Route path="/reset-password" element={<ResetPasswordPage />} />
+      <Route path="/login" element={<LazyPage page={pages.signIn} />} />
+      <Route path="/register" element={<LazyPage page={pages.register} />} />
+      <Route path="/forgot-password" element={<LazyPage page={pages.forgotPassword} />} />
+      <Route path="/reset-code" element={<LazyPage page={pages.resetCode} />} />
+      <Route path="/reset-password" element={<LazyPage page={pages.resetPassword} />} />
       <Route path="/success" element={<CheckoutPage outcome="success" />} />
       <Route path="/cancel" element={<CheckoutPage outcome="cancel" />} />
       <Route path="*" element={<MissingPage />} />
@@ -37,7 +32,7 @@ export function AppRoutes() {
 
 /** The dashboard for whoever is signed in, the landing page for visitors. */
 function HomeRoute() {
-  return useSession() ? <DashboardPage /> : <LandingPage />;
+  return useSession() ? <DashboardPage /> : <LazyPage page={pages.landing} />;
 }
 
 function DemoRoute() {

@@ -27,7 +27,10 @@ export interface ShellServices {
   stop(): void;
 }
 
-export async function createServices(): Promise<ShellServices> {
+/** @param loadFirstPage is begun along with the words, which both must be there before anything is drawn */
+export async function createServices(
+  loadFirstPage: (isSignedIn: boolean) => Promise<void> = async () => undefined,
+): Promise<ShellServices> {
   const storage = createBrowserStorage();
   const preferences = createPreferences(storage, navigator.languages);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
@@ -40,7 +43,10 @@ export async function createServices(): Promise<ShellServices> {
   const keeper = createSessionKeeper(bus, storage);
   const session = createSessionStore(bus).store;
   const translator = createTranslator({ language: preferences.getState().language });
-  await translator.addMessages('shell', shellMessages);
+  await Promise.all([
+    translator.addMessages('shell', shellMessages),
+    loadFirstPage(session.getState().user !== null),
+  ]);
   preferences.subscribe(({ language }) => {
     if (language !== translator.language)
       translator.setLanguage(language).catch((error: unknown) => report(error, 'language'));

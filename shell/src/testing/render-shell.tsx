@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { aReleaseSet } from '../remotes/release-set.builders';
+import { loadOtherPages } from '../routing/pages';
 import { createServices, type ShellServices } from '../services/create-services';
 import { Shell } from '../Shell';
 
@@ -53,6 +54,7 @@ export async function renderShell(path: string, answers: ServerAnswers = {}): Pr
     return Response.json(answer, { status });
   });
   window.history.replaceState(null, '', path);
+  await loadOtherPages();
   const services = await createServices();
   running = services;
   const remotes = createRemotes({

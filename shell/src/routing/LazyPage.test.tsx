@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createServices } from '../services/create-services';
+import { HostProvider } from '@lisan/remote-kit';
+import { ThemeRoot } from '@lisan/ui';
+import { ShellProvider } from '../services/shell-context';
+import { LazyPage } from './LazyPage';
+import { loadablePage } from './loadable-page';
+
+const Hello = () => <h1>Hello</h1>;
+
+async function show(fetchPage: () => Promise<typeof Hello>) {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  const services = await createServices();
+  // oxlint-disable-next-line testing-library/no-unnecessary-act -- what suspends goes on inside an awaited act alone
+  await act(async () =>
+    render(
+      <HostProvider value={services.host}>
+        <ShellProvider value={services}>
+          <ThemeRoot theme="light" language="en" direction="ltr">
+            <LazyPage page={loadablePage(fetchPage)} />
+          </ThemeRoot>
+        </ShellProvider>
+      </HostProvider>,
+    ),
+  );
+  return services;
+}
+
+test('a page whose file does not come says so, and comes when asked for again', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation();
+  const fetchPage = jest.fn<Promise<typeof Hello>, []>();
+  fetchPage.mockRejectedValueOnce(new Error('no such chunk')).mockResolvedValue(Hello);
+  const services = await show(fetchPage);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This part of the page could not be loaded. Please check your connection and try again.',
+  );
+  // oxlint-disable-next-line testing-library/no-unnecessary-act -- as above
+  await act(async () => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
+  expect(await screen.findByRole('heading', { name: 'Hello' })).toBeVisible();
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+  expect(complaint).toHaveBeenCalledWith('[page]', expect.objectContaining({ message: 'no such chunk' }));
+  services.stop();
+});
+
+test('a file is fetched once, however often the page is shown', async () => {
+  const fetchPage = jest.fn(async () => Hello);
+  const page = loadablePage(fetchPage);
+  expect(await Promise.all([page.load(), page.load()])).toEqual([Hello, Hello]);
+  expect(fetchPage).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,37 @@
+import { createElement, Suspense, use, useState } from 'react';
+import { useHost } from '@lisan/remote-kit';
+import { RemoteFailureCard } from '../remotes/RemoteFailureCard';
+import { RenderGuard } from '../remotes/RenderGuard';
+import { Waiting } from '../remotes/Waiting';
+import { useShellWords } from '../services/shell-context';
+import type { LoadablePage } from './loadable-page';
+
+interface LazyPageProps {
+  readonly page: LoadablePage;
+}
+
+/** Shows a page as soon as its file is there. One that does not come is told, with a way to try again. */
+export function LazyPage({ page }: LazyPageProps) {
+  const { report } = useHost();
+  const { t } = useShellWords();
+  const [tries, setTries] = useState(0);
+  const label = t('remote.partOfPage');
+  const handleRetry = () => {
+    page.forget();
+    setTries((count) => count + 1);
+  };
+  const failure = (
+    <RemoteFailureCard label={label} failure="unreachable" isRepeated={tries > 0} onRetry={handleRetry} />
+  );
+  return (
+    <RenderGuard key={tries} onError={(error) => report(error, 'page')} fallback={failure}>
+      <Suspense fallback={<Waiting label={label} takesFocus={tries > 0} />}>
+        <Loaded page={page} />
+      </Suspense>
+    </RenderGuard>
+  );
+}
+
+function Loaded({ page }: LazyPageProps) {
+  return createElement(use(page.load()));
+}

@@ -1,0 +1,6 @@
+/** The way into an account: one file of the build. */
+export { RegisterPage } from '../pages/register/RegisterPage';
+export { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
+export { ResetCodePage } from '../pages/reset/ResetCodePage';
+export { ResetPasswordPage } from '../pages/reset/ResetPasswordPage';
+export { SignInPage } from '../pages/sign-in/SignInPage';
