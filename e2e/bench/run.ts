@@ -1,70 +1,22 @@
-// `npm run bench`: what Lisan costs until its first remote is on screen, beside a bare React page built by the same
-// configuration, in one run on one machine. Prints a table; `LISAN_URL` measures a Lisan that runs already.
-import { randomUUID } from 'node:crypto';
-import { chromium, type Page } from '@playwright/test';
-import { startLisan } from '../machine/lisan';
-import { getBrowser } from '../machine/programs';
-import { buildBarePage, serveFolder } from './bare-page';
-import { measurePage, type PageCost } from './measure-page';
+// `npm run bench [-- page | server] [-- --markdown]`: each figure beside something bare, in one run on one machine.
+// `LISAN_URL` lets `page` measure a Lisan that runs already.
+import { benchPage } from './page';
+import { benchServer } from './server/server';
+import { format } from './table';
 
-const rounds = 5;
-
-async function getToken(origin: string): Promise<string> {
-  const account = { email: `${randomUUID()}@example.org`, username: 'Layla', password: randomUUID() };
-  const post = (path: string) =>
-    fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
-  await post('/user/register');
-  const { access_token: token } = (await (await post('/user/login')).json()) as { access_token: string };
-  return token;
+const benches = { page: benchPage, server: benchServer };
+const words = process.argv.slice(2);
+const asMarkdown = words.includes('--markdown');
+const wanted = words.filter((word) => !word.startsWith('--'));
+const unknown = wanted.filter((word) => !(word in benches));
+if (unknown.length > 0) {
+  console.error(
+    `There is nothing called ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.`,
+  );
+  process.exit(2);
 }
 
-/** The middle of the rounds, by time; sizes and counts are those of the same round. */
-async function middleOf(measure: () => Promise<PageCost>): Promise<PageCost> {
-  const costs: PageCost[] = [];
-  for (let round = 0; round < rounds; round += 1) costs.push(await measure());
-  costs.sort((one, other) => one.milliseconds - other.milliseconds);
-  const middle = costs[Math.floor(rounds / 2)];
-  if (!middle) throw new Error('Nothing was measured.');
-  return middle;
-}
-
-const heading = (page: Page) => page.locator('h1').first().waitFor();
-
-const bare = await serveFolder(await buildBarePage());
-const given = process.env['LISAN_URL'];
-const lisan = given === undefined ? await startLisan() : undefined;
-const origin = given ?? lisan?.origin ?? '';
-const browser = await chromium.launch({
-  executablePath: getBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-});
-try {
-  const token = await getToken(origin);
-  const signIn = async (page: Page) => {
-    await page.addInitScript((value) => localStorage.setItem('access_token', value), token);
-  };
-  const bareCost = await middleOf(() => measurePage(browser, bare.origin, { isShown: heading }));
-  const lisanCost = await middleOf(() =>
-    measurePage(browser, `${origin}/home`, { prepare: signIn, isShown: heading }),
-  );
-  const row = (name: string, key: keyof PageCost, digits = 0) =>
-    `| ${name} | ${bareCost[key].toFixed(digits)} | ${lisanCost[key].toFixed(digits)} | ${(lisanCost[key] / bareCost[key]).toFixed(2)} |`;
-  console.log(
-    [
-      '| until the first remote is on screen | bare React page | Lisan, signed in | ratio |',
-      '| --- | ---: | ---: | ---: |',
-      row('JavaScript over the wire, kB (brotli)', 'scriptKilobytes', 1),
-      row('requests', 'requests'),
-      row('depth of the request chain', 'depth'),
-      row(`milliseconds, middle of ${rounds}`, 'milliseconds'),
-    ].join('\n'),
-  );
-} finally {
-  await browser.close();
-  bare.stop();
-  await lisan?.stop();
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const table of await bench()) console.log(`${format(table, asMarkdown)}\n`);
 }

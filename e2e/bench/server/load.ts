@@ -1,0 +1,38 @@
+import autocannon, { type Request } from 'autocannon';
+
+/** How a call fares under load. Times in milliseconds. */
+export interface Load {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+interface LoadOptions {
+  readonly connections: number;
+  readonly seconds: number;
+  /** Called for each request. */
+  readonly next: () => Pick<Request, 'headers' | 'body'>;
+  readonly method?: 'GET' | 'POST';
+}
+
+/** Calls as often as the answers come. @throws Error when any answer is not a good one: a refusal is quick */
+export async function load(
+  url: string,
+  { connections, seconds, next, method = 'GET' }: LoadOptions,
+): Promise<Load> {
+  const measure = (duration: number) =>
+    autocannon({
+      url,
+      connections,
+      duration,
+      timeout: 60,
+      requests: [{ method, setupRequest: (request) => ({ ...request, ...next() }) }],
+    });
+  // Compilers of code and of queries are warm in a server that has run for a while.
+  await measure(1);
+  const { requests, latency, non2xx, errors, statusCodeStats } = await measure(seconds);
+  if (non2xx + errors > 0) {
+    throw new Error(`${url} under load: ${errors} faults, answers ${JSON.stringify(statusCodeStats)}`);
+  }
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+}
