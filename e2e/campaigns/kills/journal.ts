@@ -4,8 +4,8 @@ export interface Journal {
   readonly replies: { readonly id: string; readonly length: number }[];
   /** Replies whose beginning was told and whose end was not. */
   readonly begun: Set<string>;
-  /** Conversations of an account that something was answered in. */
-  readonly conversations: Map<string, readonly string[]>;
+  /** Conversations of an account whose last prompt was answered, and how many messages they have. */
+  readonly conversations: Map<string, Map<string, number>>;
   /** Replies that were asked for in place of another, by account. */
   readonly rewritten: Map<string, number>;
   readonly speeches: string[];

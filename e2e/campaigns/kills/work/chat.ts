@@ -12,23 +12,27 @@ const prompts = [
   'A long script about the history of paper, 3 minutes',
 ];
 
-/** A prompt in a new conversation or in one of before, at times in place of its first message. */
+/**
+ * A prompt in a new conversation or in one of before, at times in place of its last message. One of before is nobody
+ * else's until it is answered: then it is known how many messages it has.
+ */
 function chooseRequest({ random, journal }: World, { userId, email }: Person) {
-  const known = journal.conversations.get(userId) ?? [];
+  const known = journal.conversations.get(userId) ?? new Map<string, number>();
   const body = { prompt: random.pick(prompts), user_email: email, level: pickLevel(random) };
-  if (known.length === 0 || random.isLucky(0.5)) return body;
-  const old = { ...body, conversation_id: random.pick(known) };
+  if (known.size === 0 || random.isLucky(0.5)) return body;
+  const [conversation, length] = random.pick([...known]);
+  known.delete(conversation);
+  const old = { ...body, conversation_id: conversation };
   if (!random.isLucky(0.3)) return old;
   journal.rewritten.set(userId, (journal.rewritten.get(userId) ?? 0) + 1);
-  return { ...old, replaces: 0 };
+  return { ...old, replaces: length - 1 };
 }
 
 const pickLevel = (random: Random) => random.pick(['OpenAI', 'Deepseek', 'Grok'] as const);
 
 function remember({ journal }: World, { userId }: Person, conversation: string, messages: Message[]): void {
-  const { conversations } = journal;
-  const known = conversations.get(userId) ?? [];
-  if (!known.includes(conversation)) conversations.set(userId, [...known, conversation]);
+  const known = journal.conversations.get(userId) ?? new Map<string, number>();
+  journal.conversations.set(userId, known.set(conversation, messages.length));
   const last = messages.at(-1);
   if (last?.status === 'complete')
     journal.replies.push({ id: last.generation_id, length: last.response.length });
