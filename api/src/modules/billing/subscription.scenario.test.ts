@@ -155,4 +155,19 @@ describe('a cancellation', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
     expect(await shop.post(user, '/stripe/resume')).toMatchObject({ status: 409 });
   });
+
+  it('is not taken back when the end has come and nothing was heard of it', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
+    await shop.post(user, '/stripe/cancel');
+    const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    shop.server.clock.advance(until - from + 60);
+    shop.stripe.tick();
+    shop.stripe.store.events.length = 0;
+    user = await shop.renew(user);
+    expect(await shop.post(user, '/stripe/resume')).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state' },
+    });
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+  });
 });

@@ -62,7 +62,14 @@ export function createSubscriptions(
     },
     async setCanceled(userId, isCanceled) {
       const { provider_id: id } = await getRunning(userId);
-      await engine.cancelAtPeriodEnd(id, isCanceled);
+      try {
+        await engine.cancelAtPeriodEnd(id, isCanceled);
+      } catch (error) {
+        if (!isProblem(error) || error.code !== 'not_found') throw error;
+        // It has ended, and nothing was heard of that yet.
+        await sync(id);
+        throw new Problem('wrong_state', { message: 'no_subscription', cause: error });
+      }
       await sync(id);
     },
   };

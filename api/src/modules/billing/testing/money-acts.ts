@@ -173,7 +173,10 @@ async function perform(act: Act, world: MoneyWorld, people: People): Promise<voi
     }
     case 'cancels':
     case 'resumes': {
-      const { status } = await world.post(user, act.does === 'cancels' ? '/stripe/cancel' : '/stripe/resume');
+      const path = act.does === 'cancels' ? '/stripe/cancel' : '/stripe/resume';
+      const { status } = await world.post(user, path);
+      await turns.turn();
+      if (status === 500) throw new Error(`${path} was answered 500.`);
       return count(people, `${act.does} answered ${status}`);
     }
     case 'pays':

@@ -40,7 +40,7 @@ export async function assertLaws(
     .executeTakeFirstOrThrow();
   for (const { userId } of users) {
     if (newest !== memory.newest) {
-      await assertLedger(db, userId, expected.get(userId));
+      await assertLedger(db, userId, now, expected.get(userId));
       await assertMonths(db, stripe, userId);
     }
     assertOneSubscription(stripe, userId);
@@ -60,7 +60,12 @@ export const subscriptionsOf = (stripe: FakeStripe, userId: string) =>
 export const isAlive = ({ status }: FakeSubscription) => status !== 'canceled';
 
 /** Nothing below zero; every unit is left, held or spent; a month is granted once and never more than its plan gives. */
-async function assertLedger(db: Connection, userId: string, expected: Expected | undefined): Promise<void> {
+async function assertLedger(
+  db: Connection,
+  userId: string,
+  now: number,
+  expected: Expected | undefined,
+): Promise<void> {
   const { rows } = await sql<{
     period: number;
     kind: 'text' | 'audio' | 'video' | 'process_video';
@@ -71,8 +76,10 @@ async function assertLedger(db: Connection, userId: string, expected: Expected |
     left: number;
     plan: string;
     is_present: boolean;
+    is_running: boolean;
   }>`
     select line.period, line.kind, account.plan, line.period = account.period as is_present,
+      account.period_end > to_timestamp(${now - GRACE_DAYS * DAY}) as is_running,
       coalesce(sum(line.amount) filter (where line.entry = 'grant'), 0)::bigint as granted,
       count(*) filter (where line.about = 'activity_month')::int as months,
       coalesce(-sum(line.amount) filter (where line.entry = 'hold' and ending.id is null), 0)::bigint as reserved,
@@ -82,7 +89,7 @@ async function assertLedger(db: Connection, userId: string, expected: Expected |
     join plan_accounts as account using (user_id)
     left join ledger as ending on ending.hold_id = line.id and ending.entry in ('settle', 'refund')
     where line.user_id = ${userId}
-    group by line.period, line.kind, account.plan, account.period`.execute(db);
+    group by line.period, line.kind, account.plan, account.period, account.period_end`.execute(db);
   const sums = { spent: 0, reserved: 0 };
   for (const row of rows) {
     const where = `${row.kind} of month ${row.period} (${row.plan}): ${JSON.stringify(row)}`;
@@ -94,7 +101,7 @@ async function assertLedger(db: Connection, userId: string, expected: Expected |
     if (row.kind !== 'audio') continue;
     sums.spent += row.spent;
     // What is held in a month that is over changes nothing any more.
-    if (row.is_present) sums.reserved += row.reserved;
+    if (row.is_present && row.is_running) sums.reserved += row.reserved;
   }
   if (!expected) return;
   const told = JSON.stringify([sums, expected]);
