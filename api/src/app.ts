@@ -5,6 +5,7 @@ import { registerModules } from './modules';
 import { addAnswers } from './plugins/answers';
 import { addAuthentication } from './plugins/authentication';
 import { addBodies } from './plugins/body';
+import { answerClientError } from './plugins/client-errors';
 import { addDocumentation } from './plugins/documentation';
 import { addErrors, answerFrameworkError } from './plugins/errors';
 import { addHeaders, readRequestId } from './plugins/headers';
@@ -22,6 +23,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: readRequestId,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     bodyLimit: core.config.server.bodyLimit,
     // Addresses of clients are what the edge, on this machine, says they are.
     trustProxy: 'loopback',

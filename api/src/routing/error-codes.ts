@@ -53,7 +53,12 @@ const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
     'provider_unavailable',
   ],
   'POST /voice/reading': ['engine_unavailable'],
-  'POST /voice/upload-document': ['no_readable_text', 'over_tier_limit', 'engine_unavailable'],
+  'POST /voice/upload-document': [
+    'unsuitable_media',
+    'no_readable_text',
+    'over_tier_limit',
+    'engine_unavailable',
+  ],
   'POST /voice/clone-voice': ['unsuitable_media', 'over_tier_limit', 'provider_unavailable'],
   'GET /voice/voices': ['provider_unavailable'],
   'GET /voice/voices/:id/preview': ['engine_unavailable', 'provider_unavailable'],
@@ -94,13 +99,11 @@ export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<nu
   return new Map([...codes].sort(([one], [other]) => one - other));
 }
 
-/** What follows from the shape of a call: everything that is read can be unreadable, too large or of a wrong type. */
-function listImplied({ auth, body, files, params, query }: CallDefinition): number[] {
-  const hasBody = body !== undefined || files !== undefined;
+/** What every call can answer. */
+function listImplied({ auth }: CallDefinition): number[] {
   return [
-    // An address can be unreadable, and any request can carry a body of a type that nobody reads.
-    ...[400, 413, 415, 429, 500, 503],
+    // Any request can carry an address that cannot be read, and a body that nobody asked for.
+    ...[400, 413, 415, 422, 429, 500, 503],
     ...(auth === 'bearer' ? [401] : []),
-    ...(hasBody || params || query ? [422] : []),
   ];
 }

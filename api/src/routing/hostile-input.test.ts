@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshAddress } from '../../testing/accounts';
 import { useTestApp, type TestUser } from '../../testing/test-app';
@@ -159,6 +159,33 @@ describe('over a real connection', () => {
       413,
       { detail: 'This is too large.', code: 'too_large' },
     ]);
+  });
+
+  it.each([
+    ['no request', 'nonsense\r\n\r\n', '400', 'unreadable_request', 'The request could not be read.'],
+    [
+      'no request, in Arabic',
+      'GET /api/config\u0001 HTTP/1.1\r\nAccept-Language: ar\r\n\r\n',
+      '400',
+      'unreadable_request',
+      'تعذّرت قراءة الطلب.',
+    ],
+    [
+      'headers without end',
+      `GET /api/config HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,
+      '431',
+      'too_large',
+      'This is too large.',
+    ],
+  ])('%s is refused in the form of every refusal', async (_name, lines, status, code, detail) => {
+    const answer = await new Promise<string>((resolve) => {
+      let heard = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(lines));
+      socket.setEncoding('utf8').on('data', (part) => (heard += String(part)));
+      socket.on('close', () => resolve(heard));
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail, code });
   });
 
   it('a body that never ends is cut off', async () => {

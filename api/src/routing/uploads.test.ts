@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '@lisan/contract';
 import { createMultipart } from '../../testing/multipart';
@@ -117,6 +117,33 @@ describe('an upload', () => {
   ])('%s leaves nothing behind', async (_name, create, status, code) => {
     const answer = await upload(create());
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
+    expect(leftBehind()).toEqual([]);
+    expect(seen).toEqual([]);
+  });
+
+  it('that is over before anybody reads it leaves nothing behind', async () => {
+    if (!use().app.server.listening) await use().app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = use().app.server.address() as AddressInfo;
+    const { payload, headers } = createMultipart(fields(), [file('a'.repeat(1000))]);
+    const lines = [
+      'POST /api/voice/upload-document HTTP/1.1',
+      'host: localhost',
+      `content-type: ${headers['content-type']}`,
+      `authorization: ${user.headers.authorization}`,
+      `content-length: ${payload.length}`,
+    ];
+    const gone = Array.from({ length: 8 }, async (_, index) => {
+      const socket = connect(port, '127.0.0.1');
+      const ended = new Promise((resolve) => socket.on('close', resolve));
+      socket.on('error', () => undefined);
+      socket.resume();
+      socket.end(`${lines.join('\r\n')}\r\n\r\n${payload.subarray(0, index * 60).toString('latin1')}`);
+      await ended;
+    });
+    await Promise.all(gone);
+    await waitFor(() => leftBehind().length === 0);
+    // What hangs would begin its folder only now.
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(leftBehind()).toEqual([]);
     expect(seen).toEqual([]);
   });

@@ -46,6 +46,8 @@ export async function receiveUpload(
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(folder, { recursive: true });
+    // Broken off before the parser began to listen: it would wait for an end that has been.
+    if (request.raw.destroyed) throw new Problem('unreadable_request');
     const limits = { files: expected.length, fields: 20, fieldSize: 64 * 1024, parts: 24, fileSize: largest };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {

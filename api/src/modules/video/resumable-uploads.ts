@@ -11,6 +11,7 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Language } from '../../messages/language';
 import { BASE } from '../../routing/base';
+import { toProblem } from './upload-refusals';
 import type { Uploads } from './uploads.service';
 
 const HOUR = 3_600_000;
@@ -67,6 +68,11 @@ export function createResumableUploads(
         throw refusal(error, language);
       }
     },
+    onResponseError(_request, error) {
+      if ('body' in error && error.body.startsWith('{')) return undefined;
+      const { status_code, body } = refusal(toProblem(error), getSender().language);
+      return { status_code, body };
+    },
   });
 
   /** Makes the video of a whole upload, once: the piece that was the last and who asks for it wait for the same. */
@@ -121,7 +127,10 @@ export function createResumableUploads(
   }
 
   /** The library answers with what is thrown. */
-  function refusal(error: unknown, language: Language): Error & { readonly status_code: number } {
+  function refusal(
+    error: unknown,
+    language: Language,
+  ): Error & { readonly status_code: number; readonly body: string } {
     if (!isProblem(error)) log.error({ err: error }, 'an uploaded video could not be taken');
     const problem = isProblem(error) ? error : new Problem('internal');
     const detail = translator.translate(language, problem.messageKey, problem.values);

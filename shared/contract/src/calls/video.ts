@@ -8,6 +8,9 @@ const ById = Type.Object({ id: Id });
 /** `video_id` names the newest job of that video; a `job_id` in its place names one job exactly. */
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
 
+/** The protocol's own words, before anything is looked at. */
+const otherVersion = { 412: '`Tus-Resumable` is missing, or names another version' };
+
 /** Media for lip-sync, and its jobs. */
 export const videoCalls = defineCalls({
   'POST /video/get-audio': {
@@ -79,7 +82,7 @@ export const videoCalls = defineCalls({
     tag: 'video',
     auth: 'bearer',
     raw: 'application/offset+octet-stream',
-    alsoAnswers: { 201: 'Begun; `Location` says where to go on' },
+    alsoAnswers: { ...otherVersion, 201: 'Begun; `Location` says where to go on' },
     errors: [400, 401, 413, 415, 422],
   },
   'PATCH /video/uploads/:id': {
@@ -88,16 +91,17 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     params: ById,
     raw: 'application/offset+octet-stream',
-    alsoAnswers: { 204: 'Taken; `Upload-Offset` says how much is there' },
-    errors: [400, 401, 404, 409, 413, 415, 422],
+    alsoAnswers: { ...otherVersion, 204: 'Taken; `Upload-Offset` says how much is there' },
+    errors: [400, 401, 404, 409, 410, 413, 415, 422],
   },
   'HEAD /video/uploads/:id': {
     summary: 'How far a resumable upload is',
     tag: 'video',
     auth: 'bearer',
     params: ById,
+    alsoAnswers: otherVersion,
     raw: 'application/offset+octet-stream',
-    errors: [401, 404],
+    errors: [401, 404, 410],
   },
   'DELETE /video/uploads/:id': {
     summary: 'Give a resumable upload up',
@@ -105,8 +109,8 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     params: ById,
     raw: 'application/offset+octet-stream',
-    alsoAnswers: { 204: 'Given up' },
-    errors: [401, 404],
+    alsoAnswers: { ...otherVersion, 204: 'Given up' },
+    errors: [401, 404, 410],
   },
   'POST /video/sync-audio': {
     summary: 'Put an audio on a video; one at a time',
