@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../src/database/database';
+import { migrateUp } from '../src/database/migrator';
 import { createServerDriver } from '../src/database/server-driver';
 import { startFakeProvider, type FakeProvider } from '../src/engines/chat/testing/fake-provider';
 import { makeFaceClip } from '../src/engines/lip-sync/testing/face-clip';
@@ -62,8 +63,10 @@ export async function openServerWorld(
 
   await whileMigrating(start);
   const driver = createServerDriver({ url, connections: 4, onFault: () => undefined });
+  const database = await createDatabase(driver);
+  await migrateUp(database);
   const inside = await createTestApp({
-    database: await createDatabase(driver),
+    database,
     config: { dataFolder, databaseUrl: url },
   });
   return {

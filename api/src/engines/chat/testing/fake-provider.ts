@@ -34,6 +34,8 @@ export interface FakeProvider {
   say(pieces: readonly string[]): void;
   /** For the next request; several calls queue up. */
   fault(fault: Fault): void;
+  /** Forgets the faults that no request has met. */
+  calm(): void;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     requests,
     say: (next) => void (pieces = next),
     fault: (fault) => void faults.push(fault),
+    calm: () => void faults.splice(0),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

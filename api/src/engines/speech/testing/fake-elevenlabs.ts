@@ -12,6 +12,8 @@ export interface FakeElevenLabs {
   readonly voices: FakeElevenLabsVoices;
   /** The next requests are refused like this, one after the other. */
   readonly refusals: { status: number; code: string; retryAfter?: number }[];
+  /** Requests for speech, in order; `isCanceled`: the caller hung up before the answer. */
+  readonly received: { requestId: string | undefined; isCanceled: boolean }[];
   /** Most requests for speech that were under way at a time. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
   const voices = new FakeElevenLabsVoices(options.library ?? 'premade');
   const spoken: FakeElevenLabs['spoken'] = [];
   const refusals: FakeElevenLabs['refusals'] = [];
+  const received: FakeElevenLabs['received'] = [];
   let [underWay, most, requests] = [0, 0, 0];
 
   async function answer(request: IncomingMessage): Promise<Reply> {
@@ -74,8 +77,16 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
     }
   }
 
+  function note({ url, headers }: IncomingMessage, response: ServerResponse): void {
+    if (!url?.startsWith('/v1/text-to-speech/')) return;
+    const entry = { requestId: headers['x-request-id']?.toString(), isCanceled: false };
+    received.push(entry);
+    response.on('close', () => (entry.isCanceled = !response.writableFinished));
+  }
+
   const server = createServer((request, response) => {
     requests++;
+    note(request, response);
     void answer(request).then((reply) => send(response, reply, `fake-request-${requests}`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -86,6 +97,7 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
     spoken,
     voices,
     refusals,
+    received,
     mostAtOnce: () => most,
     async close() {
       server.closeAllConnections();
