@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { calls, type CallDefinition } from '@lisan/contract';
+import { createRequest } from '../testing/call-request';
+import { takeSnapshot } from '../testing/snapshot';
 import { useTestApp, type TestUser } from '../testing/test-app';
-import { createExample } from '../testing/example';
 
 /** Every bearer call that is registered, and everyone who must not get in. */
 const use = useTestApp();
@@ -21,52 +22,6 @@ const bearerCalls = Object.entries(calls as Record<string, CallDefinition>).filt
 function isRegistered(key: string): boolean {
   const [method = '', path = ''] = key.split(' ');
   return use().app.hasRoute({ method: method, url: `/api${path}` });
-}
-
-/** The call as its owner would make it, with what it says of its caller replaced. */
-function createRequest(
-  key: string,
-  definition: CallDefinition,
-  user: TestUser,
-  authorization: string | undefined,
-) {
-  const [method = '', path = ''] = key.split(' ');
-  const claims: Record<string, string> = { email: user.email, user_email: user.email, user_id: user.userId };
-  const fill = (schema: object | undefined) => ({ ...createExample(schema), ...pick(claims, schema) });
-  const params = fill(definition.params);
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const isMultipart = definition.files !== undefined;
-  const body = fill(definition.body);
-  return {
-    method: method as 'POST',
-    url: `/api${url}`,
-    query: fill(definition.query) as Record<string, string>,
-    headers: {
-      ...(authorization !== undefined && { authorization }),
-      ...(isMultipart && { 'content-type': 'multipart/form-data; boundary=edge' }),
-    },
-    ...(isMultipart && { payload: createMultipart(definition, body) }),
-    ...(!isMultipart && definition.body && { payload: body }),
-  };
-}
-
-function pick(
-  claims: Record<string, string>,
-  schema: { properties?: object } | undefined,
-): Record<string, string> {
-  const names = Object.keys(schema?.properties ?? {});
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)));
-}
-
-function createMultipart({ files = [] }: CallDefinition, fields: Record<string, unknown>): string {
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
-  );
-  const parts = files.map(
-    ({ field }) =>
-      `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="a"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n`,
-  );
-  return [...texts, ...parts, '--edge--\r\n'].join('');
 }
 
 async function forge(): Promise<string> {
@@ -102,6 +57,7 @@ describe.each(bearerCalls)('%s', (key, definition) => {
     await use().core.database.db.deleteFrom('sessions').where('user_id', '=', signedOut.userId).execute();
     const ended = await use().signUp();
     await use().core.database.transaction((trx) => use().core.sessions.endAll(trx, ended.userId));
+    const before = await takeSnapshot(use().core.database);
     const tokens = {
       none: undefined,
       empty: 'Bearer ',
@@ -113,32 +69,62 @@ describe.each(bearerCalls)('%s', (key, definition) => {
       'of an older version': `Bearer ${ended.token}`,
     };
     for (const [name, authorization] of Object.entries(tokens)) {
-      const answer = await use().app.inject(createRequest(key, definition, owner, authorization));
+      const answer = await use().app.inject(
+        createRequest(key, definition, {
+          user: owner,
+          headers: authorization === undefined ? {} : { authorization },
+        }),
+      );
       expect([
         name,
         answer.statusCode,
         answer.statusCode === 401 && key.startsWith('HEAD') ? 'unauthenticated' : answer.json().code,
       ]).toEqual([name, 401, 'unauthenticated']);
     }
+    expect(await takeSnapshot(use().core.database)).toEqual(before);
   });
 });
 
 describe.each(bearerCalls.filter(([, { identity }]) => identity))('%s', (key, definition) => {
-  it('refuses who says to be somebody else', async () => {
-    const answer = await use().app.inject(createRequest(key, definition, stranger, `Bearer ${owner.token}`));
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_yours']);
+  it('refuses who says to be somebody else, in each of its fields alone and in all', async () => {
+    const before = await takeSnapshot(use().core.database);
+    const claims = { email: stranger.email, user_email: stranger.email, user_id: stranger.userId };
+    const nobody = { email: 'nobody@example.com', userId: 'nobody' };
+    const lies = [
+      createRequest(key, definition, { user: stranger, headers: owner.headers }),
+      // Somebody who does not exist is refused no other way.
+      createRequest(key, definition, { user: nobody, headers: owner.headers }),
+      ...(definition.identity ?? []).map((field) => {
+        const part = partOf(definition, field);
+        const lie = { [field]: claims[field as keyof typeof claims] };
+        return createRequest(key, definition, { user: owner, headers: owner.headers, [part]: lie });
+      }),
+    ];
+    const answers = await Promise.all(lies.map((lie) => use().app.inject(lie)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect([answers[0]?.statusCode, answers[0]?.json().code]).toEqual([403, 'not_yours']);
+    expect(await takeSnapshot(use().core.database)).toEqual(before);
   });
 });
+
+/** Where a call says who is calling. */
+function partOf({ params, query }: CallDefinition, field: string): 'params' | 'query' | 'body' {
+  const has = (schema: { properties?: object } | undefined) => Object.hasOwn(schema?.properties ?? {}, field);
+  if (has(params)) return 'params';
+  return has(query) ? 'query' : 'body';
+}
 
 describe('an expired token', () => {
   it('opens nothing', async () => {
     const late = await use().signUp();
+    const before = await takeSnapshot(use().core.database);
     use().clock.advance(31 * 24 * 60 * 60);
     const answers = await Promise.all(
       bearerCalls.map(([key, definition]) =>
-        use().app.inject(createRequest(key, definition, late, `Bearer ${late.token}`)),
+        use().app.inject(createRequest(key, definition, { user: late, headers: late.headers })),
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    expect(await takeSnapshot(use().core.database)).toEqual(before);
   });
 });

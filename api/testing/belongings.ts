@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestApp, TestUser } from './test-app';
+
+/** One of everything that an account can own, by its id. */
+export interface Belongings {
+  readonly conversation: string;
+  readonly message: string;
+  readonly speech: string;
+  readonly audio: string;
+  readonly voice: string;
+  readonly video: string;
+  readonly job: string;
+  readonly upload: string;
+  readonly session: string;
+  readonly word: string;
+}
+
+/** Gives an account one of everything, straight into the tables. */
+export async function giveBelongings({ core }: TestApp, user: TestUser): Promise<Belongings> {
+  const { db } = core.database;
+  const { userId: user_id } = user;
+  const id = () => randomUUID();
+  const [conversation, message, speech, audio, voice, video, job] = [
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+  ];
+  const word = 'لسان';
+  await db.insertInto('conversations').values({ id: conversation, user_id, title: 'Coffee' }).execute();
+  await db
+    .insertInto('messages')
+    .values({
+      id: message,
+      conversation_id: conversation,
+      position: 0,
+      prompt: 'Coffee',
+      status: 'complete',
+      level: 'OpenAI',
+      response: 'A reply.',
+    })
+    .execute();
+  const file = { user_id, media_key: id(), file_name: 'a.mp3', duration: 70 };
+  await db
+    .insertInto('audios')
+    .values([
+      { ...file, id: speech, source: 'speech', text: 'Hello' },
+      { ...file, id: audio, source: 'upload' },
+    ])
+    .execute();
+  await db
+    .insertInto('cloned_voices')
+    .values({
+      voice_id: voice,
+      engine_voice_id: voice,
+      user_id,
+      name: 'Mine',
+      description: '',
+      kind: 'profile',
+    })
+    .execute();
+  await db
+    .insertInto('videos')
+    .values({ ...file, id: video, file_name: 'a.mp4', width: 1280, height: 720 })
+    .execute();
+  await db
+    .insertInto('lip_sync_jobs')
+    .values({
+      job_id: job,
+      user_id,
+      video_id: video,
+      audio_id: audio,
+      file_name: 'a.mp4',
+      status: 'COMPLETED',
+    })
+    .execute();
+  await db.insertInto('dictionary_entries').values({ user_id, word, reading: 'لِسَان' }).execute();
+  const { id: session } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const upload = `${user_id}.begun-and-not-ended-yet`;
+  const folder = join(core.uploadFolder, 'resumable');
+  await mkdir(folder, { recursive: true });
+  const note = { id: upload, size: 100, offset: 0, metadata: { filename: 'a.mp4' } };
+  await writeFile(join(folder, upload), '');
+  await writeFile(join(folder, `${upload}.json`), JSON.stringify(note));
+  return { conversation, message, speech, audio, voice, video, job, upload, session, word };
+}
