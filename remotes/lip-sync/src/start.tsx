@@ -3,7 +3,7 @@ import { remote } from './remote';
 
 const { id: audio_id, ...audio } = anAudio();
 const { created_at } = audio;
-const jobs = [
+let jobs = [
   aJob({ status: 'PROCESSING', step: 'moving-mouth', progress: 0.4 }),
   aJob({ job_id: 'job-2', status: 'FAILED' }),
 ];
@@ -27,6 +27,8 @@ await startAlone(remote, {
   'GET /video/jobs/:email': () => ({ jobs }),
   'GET /video/job/:user_id/:video_id': ({ params }) =>
     jobs.find(({ job_id }) => job_id === params.video_id) ?? aJob({ job_id: params.video_id }),
-  'POST /video/job/:user_id/:video_id/cancel': ({ params }) =>
-    aJob({ job_id: params.video_id, status: 'CANCELED' }),
+  'POST /video/job/:user_id/:video_id/cancel': ({ params }) => {
+    jobs = jobs.map((job) => (job.job_id === params.video_id ? { ...job, status: 'CANCELED' } : job));
+    return jobs.find(({ job_id }) => job_id === params.video_id) ?? aJob({ job_id: params.video_id });
+  },
 });

@@ -2,7 +2,8 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseBuild, workspaceOf } from './base.js';
 
-const API = 'http://localhost:4000';
+/** Where a remote alone looks for the server. */
+const API = process.env.LISAN_URL ?? 'http://localhost:4000';
 
 /**
  * A page of its own, without federation: the UI gallery, a remote alone, a bare page to measure against.
@@ -53,4 +54,4 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
 
 const documentOf = (title) =>
   `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>${title}</title>` +
-  '<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><div id="root"></div></body></html>';
+  '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>';
