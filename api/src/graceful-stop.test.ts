@@ -9,7 +9,7 @@ import type { ServerProcess } from '../testing/server-process';
 import type { TestUser } from '../testing/test-app';
 import { connectChatClient, generationOf, textOf } from './modules/text/testing/chat-client';
 
-jest.setTimeout(90_000);
+jest.setTimeout(150_000);
 const words = ['Good ', 'morning, ', 'ليلى. ', 'How ', 'are ', 'you?'];
 let world: ServerWorld;
 let user: TestUser;
@@ -49,7 +49,7 @@ const findJob = async (jobId: string) => {
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 800) throw new Error('it did not come to pass');
+    if (tries > 2_400) throw new Error('it did not come to pass');
     await pause(25);
   }
 }
