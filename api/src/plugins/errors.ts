@@ -38,10 +38,14 @@ function toProblem(error: FastifyError): Problem {
   return new Problem(code, { cause: error });
 }
 
+/** A name that came in is not said again in full. */
+const LONGEST_NAME = 100;
+
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = chooseLanguage(request.headers['accept-language']);
   const translate = request.server.core.translator.in(language);
-  const fields = problem.fields.map(({ field, message, values }) => ({
+  const named = problem.fields.map((each) => ({ ...each, field: each.field.slice(0, LONGEST_NAME) }));
+  const fields = named.map(({ field, message, values }) => ({
     field,
     message: translate(message, { field: nameField(request, translate, field), ...values }),
   }));

@@ -64,6 +64,9 @@ const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
   'GET /voice/voices/:id/preview': ['engine_unavailable', 'provider_unavailable'],
   'POST /video/upload-audio': ['unsuitable_media'],
   'POST /video/upload-video': ['unsuitable_media'],
+  'POST /video/uploads': ['unsuitable_media'],
+  'PATCH /video/uploads/:id': ['unsuitable_media'],
+  'HEAD /video/uploads/:id': ['unsuitable_media'],
   'DELETE /video/audio/:id': ['already_running'],
   'DELETE /video/video/:id': ['already_running'],
   'POST /video/sync-audio': [

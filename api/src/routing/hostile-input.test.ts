@@ -76,6 +76,12 @@ describe('a body', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_type']);
   });
 
+  it('does not say a name again that is very long', async () => {
+    const answer = await login(JSON.stringify({ ...valid, [`${'x'.repeat(300_000)}\0`]: 'a\0' }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body.length).toBeLessThan(1_000);
+  });
+
   it('names the field that cannot be stored', async () => {
     const answer = await login(JSON.stringify({ ...valid, code: 'a\0bcdef' }));
     expect(answer.json().fields).toEqual([
@@ -186,6 +192,18 @@ describe('over a real connection', () => {
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail, code });
+  });
+
+  it('a stream that is asked for its head alone is over at once', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/events`, {
+      method: 'HEAD',
+      headers: user.headers,
+      signal: AbortSignal.timeout(5_000),
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
   });
 
   it('a body that never ends is cut off', async () => {

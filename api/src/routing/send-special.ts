@@ -30,7 +30,9 @@ async function sendEvents(
   { produce, isEndless }: Extract<SpecialAnswer, { kind: 'stream' }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { log, server } = reply.request;
+  const { log, server, method } = reply.request;
+  // A head that stayed open would never be sent: nothing follows it.
+  if (method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send('');
   const headers = reply.getHeaders() as Record<string, string | number | string[]>;
   reply.hijack();
   const channel = openEventStream(reply.raw, headers, isEndless);
