@@ -10,12 +10,14 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '20261121' },
+    /** Where to begin among the stories of the seed, as a failure prints it. */
+    path: { type: 'string', default: '' },
     /** `embedded` or `PostgreSQL`; both unless told. */
     database: { type: 'string', default: '' },
   },
 });
 
-const jest = fileURLToPath(import.meta.resolve('jest/bin/jest.js'));
+const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 const choice = ['--selectProjects', 'node', '--testPathPatterns', 'billing/interleavings'];
 const child = spawn(
   process.execPath,
@@ -23,7 +25,12 @@ const child = spawn(
   {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
-    env: { ...process.env, INTERLEAVINGS: values.runs, INTERLEAVINGS_SEED: values.seed },
+    env: {
+      ...process.env,
+      INTERLEAVINGS: values.runs,
+      INTERLEAVINGS_SEED: values.seed,
+      INTERLEAVINGS_PATH: values.path,
+    },
   },
 );
 child.once('close', (code) => {

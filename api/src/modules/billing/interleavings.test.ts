@@ -8,6 +8,8 @@ import type { Director, Fate } from './testing/turns';
 /** A few dozen in every run of the tests; `npm run interleavings` asks for a thousand, or for others. */
 const runs = Number(process.env['INTERLEAVINGS'] ?? 20);
 const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
+/** Where to begin among the stories of the seed, as a failure prints it. */
+const path = process.env['INTERLEAVINGS_PATH'] ?? '';
 const DAY = 86_400;
 
 /** What is done together, and in which order those who stand at a step go on. */
@@ -116,7 +118,7 @@ onBothDatabases('the money of one person', (use) => {
             await world.clear(people.users);
           }
         }),
-        { numRuns: runs, seed, endOnFailure: true },
+        { numRuns: runs, seed, path, endOnFailure: true },
       );
       expect(told).toBe(runs);
     },

@@ -97,6 +97,12 @@ export function createTurns(): Turns {
     for (const { fail } of orphaned) fail(new Died('The process of this caller ends here.'));
   }
 
+  /** A play that has gone wrong: nobody does anything any more. */
+  function breakOff(cast: readonly Actor[]): void {
+    for (const actor of cast) if (actor.state === 'plays') actor.state = 'dead';
+    for (const { fail } of waiting.splice(0)) fail(new Died('The play was broken off.'));
+  }
+
   const restore = nameRequests(() => {
     const actor = actors.getStore();
     assertAlive(actor);
@@ -119,11 +125,17 @@ export function createTurns(): Turns {
         const played = actors.run(actor, () => wait(actor).then(part));
         return { actor, played: played.catch(onlyOfTheDead(actor)).finally(end) };
       });
-      while (await standStill(cast.map(({ actor }) => actor))) {
-        await director.onStep();
-        step(director);
-        // Whoever was let go has to leave its place before anybody is looked at.
-        await new Promise((resolve) => setImmediate(resolve));
+      try {
+        while (await standStill(cast.map(({ actor }) => actor))) {
+          await director.onStep();
+          step(director);
+          // Whoever was let go has to leave its place before anybody is looked at.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      } catch (error) {
+        breakOff(cast.map(({ actor }) => actor));
+        await Promise.all(cast.map(({ played }) => played));
+        throw error;
       }
       await Promise.all(cast.map(({ played }) => played));
       await director.onStep();
