@@ -29,9 +29,10 @@ function genderOf({ labels: { gender } }: Voice, t: Words['t']): string {
   return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
 }
 
-const known = new Set(Object.keys(english.voices.labels));
+const keys = new Map(Object.entries(english.voices.labels).map(([key, label]) => [label, key]));
 
 /** What the built-in voices say of themselves, in the reader's language; a provider's own words as they are. */
 function labelOf(label: string, t: Words['t']): string {
-  return known.has(label) ? t(`voices.labels.${label}`) : label;
+  const key = keys.get(label);
+  return key === undefined ? label : t(`voices.labels.${key}`);
 }
