@@ -19,6 +19,8 @@ export interface CampaignOptions {
   readonly isBuilt: boolean;
   /** Kills between two rests, where all work is let end and everything is counted. */
   readonly restEvery: number;
+  /** Accounts that work at once. */
+  readonly castSize: number;
   readonly tell?: (line: string) => void;
 }
 
@@ -31,7 +33,7 @@ const chances = { long: 0.25, serverAlone: 0.3, atStart: 0.1, atFirstStart: 0.7 
 
 /** Kills a server again and again, in one data folder, and looks at what each start makes of it. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
-  const { count, seed, isBuilt, restEvery, tell } = options;
+  const { count, seed, isBuilt, restEvery, castSize, tell } = options;
   const folder = await mkdtemp(join(tmpdir(), 'lisan-kills-'));
   const [dataFolder, temporaryFolder] = [join(folder, 'data'), join(folder, 'temporary')];
   await mkdir(temporaryFolder);
@@ -47,6 +49,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       caller: createCaller(`http://127.0.0.1:${port}`),
       journal: createJournal(),
       materials: await makeMaterials(folder),
+      castSize,
       people: [],
       query: (statement) =>
         server ? server.query(statement) : Promise.reject(new Error('No server is running.')),

@@ -9,19 +9,18 @@ import type { World } from './work/world';
 export interface Stage extends World {
   readonly report: Report;
   readonly folders: { readonly dataFolder: string; readonly temporaryFolder: string };
+  readonly castSize: number;
   /** Everyone there has been; the last few are at work. */
   readonly people: Person[];
   /** Keeps what is wrong, with its moment. */
   blame(violations: readonly string[]): void;
 }
 
-const size = 3;
-
-export const listCast = ({ people }: Stage): Person[] => people.slice(-size);
+export const listCast = ({ people, castSize }: Stage): Person[] => people.slice(-castSize);
 
 /** New people with a plan and something to work with: a month's quota lasts for so many kills and no longer. */
 export async function openCast(stage: Stage): Promise<void> {
-  for (let number = 0; number < size; number += 1) {
+  for (let number = 0; number < stage.castSize; number += 1) {
     const person = await stage.caller.join();
     await buyPlan(stage, person);
     await waitForPlan(stage, person);
