@@ -70,6 +70,7 @@ export default {
         'run-all.ts',
         'screens/run.ts',
         'bench/{run,media}.ts',
+        'campaigns/fuzz/run.ts',
         'campaigns/kills/{run.ts,window.mjs}',
         '{journeys,faults}/**/*.spec.ts',
         'house/teaching/plugin.mjs',
