@@ -77,8 +77,8 @@ export default {
       ],
       project: ['**/*.{ts,mjs}'],
       ignoreBinaries: ['apt-get'],
-      // Its pictures are resolved by path.
-      ignoreDependencies: ['@vladmandic/face-api'],
+      // Its pictures are resolved by path; the database is the server's own.
+      ignoreDependencies: ['@vladmandic/face-api', '@electric-sql/pglite'],
     },
   },
 };
