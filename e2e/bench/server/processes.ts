@@ -33,6 +33,10 @@ export async function startProcess<Word>(
     env: { ...process.env, ...env },
   });
   const ended = once(child, 'exit');
+  // A run that fails half way must leave nothing behind.
+  const endAtExit = () => child.kill('SIGKILL');
+  process.once('exit', endAtExit);
+  void ended.then(() => process.off('exit', endAtExit));
   const said = new Promise<Word>((resolve) => child.once('message', (word) => resolve(word as Word)));
   const word = await Promise.race([said, ended.then(() => undefined)]);
   if (word === undefined) throw new Error(`${script} ended without a word.`);
