@@ -1,43 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
-import { createTestConfig } from '../../../testing/test-config';
-import { makeFaceClip } from '../../engines/lip-sync/testing/face-clip';
-import { startFakeSyncSo, type FakeSyncSo } from '../../engines/lip-sync/testing/fake-sync-so';
-import { hum, writeWav } from '../../engines/lip-sync/testing/wav';
-import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
-import { addLipSyncMedia } from './testing/lip-sync-media';
+import type { TestApp, TestUser } from '../../../testing/test-app';
+import type { FakeSyncSo } from '../../engines/lip-sync/testing/fake-sync-so';
+import { lipSyncCalls, openSyncSoStudio, until, type SyncSoStudio } from './testing/sync-so-studio';
 
 jest.setTimeout(60_000);
 const ORIGIN = 'https://lisan.example';
-let [folder, video, audio] = ['', '', ''];
+let studio: SyncSoStudio;
 let fake: FakeSyncSo;
 let server: TestApp;
 let user: TestUser;
 
-async function open(webhookOrigin: string | null): Promise<TestApp> {
-  const config = createTestConfig();
-  return createTestApp({
-    isWorking: true,
-    config: {
-      sync: { key: fake.apiKey, baseUrl: fake.baseUrl, model: 'lipsync-2' },
-      server: { ...config.server, webhookOrigin },
-    },
-  });
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lisan-webhook-'));
-  [video, audio] = [join(folder, 'video.mp4'), join(folder, 'audio.wav')];
-  const ffmpeg = await findTestFfmpeg();
-  await makeFaceClip({ ffmpeg, destination: video, seconds: 2, width: 320, height: 180 });
-  await writeWav(audio, 1, hum);
-  fake = await startFakeSyncSo(ffmpeg);
-  server = await open(ORIGIN);
+  studio = await openSyncSoStudio();
+  fake = studio.fake;
+  server = await studio.open(ORIGIN);
 });
 beforeEach(async () => {
   user = await server.signUp();
@@ -46,29 +24,17 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await fake.close();
-  await rm(folder, { recursive: true });
+  await studio.close();
 });
 
-const call = (method: 'GET' | 'POST', url: string, payload?: object, on = server) =>
-  on.app.inject({ method, url: `/api${url}`, headers: user.headers, ...(payload && { payload }) });
 /** As sync.so would: without a token, with its own words. */
 const tell = (url: string, payload: object = { status: 'COMPLETED', outputUrl: 'http://evil.example' }) =>
   server.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), payload });
-const statusOf = async (jobId: string, on = server) =>
-  (await call('GET', `/video/job/${user.userId}/${jobId}`, undefined, on)).json<{ status: string }>().status;
+const statusOf = async (jobId: string, on = server) => (await lipSyncCalls(on, user).get(jobId)).status;
 const looks = () => fake.requests.filter((route) => route.startsWith('GET /v2/generate/')).length;
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 400) throw new Error('it did not come to pass');
-    await pause(25);
-  }
-}
-
 async function start(on = server): Promise<string> {
-  const media = await addLipSyncMedia(on, user, { video, audio });
-  const answer = await call('POST', '/video/sync-audio', { user_email: user.email, ...media }, on);
+  const answer = await lipSyncCalls(on, user).order(await studio.addMedia(on, user));
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   return answer.json<{ job_id: string }>().job_id;
 }
@@ -110,14 +76,14 @@ it('a person’s second try is a new order', async () => {
   fake.endings.push({ status: 'REJECTED', error: 'Policy' });
   const jobId = await start();
   await until(async () => ['FAILED', 'REJECTED'].includes(await statusOf(jobId)));
-  expect((await call('POST', `/video/job/${user.userId}/${jobId}/retry`)).statusCode).toBe(200);
+  expect((await lipSyncCalls(server, user).retry(jobId)).statusCode).toBe(200);
   await until(async () => (await statusOf(jobId)) === 'COMPLETED');
   expect(fake.orders).toHaveLength(2);
 });
 
 it('is not asked for where nobody outside can reach this server', async () => {
   fake.looks = 0;
-  const hidden = await open(null);
+  const hidden = await studio.open(null);
   const stranger = user;
   user = await hidden.signUp();
   const jobId = await start(hidden);

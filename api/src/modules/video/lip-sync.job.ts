@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isProblem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { LipSyncEngine, LipSyncResult, LipSyncStep } from '../../engines/lip-sync';
 import { captionCues, toWebVtt } from '../../engines/speech';
@@ -39,7 +39,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       findAudio(database.db, job.user_id, job.audio_id),
       findVideo(database.db, job.user_id, job.video_id),
     ]);
-    if (!audio || !video) return;
+    // Deleted between the order and now: it ends as failed, and gives back what it holds.
+    if (!audio || !video)
+      throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
     await attempt.record((trx) => change(trx, job, { status: 'PROCESSING', step: 'probing' }));
 
     await withLocalFiles(

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Job } from '@lisan/contract';
+import type { TestApp, TestUser } from '../../../testing/test-app';
+import { LIP_SYNC } from './lip-sync.service';
+import { lipSyncCalls, openSyncSoStudio, until, type SyncSoStudio } from './testing/sync-so-studio';
+
+jest.setTimeout(60_000);
+let studio: SyncSoStudio;
+let server: TestApp;
+let user: TestUser;
+let calls: ReturnType<typeof lipSyncCalls>;
+let media: { video_id: string; audio_id: string };
+let before: Awaited<ReturnType<typeof calls.balance>>;
+
+beforeAll(async () => {
+  studio = await openSyncSoStudio();
+  server = await studio.open(null);
+});
+beforeEach(async () => {
+  user = await server.signUp();
+  calls = lipSyncCalls(server, user);
+  media = await studio.addMedia(server, user);
+  before = await calls.balance();
+  studio.fake.looks = 0;
+  for (const list of [studio.fake.orders, studio.fake.endings]) list.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await studio.close();
+});
+
+async function order(): Promise<string> {
+  const answer = await calls.order(media);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json<Job>().job_id;
+}
+
+const ended = (id: string, status: Job['status']) =>
+  until(async () => (await calls.get(id)).status === status);
+
+it('ends with a video, a poster, and what was used', async () => {
+  const id = await order();
+  await ended(id, 'COMPLETED');
+  const job = await calls.get(id);
+  expect(job).toMatchObject({ progress: 1, step: 'done', video_id: media.video_id });
+  for (const url of [job.result_video_url, job.poster_url]) {
+    const file = await server.app.inject({ url: url ?? '', headers: { range: 'bytes=0-15' } });
+    expect(file.statusCode).toBe(206);
+  }
+  const after = await calls.balance();
+  expect(before.process_video_quota - after.process_video_quota).toBe(1);
+  // The result lasts as long as the second of sound, give or take a frame.
+  expect(before.video_quota - after.video_quota).toBeGreaterThan(0.9);
+  expect(before.video_quota - after.video_quota).toBeLessThan(1.2);
+});
+
+it('is one at a time for a person, two clicks included', async () => {
+  studio.fake.looks = 10_000;
+  const answers = await Promise.all([calls.order(media), calls.order(media), calls.order(media)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  expect((await calls.list()).map(({ status }) => status)).toHaveLength(1);
+  expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json()).toMatchObject({
+    code: 'already_running',
+    detail: 'Please wait for the previous sync to complete.',
+  });
+  await calls.cancel((await calls.list())[0]?.job_id ?? '');
+});
+
+it('that is canceled gives everything back, once, and can be tried again', async () => {
+  studio.fake.looks = 10_000;
+  const id = await order();
+  await until(() => studio.fake.orders.length === 1);
+  expect((await calls.cancel(id)).json()).toMatchObject({ status: 'CANCELED', refunded: true });
+  expect(await calls.balance()).toEqual(before);
+  expect((await calls.cancel(id)).statusCode).toBe(409);
+  expect(await calls.balance()).toEqual(before);
+  studio.fake.looks = 0;
+  expect((await calls.retry(id)).json()).toMatchObject({ status: 'PENDING', refunded: false });
+  await ended(id, 'COMPLETED');
+  expect((await calls.balance()).process_video_quota).toBe(before.process_video_quota - 1);
+  expect((await calls.retry(id)).statusCode).toBe(409);
+});
+
+it('that fails keeps its card with the reason, and costs nothing', async () => {
+  studio.fake.endings.push({ status: 'FAILED', error: 'no face detected', errorCode: 'no_face' });
+  const id = await order();
+  await ended(id, 'REJECTED');
+  expect(await calls.get(id)).toMatchObject({ refunded: true, reason: expect.stringMatching(/face/i) });
+  expect(await calls.list()).toHaveLength(1);
+  expect(await calls.balance()).toEqual(before);
+});
+
+it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_face']])(
+  'is refused before anything is taken: %s',
+  async (refusal) => {
+    await server.core.database.db
+      .updateTable('videos')
+      .set({ face_check: JSON.stringify({ ok: false, refusal, values: {} }) })
+      .where('id', '=', media.video_id)
+      .execute();
+    const answer = await calls.order(media);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'unsuitable_face', detail: expect.stringMatching(/face/i) });
+    expect(await calls.list()).toEqual([]);
+    expect(await calls.balance()).toEqual(before);
+    expect(studio.fake.orders).toEqual([]);
+  },
+);
+
+it('without quota is refused, and writes nothing', async () => {
+  await server.core.database.db.deleteFrom('ledger').where('user_id', '=', user.userId).execute();
+  const answer = await calls.order(media);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([402, 'quota_exceeded']);
+  expect(await calls.list()).toEqual([]);
+});
+
+it('keeps what it is made from until it is over', async () => {
+  studio.fake.looks = 10_000;
+  const id = await order();
+  expect((await calls.call('DELETE', `/video/video/${media.video_id}`)).statusCode).toBe(409);
+  expect((await calls.call('DELETE', `/video/audio/${media.audio_id}`)).statusCode).toBe(409);
+  await calls.cancel(id);
+  expect((await calls.call('DELETE', `/video/video/${media.video_id}`)).statusCode).toBe(200);
+});
+
+it('whose audio is gone after all ends as failed, and gives back what it held', async () => {
+  studio.fake.looks = 10_000;
+  const id = await order();
+  await calls.cancel(id);
+  // As a deletion between the look-up and the order's row leaves it.
+  await server.core.database.transaction(async (trx) => {
+    await trx.deleteFrom('audios').where('id', '=', media.audio_id).execute();
+    await trx
+      .updateTable('lip_sync_jobs')
+      .set({ status: 'PENDING', refunded: false, reason: null })
+      .where('job_id', '=', id)
+      .execute();
+    await server.core.jobs.enqueue(trx, LIP_SYNC, { jobId: id });
+  });
+  await ended(id, 'FAILED');
+  expect(await calls.get(id)).toMatchObject({ refunded: true });
+  expect(await calls.balance()).toEqual(before);
+});

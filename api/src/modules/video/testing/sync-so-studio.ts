@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Balance, Job } from '@lisan/contract';
+import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
+import { createTestConfig } from '../../../../testing/test-config';
+import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
+import { startFakeSyncSo, type FakeSyncSo } from '../../../engines/lip-sync/testing/fake-sync-so';
+import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
+import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { addLipSyncMedia } from './lip-sync-media';
+
+/** A short video, a second of sound, and a sync.so that is ours: what lip-syncs are made of in tests. */
+export interface SyncSoStudio {
+  readonly fake: FakeSyncSo;
+  /** A server whose jobs run. `webhookOrigin`: where sync.so would find it. */
+  open(webhookOrigin: string | null): Promise<TestApp>;
+  addMedia(server: TestApp, user: TestUser): ReturnType<typeof addLipSyncMedia>;
+  close(): Promise<void>;
+}
+
+export async function openSyncSoStudio(): Promise<SyncSoStudio> {
+  const folder = await mkdtemp(join(tmpdir(), 'lisan-studio-'));
+  const [video, audio] = [join(folder, 'video.mp4'), join(folder, 'audio.wav')];
+  const ffmpeg = await findTestFfmpeg();
+  await makeFaceClip({ ffmpeg, destination: video, seconds: 2, width: 320, height: 180 });
+  await writeWav(audio, 1, hum);
+  const fake = await startFakeSyncSo(ffmpeg);
+  return {
+    fake,
+    open(webhookOrigin) {
+      const sync = { key: fake.apiKey, baseUrl: fake.baseUrl, model: 'lipsync-2' };
+      const server = { ...createTestConfig().server, webhookOrigin };
+      return createTestApp({ isWorking: true, config: { sync, server } });
+    },
+    addMedia: (server, user) => addLipSyncMedia(server, user, { video, audio }),
+    async close() {
+      await fake.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** One person's calls about lip-syncs. */
+export function lipSyncCalls({ app }: TestApp, user: TestUser) {
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url: `/api${url}`, headers: user.headers, ...(payload && { payload }) });
+  const job = (id: string) => `/video/job/${user.userId}/${id}`;
+  return {
+    call,
+    order: (media: object) => call('POST', '/video/sync-audio', { user_email: user.email, ...media }),
+    cancel: (id: string) => call('POST', `${job(id)}/cancel`),
+    retry: (id: string) => call('POST', `${job(id)}/retry`),
+    get: async (id: string) => (await call('GET', job(id))).json<Job>(),
+    list: async () => (await call('GET', `/video/jobs/${user.email}`)).json<{ jobs: Job[] }>().jobs,
+    balance: async () =>
+      (await call('POST', '/user/balance', { user_email: user.email })).json<Balance>().balance,
+  };
+}
+
+/** Waits for what a job brings about; it fails when that takes as long as no job does. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries > 400) throw new Error('It did not come to pass.');
+    await pause(25);
+  }
+}
