@@ -19,5 +19,6 @@ export function putOnLeash(program: string, words: readonly string[]): [string, 
 export function holdLeash(child: ChildProcess): void {
   const leash = child.stdio[3] as Writable;
   leash.on('error', () => undefined);
-  child.once('exit', () => leash.end('\n'));
+  // Nobody reads it, so that its other end closing would not close it.
+  child.once('exit', () => leash.end('\n', () => leash.destroy()));
 }
