@@ -23,7 +23,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: readRequestId,
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(core.translator, error, socket),
     bodyLimit: core.config.server.bodyLimit,
     // Addresses of clients are what the edge, on this machine, says they are.
     trustProxy: 'loopback',

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { ConnectionError } from 'fastify';
 import type { ErrorCode } from '@lisan/errors';
 import { chooseLanguage } from '../messages/language';
+import type { Translator } from '../messages/translator';
 
 /** What the parser of HTTP refuses, by its code; everything else cannot be read. */
 const refusals: Readonly<Record<string, readonly [status: string, code: ErrorCode]>> = {
@@ -10,18 +11,18 @@ const refusals: Readonly<Record<string, readonly [status: string, code: ErrorCod
 };
 
 /** Lines that are no request never reach a hook: refused here, in the same form as everywhere. */
-export function answerClientError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export function answerClientError(translator: Translator, error: ConnectionError, socket: Socket): void {
   // Nobody is there to read it.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(writeRefusal(this, error));
+  if (socket.writable) socket.write(writeRefusal(translator, error));
   socket.destroy();
 }
 
-function writeRefusal({ core }: FastifyInstance, { code: reason, rawPacket }: ConnectionError): string {
+function writeRefusal(translator: Translator, { code: reason, rawPacket }: ConnectionError): string {
   const [status, code] = refusals[reason] ?? ['400 Bad Request', 'unreadable_request'];
   const lines = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
   const language = chooseLanguage(/^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1]);
-  const body = JSON.stringify({ detail: core.translator.translate(language, code), code });
+  const body = JSON.stringify({ detail: translator.translate(language, code), code });
   const head = [
     `HTTP/1.1 ${status}`,
     'content-type: application/json; charset=utf-8',

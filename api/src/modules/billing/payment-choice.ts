@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { createLocalPayment } from '../../engines/payment/local/local-payment';
+import { measureEngine } from '../../metrics/measure-engine';
 import {
   addressOfCheckout,
   defineLocalWebhook,
@@ -13,8 +14,16 @@ import { FREE, soldPlans } from './plans';
 /** Seconds between two looks at what is due in the embedded engine's books. */
 const TICK = 60;
 
-/** Stripe when it has a key, else the embedded engine with its own checkout page. */
+/** Stripe when it has a key, else the embedded engine with its own checkout page; measured. */
 export async function choosePaymentEngine(app: FastifyInstance): Promise<PaymentEngine> {
+  return measureEngine(app.core.metrics, 'payment', await chooseEngine(app), [
+    ...(['listPlans', 'openCustomer', 'openCheckout', 'expireCheckout', 'listRunning'] as const),
+    ...(['fetchSubscription', 'changePlan', 'cancelAtPeriodEnd', 'end', 'forgetCustomer'] as const),
+    ...(['openPortal', 'listInvoices'] as const),
+  ]);
+}
+
+async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
   const { core } = app;
   const plans = soldPlans(core.translator);
   const { secretKey, webhookSecret, baseUrl } = core.config.stripe;

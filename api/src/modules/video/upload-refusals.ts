@@ -3,7 +3,7 @@ import { Problem } from '@lisan/errors';
 
 /** What the upload library refuses by itself in words of its own, as everything else here is refused. */
 export function toProblem(error: Error | { readonly status_code: number }): unknown {
-  const status = 'status_code' in error ? Number(error.status_code) : 500;
+  const status = 'status_code' in error ? error.status_code : 500;
   switch (status) {
     case 400:
     case 501:
