@@ -69,7 +69,7 @@ export default {
       entry: [
         'run-all.ts',
         'screens/run.ts',
-        'bench/{run,media}.ts',
+        'bench/run.ts',
         'campaigns/fuzz/run.ts',
         'campaigns/kills/{run.ts,window.mjs}',
         '{journeys,faults}/**/*.spec.ts',

@@ -1,13 +1,12 @@
-// What speech and lip-sync cost on this machine, and what other callers notice of it meanwhile. Prints a table;
-// `--wasm` measures the ffmpeg that comes with Lisan in place of the system's.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLisan } from '../machine/lisan';
 import { makeFaceClip } from '../fixtures/face-clip';
 import { BenchCaller } from './bench-caller';
 import { percentile } from './percentile';
+import type { Table } from './table';
 
 const CLIP_SECONDS = 70;
 /** About as long as the clip when spoken. */
@@ -66,46 +65,66 @@ async function lipSync(caller: BenchCaller, ids: { audio_id: string; video_id: s
   }
 }
 
-const isWasm = process.argv.includes('--wasm');
-const folder = mkdtempSync(join(tmpdir(), 'lisan-bench-'));
-const clip = join(folder, 'clip.mp4');
-await makeFaceClip(clip, CLIP_SECONDS);
-const lisan = await startLisan({ env: { REQUESTS_PER_MINUTE: '100000', ...(isWasm && { PATH: folder }) } });
-try {
-  const [caller, other] = await Promise.all([
-    BenchCaller.register(lisan.origin),
-    BenchCaller.register(lisan.origin),
-  ]);
-  await caller.subscribe('Business');
-  const speak = (text: string) =>
-    caller.post<{ id: string; duration: number }>('/voice/text-to-speech', {
-      ...{ text, voice_id: 'lisan-emma', user_email: caller.email },
-    });
-  const rows = [
-    await measure('50,000 characters to MP3', other, async () => ({
-      length: (await speak(LONG_TEXT)).duration,
-    })),
-  ];
-  const audio = await speak(SCRIPT);
-  const { video_id } = await caller.upload<{ video_id: string }>('/video/upload-video', {
-    video: { name: 'clip.mp4', bytes: readFileSync(clip) },
+const head = [
+  'work',
+  'length, s',
+  'time, s',
+  'time / length',
+  'p95 of others idle, ms',
+  'p95 meanwhile, ms',
+  'ratio',
+];
+
+const toCells = ({ what, seconds, length, idle, busy }: Row) => [
+  what,
+  ...[length.toFixed(0), seconds.toFixed(1), (seconds / length).toFixed(3)],
+  ...[idle.toFixed(1), busy.toFixed(1), (busy / idle).toFixed(2)],
+];
+
+/** The rows of one Lisan, with the system's ffmpeg or, where nothing is on the path, with the one that it brings. */
+async function measureLisan(clip: string, { isWasm }: { readonly isWasm: boolean }): Promise<Row[]> {
+  const lisan = await startLisan({
+    env: { REQUESTS_PER_MINUTE: '100000', ...(isWasm && { PATH: dirname(clip) }) },
   });
-  rows.push(
-    await measure(`lip-sync, 720p, ${isWasm ? 'wasm' : 'native'} ffmpeg`, other, async () => {
-      await lipSync(caller, { audio_id: audio.id, video_id });
-      return { length: audio.duration };
-    }),
-  );
-  const line = ({ what, seconds, length, idle, busy }: Row) =>
-    `| ${[what, length.toFixed(0), seconds.toFixed(1), (seconds / length).toFixed(3), idle.toFixed(1), busy.toFixed(1), (busy / idle).toFixed(2)].join(' | ')} |`;
-  console.log(
-    [
-      '| work | length, s | time, s | time / length | p95 of others idle, ms | p95 meanwhile, ms | ratio |',
-      '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-      ...rows.map(line),
-    ].join('\n'),
-  );
-} finally {
-  await lisan.stop();
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    const [caller, other] = await Promise.all([
+      BenchCaller.register(lisan.origin),
+      BenchCaller.register(lisan.origin),
+    ]);
+    await caller.subscribe('Business');
+    const speak = (text: string) =>
+      caller.post<{ id: string; duration: number }>('/voice/text-to-speech', {
+        ...{ text, voice_id: 'lisan-emma', user_email: caller.email },
+      });
+    const long = () =>
+      measure('50,000 characters to MP3', other, async () => ({ length: (await speak(LONG_TEXT)).duration }));
+    const rows = isWasm ? [] : [await long()];
+    const audio = await speak(SCRIPT);
+    const { video_id } = await caller.upload<{ video_id: string }>('/video/upload-video', {
+      video: { name: 'clip.mp4', bytes: readFileSync(clip) },
+    });
+    rows.push(
+      await measure(`lip-sync, 720p, ${isWasm ? 'wasm' : 'native'} ffmpeg`, other, async () => {
+        await lipSync(caller, { audio_id: audio.id, video_id });
+        return { length: audio.duration };
+      }),
+    );
+    return rows;
+  } finally {
+    await lisan.stop();
+  }
+}
+
+/** What speech and lip-sync cost on this machine, and what other callers notice of it meanwhile. */
+export async function benchMedia(): Promise<Table[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-bench-'));
+  const clip = join(folder, 'clip.mp4');
+  try {
+    await makeFaceClip(clip, CLIP_SECONDS);
+    const rows: Row[] = [];
+    for (const isWasm of [false, true]) rows.push(...(await measureLisan(clip, { isWasm })));
+    return [{ title: 'Speech and lip-sync', head, rows: rows.map(toCells) }];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

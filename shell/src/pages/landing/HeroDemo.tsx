@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Button, Card, Inline, Stack, Text, Waveform, token } from '@lisan/ui';
+import { Button, Card, Inline, Stack, Text, Waveform, media, token } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { useShellWords } from '../../services/shell-context';
@@ -59,7 +59,7 @@ export function HeroDemo() {
           </Line>
         ))}
         <Waveform peaks={demoPeaks} progress={playing === null ? 0 : progress} />
-        <Inline justify="between">
+        <Controls justify="between">
           <Button
             icon={playing === null ? 'play' : 'pause'}
             disabled={voices.length === 0}
@@ -70,7 +70,7 @@ export function HeroDemo() {
           <Text as="span" size={0} tone="muted">
             {t('landing.demo.engine')}
           </Text>
-        </Inline>
+        </Controls>
         {/* What is said stands above it as text. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <audio
@@ -101,6 +101,13 @@ function SpokenWords({ text, said }: SpokenWordsProps) {
     </Word>
   ));
 }
+
+/** On a phone the text would push it below the fold. */
+const Controls = styled(Inline)`
+  ${media.phone} {
+    order: -1;
+  }
+`;
 
 const Word = styled.span<{ $isSaid: boolean }>`
   color: ${({ $isSaid }) => ($isSaid ? token.color.ink : token.color.inkMuted)};
