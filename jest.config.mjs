@@ -17,6 +17,8 @@ const shared = {
 export default {
   // Two cores are shared by everything that runs; a limit is no measurement.
   testTimeout: 30_000,
+  // Native modules of a test file are never let go by its process: a fresh one before that costs more than it.
+  workerIdleMemoryLimit: '1GB',
   cacheDirectory: '.cache/jest',
   projects: [
     {

@@ -22,7 +22,7 @@ const jest = (project: string): Step => {
       ...['--selectProjects', project, '--json', `--outputFile=${file}`],
     ],
     env: { NODE_NO_WARNINGS: '1' },
-    minutes: 22,
+    minutes: 28,
     report: { file, count: countJest },
   };
 };
