@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 
 /**
  * A program held by the pipe at its descriptor 3: when that closes without a line, whoever started the program has died,
@@ -21,4 +22,16 @@ export function holdLeash(child: ChildProcess): void {
   leash.on('error', () => undefined);
   // Nobody reads it, so that its other end closing would not close it.
   child.once('exit', () => leash.end('\n', () => leash.destroy()));
+}
+
+/** Milliseconds. */
+const LOOK = 500;
+
+/**
+ * For a process of ours that calculates for seconds without listening to its parent: a thread beside it looks whether the
+ * parent still lives, and ends the process when it does not.
+ */
+export function endWithParent(): void {
+  const look = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`;
+  new Worker(`setInterval(() => { ${look} }, ${LOOK})`, { eval: true }).unref();
 }

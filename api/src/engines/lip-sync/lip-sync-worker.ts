@@ -1,5 +1,6 @@
 /** The process that moves mouths: one order, then it ends and its memory goes back. Started by the built-in engine. */
 import { isProblem } from '@lisan/errors';
+import { endWithParent } from '../../leash';
 import { createFfmpeg, isFfmpegError } from '../../media-tools';
 import { checkVideo } from './built-in/check-video';
 import { loadFaceModels } from './built-in/face/face-models';
@@ -10,7 +11,8 @@ import type { LipSyncStep } from './lip-sync-engine';
 const PROGRESS_MILLISECONDS = 250;
 const stop = new AbortController();
 
-// The server went away: nobody waits for the result any more.
+// The server went away: nobody waits for the result any more. Said by its channel, and seen when nobody listens to that.
+endWithParent();
 process.once('disconnect', () => {
   stop.abort(new Error('The server is gone'));
   process.exit(1);
