@@ -7,8 +7,8 @@ import { readState, type State } from './checks/state';
 import { findUnfinished, findUnrest, listLiveJobs, listLiveLipSyncs } from './checks/unfinished';
 import { countOutcome } from './report';
 import type { Stage } from './stage';
-import { pickUp } from './work/chat';
-import { goOn, listOpen } from './work/resumable-upload';
+import { pickUp } from './deeds/chat';
+import { goOn, listOpen } from './deeds/resumable-upload';
 
 /** Milliseconds that all work gets to end by itself. */
 const patience = 120_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError } from './caller';
 import { listCast, type Stage } from './stage';
-import { findWork, isExpected, weightedKinds, type WorkKind } from './work/choose-work';
+import { findWork, isExpected, weightedKinds, type WorkKind } from './deeds/choose-work';
 
 /** Milliseconds. */
 const LONGEST = 10_000;

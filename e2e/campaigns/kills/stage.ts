@@ -1,9 +1,9 @@
 import type { Person } from './caller';
-import { buyPlan, waitForPlan } from './work/payment';
+import { buyPlan, waitForPlan } from './deeds/payment';
 import type { Report } from './report';
-import { synchronise } from './work/lip-sync';
-import { uploadAudio, uploadVideo } from './work/uploads';
-import type { World } from './work/world';
+import { synchronise } from './deeds/lip-sync';
+import { uploadAudio, uploadVideo } from './deeds/uploads';
+import type { World } from './deeds/world';
 
 /** Where a campaign plays. */
 export interface Stage extends World {
