@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
-import { grantSeconds } from './testing/grant-seconds';
+import { addAudioLine, grantSeconds } from './testing/audio-lines';
 import { leftBehind } from './testing/left-behind';
 import { callsOf } from './testing/voice-calls';
 
@@ -107,23 +107,8 @@ describe('speech whose process died', () => {
     await sql`update speech_runs set beat_at = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(
       db,
     );
-    const { period } = await db
-      .selectFrom('plan_accounts')
-      .select('period')
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('ledger')
-      .values({
-        user_id: user.userId,
-        period,
-        kind: 'audio',
-        entry: 'hold',
-        amount: -60_000,
-        reference: id,
-        about: 'activity_speech',
-      })
-      .execute();
+    const hold = { entry: 'hold', amount: -60_000, reference: id, about: 'activity_speech' } as const;
+    await addAudioLine(use(), user, hold);
   };
 
   it('is given back by the sweep, and what is alive is not', async () => {
