@@ -93,8 +93,14 @@ export async function failAttempt(
   { database, log, job, kind }: AttemptOptions,
   error: unknown,
 ): Promise<void> {
-  const failures = job.failures + 1;
   const message = describe(error);
+  const postponed = kind.postpone?.(error);
+  if (postponed !== undefined) {
+    log.warn({ err: error, jobId: job.id, kind: job.kind, postponed }, 'a job is tried again later');
+    await returnJob(database.db, job, { failures: job.failures, error: message, delay: postponed });
+    return;
+  }
+  const failures = job.failures + 1;
   const isFinal = failures >= job.max_failures || kind.isRetryable?.(error) === false;
   log.warn({ err: error, jobId: job.id, kind: job.kind, failures, isFinal }, 'an attempt at a job failed');
   if (!isFinal) {

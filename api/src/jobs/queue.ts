@@ -32,6 +32,8 @@ export interface JobKind<Payload> {
   readonly backoff?: (failures: number) => number;
   /** Whether another try could help; default: always. */
   readonly isRetryable?: (error: unknown) => boolean;
+  /** Seconds until the next try after an error that does not count as a failure; undefined when it counts. */
+  readonly postpone?: (error: unknown) => number | undefined;
   /** Does the work. Must bear being done again: a process can die between the work and its end. */
   run(attempt: Attempt<Payload>): Promise<void>;
   /** Runs in the transaction that gives the job up: write its failure and its refund here. */

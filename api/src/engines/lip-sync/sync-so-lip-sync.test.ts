@@ -14,9 +14,10 @@ let fake: FakeSyncSo;
 let engine: LipSyncEngine;
 let request: LipSyncRequest;
 
-const open = (pauses = { first: 5, longest: 20, patience: 20_000 }): LipSyncEngine =>
+const usual = { first: 5, longest: 20, patience: 20_000 };
+const open = (pauses = usual, fileHosts = ['127.0.0.1']): LipSyncEngine =>
   createSyncSoLipSync({
-    ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts: ['127.0.0.1'], pauses },
+    ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts, pauses },
     ...{ minimumSeconds: 1, maximumSeconds: 60 },
   });
 
@@ -30,8 +31,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   engine = open();
   results = await mkdtemp(join(folder, 'results-'));
-  Object.assign(fake, { looks: 2, outputUrl: undefined });
-  for (const list of [fake.orders, fake.requests, fake.refusals, fake.endings]) list.length = 0;
+  Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
+  const { orders, requests, refusals, endings, keyRefusals } = fake;
+  for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
   request = {
     videoPath: join(folder, 'video.mp4'),
     audioPath: join(folder, 'audio.wav'),
@@ -65,7 +67,8 @@ test('an order that was answered with a fault is sent again under the same key a
   const known: string[] = [];
   await engine.run({ ...request, onAccepted: (text) => void known.push(text) });
   expect(fake.orders).toHaveLength(1);
-  expect(known).toHaveLength(2);
+  // What will be ordered, what it became, and that it is done.
+  expect(known).toHaveLength(3);
 });
 
 test('an attempt that was interrupted after the order goes on waiting and orders nothing new', async () => {
@@ -129,6 +132,7 @@ test('a wrong key and a refused order are the provider’s refusal; an unreachab
 });
 
 test('an output on another host is not fetched', async () => {
+  fake.hasDownload = false;
   fake.outputUrl = 'http://169.254.169.254/latest/meta-data';
   await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected' });
   fake.outputUrl = fake.baseUrl.replace('127.0.0.1', '127.0.0.1.example.org');
@@ -139,6 +143,7 @@ test('an output on another host is not fetched', async () => {
 });
 
 test('an output that is no video leaves no file', async () => {
+  fake.hasDownload = false;
   fake.outputUrl = `${fake.baseUrl}/v2/nothing`;
   await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem' });
   expect(await readdir(results)).toEqual([]);

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { probeMedia, writeWhole, type MediaFacts } from '../../media-tools';
-import { asProblem } from '../provider-http';
+import { asProblem, isProviderRejected } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
 import { readCheckpoint, type Checkpoint } from './sync-so/checkpoint';
+import { fetchResult } from './sync-so/fetch-result';
 import { GenerationWatch } from './sync-so/generation-watch';
 import { generationProblem } from './sync-so/generation-problem';
-import { createSyncSoApi } from './sync-so/sync-so-api';
+import { placeOrder } from './sync-so/place-order';
+import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
+import { awaitedProblem } from './work-at-provider';
 
 export interface SyncSoOptions {
   readonly apiKey: string;
@@ -58,44 +61,90 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
     return api.registerAsset(url, media.kind === 'video' ? 'VIDEO' : 'AUDIO', signal);
   }
 
-  async function begin(request: LipSyncRequest, signal: AbortSignal): Promise<string> {
-    let checkpoint: Checkpoint = readCheckpoint(request.providerJobId);
-    const save = async (more: Checkpoint): Promise<void> => {
-      checkpoint = { ...checkpoint, ...more };
-      await request.onAccepted?.(JSON.stringify(checkpoint));
+  /** What is known of this order, and where more is written down as soon as it is known. */
+  function openCheckpoint({ providerJobId, onAccepted }: LipSyncRequest) {
+    let known: Checkpoint = readCheckpoint(providerJobId);
+    return {
+      read: () => known,
+      async save(more: Checkpoint): Promise<void> {
+        known = { ...known, ...more };
+        await onAccepted?.(JSON.stringify(known));
+      },
     };
-    if (checkpoint.generation) return checkpoint.generation;
+  }
+
+  async function order(
+    request: LipSyncRequest,
+    { read, save }: ReturnType<typeof openCheckpoint>,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const known = read();
     const video = await probeMedia(request.videoPath, { kind: 'video' });
     const audio = await probeMedia(request.audioPath, { kind: 'audio', maximumSeconds });
-    const videoAsset = checkpoint.videoAsset ?? (await upload(request.videoPath, video, signal));
-    const audioAsset = checkpoint.audioAsset ?? (await upload(request.audioPath, audio, signal));
-    const syncMode = checkpoint.syncMode ?? (audio.duration > video.duration ? 'loop' : 'cut_off');
+    const videoAsset = known.videoAsset ?? (await upload(request.videoPath, video, signal));
+    const audioAsset = known.audioAsset ?? (await upload(request.audioPath, audio, signal));
+    const syncMode = known.syncMode ?? (audio.duration > video.duration ? 'loop' : 'cut_off');
+    const orderedAt = known.orderedAt ?? new Date().toISOString();
     // Before the order: sent twice, it must be the same to the letter.
-    await save({ videoAsset, audioAsset, syncMode });
+    await save({ videoAsset, audioAsset, syncMode, orderedAt });
     const { idempotencyKey, webhookUrl } = request;
-    const order = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
-    const { id } = await api.generate(order, signal);
-    await save({ generation: id });
-    return id;
+    const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
+    const generation = await placeOrder(sent, { api, orderedAt, signal, pauseMs: pauses.first });
+    await save({ generation });
+    return generation;
+  }
+
+  async function watchUntilEnded(
+    id: string,
+    request: LipSyncRequest,
+    signal: AbortSignal,
+  ): Promise<Generation> {
+    let reached = 0.1;
+    return watch.untilEnded(id, signal, ({ progress }) => {
+      reached = Math.max(reached, 0.1 + 0.8 * (progress ?? 0));
+      request.onProgress?.(reached, 'moving-mouth');
+    });
+  }
+
+  /** A generation that is known from before may be gone there by now: then it is ordered again, under its key. */
+  async function generate(
+    request: LipSyncRequest,
+    checkpoint: ReturnType<typeof openCheckpoint>,
+    signal: AbortSignal,
+  ): Promise<Generation> {
+    const { generation: known, finishedAt } = checkpoint.read();
+    if (known === undefined) {
+      return watchUntilEnded(await order(request, checkpoint, signal), request, signal);
+    }
+    try {
+      return await watchUntilEnded(known, request, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isProviderRejected(error) && error.status === 404) {
+        return watchUntilEnded(await order(request, checkpoint, signal), request, signal);
+      }
+      throw finishedAt === undefined ? error : awaitedProblem('download', finishedAt, error);
+    }
   }
 
   async function work(request: LipSyncRequest, signal: AbortSignal): Promise<LipSyncResult> {
     const { onProgress, destinationPath } = request;
     onProgress?.(0, 'probing');
-    const id = await begin(request, signal);
-    let reached = 0.1;
-    const generation = await watch.untilEnded(id, signal, ({ progress }) => {
-      reached = Math.max(reached, 0.1 + 0.8 * (progress ?? 0));
-      onProgress?.(reached, 'moving-mouth');
-    });
-    const { status, outputUrl } = generation;
-    if (status !== 'COMPLETED' || !outputUrl) throw generationProblem(generation);
+    const checkpoint = openCheckpoint(request);
+    const generation = await generate(request, checkpoint, signal);
+    if (generation.status !== 'COMPLETED') throw generationProblem(generation);
+    const finishedAt = checkpoint.read().finishedAt ?? new Date().toISOString();
+    if (checkpoint.read().finishedAt === undefined) await checkpoint.save({ finishedAt });
     onProgress?.(0.95, 'encoding');
     let result: MediaFacts | undefined;
-    await writeWhole(destinationPath, async (temporaryPath) => {
-      await files.download(outputUrl, temporaryPath, signal);
-      result = await probeMedia(temporaryPath, { kind: 'video' });
-    });
+    await writeWhole(destinationPath, (temporaryPath) =>
+      fetchResult({
+        ...{ api, files, generation, finishedAt, signal, path: temporaryPath },
+        check: async (path) => {
+          result = await probeMedia(path, { kind: 'video' });
+        },
+      }),
+    );
     onProgress?.(1, 'done');
     const { duration = 0, video } = result ?? {};
     const frames = Math.round(duration * (video?.framesPerSecond ?? 0));

@@ -2,8 +2,12 @@ import { ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-
 import { requestIdOf } from './provider-response';
 import { readRetryAfter } from './retry-after';
 
-/** Finds the provider's own code and message in its error body (JSON, or the raw text). */
-export type ReadProviderError = (body: unknown) => { readonly code?: string; readonly message?: string };
+/** Finds the provider's own code, message and id of the work in its error body (JSON, or the raw text). */
+export type ReadProviderError = (body: unknown) => {
+  readonly code?: string;
+  readonly message?: string;
+  readonly workId?: string;
+};
 
 /** More of an error body is never read. */
 const mostCharacters = 4_000;
@@ -14,12 +18,13 @@ export async function failureOf(
   response: Response,
   readError: ReadProviderError = () => ({}),
 ) {
-  const { code, message } = readError(await readBody(response));
+  const { code, message, workId } = readError(await readBody(response));
   const failure = {
     provider,
     message: message ?? `answered ${response.status}`,
     status: response.status,
     providerCode: code,
+    workId,
     requestId: requestIdOf(response),
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
   };

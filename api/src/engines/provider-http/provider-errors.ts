@@ -8,6 +8,8 @@ export interface ProviderFailure {
   readonly status?: number | undefined;
   /** The provider's own word for it, for example `quota_exceeded`. */
   readonly providerCode?: string | undefined;
+  /** The provider's id of the work that this is about, where its refusal names one. */
+  readonly workId?: string | undefined;
   /** The provider's id of the request, for its support. */
   readonly requestId?: string | undefined;
   /** Seconds until another try makes sense. */
@@ -21,6 +23,7 @@ abstract class ProviderError extends Error {
   readonly provider: string;
   readonly status: number | undefined;
   readonly providerCode: string | undefined;
+  readonly workId: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
@@ -29,6 +32,7 @@ abstract class ProviderError extends Error {
     this.provider = failure.provider;
     this.status = failure.status;
     this.providerCode = failure.providerCode;
+    this.workId = failure.workId;
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
   }

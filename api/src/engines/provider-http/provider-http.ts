@@ -9,7 +9,7 @@ import { retrying } from './retrying';
 export interface ProviderHttpOptions {
   /** As people know it; for messages and logs. */
   readonly name: string;
-  /** Requests never leave this origin; redirects are refused. */
+  /** Requests never leave this origin; redirects are refused, or told to the caller who asks for it. */
   readonly baseUrl: string;
   /** Sent with every request, for example the key. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,6 +41,8 @@ export interface ProviderRequest {
   readonly timeoutMs?: number;
   /** `when-busy`: after 429 alone, for what must not happen twice. `never`: not even then. */
   readonly retry?: 'when-busy' | 'never';
+  /** `tell`: a redirect comes back as the answer, for a caller who judges where it leads. Default: it is refused. */
+  readonly redirect?: 'tell';
   /** Our id of the request, passed on as `x-request-id`. Default: of the request on whose behalf this is asked. */
   readonly requestId?: string;
 }
@@ -73,7 +75,8 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       if (signal.aborted) throw signal.reason;
       throw new ProviderUnavailable({ provider: name, message: 'cannot be reached', cause });
     });
-    if (response.ok) return toProviderResponse(name, response, timer, signal);
+    if (response.ok || (request.redirect === 'tell' && isRedirect(response)))
+      return toProviderResponse(name, response, timer, signal);
     const failure = await failureOf(name, response, options.readError);
     timer.stop();
     throw request.signal?.aborted ? request.signal.reason : failure;
@@ -109,6 +112,10 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
 
 function pausesOf({ firstPauseMs = 300, longestPauseMs = 10_000 }: ProviderHttpOptions) {
   return { firstPauseMs, longestPauseMs };
+}
+
+function isRedirect({ status, headers }: Response): boolean {
+  return [301, 302, 303, 307, 308].includes(status) && headers.has('location');
 }
 
 function addressOf(base: URL, { path, query = {} }: ProviderRequest): URL {

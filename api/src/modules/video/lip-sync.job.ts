@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
-import type { LipSyncEngine, LipSyncResult, LipSyncStep } from '../../engines/lip-sync';
+import {
+  findNextTry,
+  type LipSyncEngine,
+  type LipSyncResult,
+  type LipSyncStep,
+} from '../../engines/lip-sync';
 import { captionCues, toWebVtt } from '../../engines/speech';
 import type { Attempt } from '../../jobs/queue';
 import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
@@ -112,6 +117,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
         status: 'COMPLETED',
         step: 'done',
         progress: 1,
+        // Of an attempt that had to wait.
+        reason: null,
+        reason_values: null,
         result_key: await media.addFile(trx, made.destinationPath, named('video/mp4', '.mp4')),
         poster_key: await media.addFile(trx, poster, named('image/jpeg', '.jpg')),
         captions_key:
@@ -126,6 +134,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     run,
     maxFailures: 3,
     isRetryable: (error) => !isProblem(error) || error.status >= 500,
+    // What the provider has done, or taken, is waited for: hours, and without the place that others need.
+    postpone: (error) => (isProblem(error) ? findNextTry(error) : undefined),
     async onFailed({ payload: { jobId } }, trx) {
       const row = await findJobById(trx, jobId);
       if (!row) return;

@@ -3,7 +3,12 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
-import { refusalProblem, type LipSyncCheck, type LipSyncEngine } from '../../engines/lip-sync';
+import {
+  isDoneAtProvider,
+  refusalProblem,
+  type LipSyncCheck,
+  type LipSyncEngine,
+} from '../../engines/lip-sync';
 import type { Ledger } from '../billing/ledger';
 import { findAudio } from '../voice/audios.repository';
 import { findJob, insertJob, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
@@ -114,7 +119,8 @@ export function createLipSync(core: Services, { engine, ledger, news }: Parts): 
       });
     },
     async retry(userId, id) {
-      const { job_id: jobId, audio_id: audioId, video_id: videoId } = await get(userId, id);
+      const before = await get(userId, id);
+      const { job_id: jobId, audio_id: audioId, video_id: videoId } = before;
       const [audio, video] = await Promise.all([
         findAudio(database.db, userId, audioId),
         findVideo(database.db, userId, videoId),
@@ -130,7 +136,8 @@ export function createLipSync(core: Services, { engine, ledger, news }: Parts): 
           reason: null,
           reason_values: null,
           refunded: false,
-          provider_job_id: null,
+          // What the provider has done already is fetched, not ordered and paid for again.
+          provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
         });
         if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
         const queued = await updateJob(trx, jobId, ['PENDING'], {

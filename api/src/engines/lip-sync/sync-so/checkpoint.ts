@@ -3,7 +3,11 @@ export interface Checkpoint {
   readonly videoAsset?: string;
   readonly audioAsset?: string;
   readonly syncMode?: 'cut_off' | 'loop';
+  /** When the order was first sent, ISO 8601. */
+  readonly orderedAt?: string;
   readonly generation?: string;
+  /** When the generation was first seen finished, ISO 8601: from then on there is only something to fetch. */
+  readonly finishedAt?: string;
 }
 
 /** Reads a saved checkpoint; one that is damaged counts as none. */

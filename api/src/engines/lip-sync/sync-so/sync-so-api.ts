@@ -5,6 +5,7 @@ export type GenerationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
 export interface Generation {
   readonly id: string;
   readonly status: GenerationStatus;
+  /** Signed, and as a rule a redirect to where the file lies. */
   readonly outputUrl: string | undefined;
   /** 0 to 1; undefined when sync.so does not tell. */
   readonly progress: number | undefined;
@@ -20,6 +21,8 @@ export interface SyncSoApi {
   /** Safe to repeat with the same key and inputs. */
   generate(order: GenerateOrder, signal: AbortSignal): Promise<Generation>;
   getGeneration(id: string, signal: AbortSignal): Promise<Generation>;
+  /** A fresh address of what a finished generation made; to be fetched without the key. */
+  getDownloadUrl(id: string, signal: AbortSignal): Promise<string>;
 }
 
 interface UploadFile {
@@ -51,7 +54,12 @@ export function createSyncSoApi({ apiKey, baseUrl, firstPauseMs }: SyncSoApiOpti
     name: 'sync.so',
     baseUrl,
     headers: { 'x-api-key': apiKey },
-    readError: (body) => ({ ...textOf('code', body, 'errorCode'), ...textOf('message', body, 'message') }),
+    readError: (body) => ({
+      ...textOf('code', body, 'code'),
+      ...textOf('code', body, 'errorCode'),
+      ...textOf('message', body, 'message'),
+      ...textOf('workId', body, 'generationId'),
+    }),
     ...(firstPauseMs !== undefined && { firstPauseMs }),
   });
   const post = (path: string, json: unknown, signal: AbortSignal, headers = {}): Promise<Fields> =>
@@ -81,6 +89,12 @@ export function createSyncSoApi({ apiKey, baseUrl, firstPauseMs }: SyncSoApiOpti
       const path = `/v2/generate/${encodeURIComponent(id)}`;
       return toGeneration(await ask(http, { path, query: { include: 'progress' }, signal }));
     },
+    async getDownloadUrl(id, signal) {
+      const path = `/v2/generations/${encodeURIComponent(id)}/download`;
+      const url = (await (await http.request({ path, signal })).text()).trim();
+      if (!URL.canParse(url)) throw unreadable('an address');
+      return url;
+    },
   };
 }
 
@@ -97,7 +111,8 @@ function toGeneration(answer: Fields): Generation {
   return {
     id: getText(answer, 'id'),
     status: toStatus(getText(answer, 'status')),
-    outputUrl: findText(answer, 'outputUrl'),
+    // The second name is the older one.
+    outputUrl: findText(answer, 'outputMediaUrl') ?? findText(answer, 'outputUrl'),
     progress: typeof progress === 'number' ? Math.min(1, Math.max(0, progress / 100)) : undefined,
     error: findText(answer, 'error'),
     errorCode: findText(answer, 'errorCode') ?? findText(answer, 'error_code'),

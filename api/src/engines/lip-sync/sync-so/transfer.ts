@@ -1,7 +1,12 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createProviderHttp, ProviderRejected, type ProviderHttp } from '../../provider-http';
+import {
+  createProviderHttp,
+  ProviderRejected,
+  type ProviderHttp,
+  type ProviderResponse,
+} from '../../provider-http';
 
 interface TransferOptions {
   /** `sync.so` allows itself and everything below it. */
@@ -11,9 +16,17 @@ interface TransferOptions {
   readonly firstPauseMs?: number | undefined;
 }
 
-const MAXIMUM_BYTES = 2 * 2 ** 30;
+/** Why an address was not fetched, as `providerCode` of the ProviderRejected. */
+export const addressRefusals = { host: 'address_not_allowed', redirects: 'too_many_redirects' } as const;
 
-/** Files to and from the storage that sync.so names, and to no other address: its answers are not orders. */
+const MAXIMUM_BYTES = 2 * 2 ** 30;
+/** A result is a signed address that leads to another one; more than a few lead nowhere. */
+const MOST_REDIRECTS = 5;
+
+/**
+ * Files to and from the storage that sync.so names, and to no other address: its answers are not orders. The key stays
+ * with the API; what lies in storage is reached by the signature in its address alone.
+ */
 export class FileTransfer {
   readonly #options: TransferOptions;
 
@@ -23,11 +36,11 @@ export class FileTransfer {
 
   /** Puts a file under a signed URL. */
   async upload(url: string, path: string, contentType: string, signal: AbortSignal): Promise<void> {
-    const [http, address] = this.#open(url);
+    const [http, address] = this.#open(new URL(url));
     const body = await openAsBlob(path, { type: contentType });
     const request = {
       method: 'PUT',
-      ...address,
+      path: address,
       body,
       signal,
       headers: { 'content-type': contentType },
@@ -35,10 +48,9 @@ export class FileTransfer {
     await (await http.request(request)).text();
   }
 
-  /** Fetches a file, at most 2 GB. */
+  /** Fetches a file, at most 2 GB, from wherever on the allowed hosts the address leads. */
   async download(url: string, path: string, signal: AbortSignal): Promise<void> {
-    const [http, address] = this.#open(url);
-    const { body } = await http.request({ ...address, signal });
+    const { body } = await this.#follow(url, signal);
     let bytes = 0;
     const counted = body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -58,22 +70,38 @@ export class FileTransfer {
     );
   }
 
-  #open(url: string): [http: ProviderHttp, address: { path: string; query: Record<string, string> }] {
-    const { protocol, hostname, origin, pathname, searchParams } = new URL(url);
+  async #follow(url: string, signal: AbortSignal): Promise<ProviderResponse> {
+    let address = new URL(url);
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      const [http, path] = this.#open(address);
+      const response = await http.request({ path, signal, redirect: 'tell' });
+      const location = response.status >= 300 ? response.headers.get('location') : null;
+      if (location === null) return response;
+      await response.body.cancel();
+      if (!URL.canParse(location, address.href))
+        throw rejected('redirects to no address', addressRefusals.host);
+      address = new URL(location, address);
+    }
+    throw rejected(`redirects more than ${MOST_REDIRECTS} times`, addressRefusals.redirects);
+  }
+
+  /** Path and query stay as they were written: a signature holds for these characters alone. */
+  #open({ protocol, hostname, origin, pathname, search }: URL): [http: ProviderHttp, path: string] {
     const { hosts, allowHttp, firstPauseMs } = this.#options;
     const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
     if (!isKnown || (protocol !== 'https:' && !(allowHttp && protocol === 'http:'))) {
-      throw rejected(`named an address that is not among the allowed ones: ${hostname}`);
+      const message = `named an address that is not among the allowed ones: ${hostname}`;
+      throw rejected(message, addressRefusals.host);
     }
     const http = createProviderHttp({
       name: 'sync.so storage',
       baseUrl: origin,
       ...(firstPauseMs !== undefined && { firstPauseMs }),
     });
-    return [http, { path: pathname, query: Object.fromEntries(searchParams) }];
+    return [http, `${pathname}${search}`];
   }
 }
 
-function rejected(message: string): ProviderRejected {
-  return new ProviderRejected({ provider: 'sync.so', message });
+function rejected(message: string, providerCode?: string): ProviderRejected {
+  return new ProviderRejected({ provider: 'sync.so', message, providerCode });
 }

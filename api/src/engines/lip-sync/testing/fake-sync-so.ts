@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { wire } from '../../testing/wire';
+import { reply, sendWire } from './fake-sync-so-reply';
 
 interface Order {
   readonly input: { type: string; assetId: string }[];
@@ -18,6 +20,7 @@ interface FakeGeneration {
   readonly id: string;
   status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED';
   outputUrl?: string;
+  outputMediaUrl?: string;
   error?: string;
   errorCode?: string;
   progress_percent?: number;
@@ -32,6 +35,12 @@ export interface FakeSyncSo {
   readonly requests: string[];
   /** The next requests to the API are answered like this. */
   readonly refusals: { status: number; headers?: Record<string, string>; errorCode?: string }[];
+  /** The next orders are answered with these refusals of their key; `is taken`: the order is taken all the same. */
+  readonly keyRefusals: { name: string; isTaken: boolean }[];
+  /** The next requests for a result are answered like this, instead of with a redirect to storage. */
+  readonly results: { status: number; location?: string }[];
+  /** Whether a fresh address of a result is given out. */
+  hasDownload: boolean;
   /** How the next generations end, instead of well. */
   readonly endings: Partial<FakeGeneration>[];
   /** Where the output is said to lie, instead of where it does. */
@@ -47,7 +56,8 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   const assets = new Map<string, string>();
   const taken = new Map<string, { body: string; id: string }>();
   const generations = new Map<string, { looks: number; generation: FakeGeneration; order: Order }>();
-  const state = { looks: 2, outputUrl: undefined as string | undefined };
+  const state = { looks: 2, hasDownload: true, outputUrl: undefined as string | undefined };
+  const [keyRefusals, results]: [FakeSyncSo['keyRefusals'], FakeSyncSo['results']] = [[], []];
   const [orders, requests]: [Order[], string[]] = [[], []];
   const [refusals, endings]: [FakeSyncSo['refusals'], FakeSyncSo['endings']] = [[], []];
   const apiKey = 'fake-sync-so-key';
@@ -59,6 +69,8 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     requests.push(route);
     const file = /^\/storage\/([\w-]+)$/.exec(pathname)?.[1];
     if (file) return transfer(request, response, join(folder, file));
+    const result = /^GET \/v2\/generations\/([\w-]+)\/result$/.exec(route)?.[1];
+    if (result) return sendResult(request, response, result);
     const refusal = refusals.shift();
     if (refusal)
       return reply(
@@ -77,6 +89,9 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
       return register(response, JSON.parse(body) as { url: string; type: string });
     if (route === 'POST /v2/generate')
       return generate(response, String(request.headers['idempotency-key'] ?? ''), body);
+    const wanted = /^GET \/v2\/generations\/([\w-]+)\/download$/.exec(route)?.[1];
+    if (wanted && state.hasDownload && generations.has(wanted))
+      return sendWire(response, wire('sync-so/download-address', { base: baseUrl, id: wanted }));
     const id = /^GET \/v2\/generate\/([\w-]+)$/.exec(route)?.[1];
     const known = id === undefined ? undefined : generations.get(id);
     return known ? reply(response, 200, await look(known)) : reply(response, 404, { message: 'Not found' });
@@ -95,19 +110,49 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     return reply(response, 201, { id, createdAt: new Date().toISOString() });
   }
 
+  /** The address holds a token: whoever has it needs no key, and must not send one along. */
+  function sendResult(request: IncomingMessage, response: ServerResponse, id: string): void {
+    if (request.headers['x-api-key'] !== undefined)
+      return reply(response, 400, { message: 'The key leaked' });
+    const next = results.shift();
+    if (next?.location === undefined && next)
+      return reply(response, next.status, { message: 'not now' }, { 'retry-after': '0' });
+    const values = { storage: `${baseUrl}/storage/output-${id}` };
+    const redirect = wire('sync-so/result-redirect', values);
+    const location = next?.location ?? redirect.headers?.['location'] ?? '';
+    return sendWire(response, {
+      ...redirect,
+      status: next?.status ?? redirect.status,
+      headers: { location },
+    });
+  }
+
   function generate(response: ServerResponse, key: string, body: string): void {
     const before = taken.get(key);
-    if (before && before.body !== body)
-      return reply(response, 409, { errorCode: 'IDEMPOTENCY_CONFLICT', message: 'other' });
-    if (before) return reply(response, 201, generations.get(before.id)?.generation);
+    if (before && before.body !== body) return sendWire(response, wire('sync-so/idempotency-conflict'));
+    const refusal = keyRefusals.shift();
+    const id = before?.id ?? randomUUID();
+    if (!before && refusal?.isTaken !== false && !take(response, { key, body, id })) return;
+    if (refusal) return sendWire(response, wire(`sync-so/${refusal.name}`, { id }));
+    return reply(response, 201, generations.get(id)?.generation);
+  }
+
+  /** False when it was refused, with its answer. */
+  function take(
+    response: ServerResponse,
+    { key, body, id }: { key: string; body: string; id: string },
+  ): boolean {
     const order = JSON.parse(body) as Order;
-    if (order.input.some(({ assetId }) => !assets.has(assetId)))
-      return reply(response, 400, { message: 'No such asset' });
-    const generation: FakeGeneration = { id: randomUUID(), status: 'PENDING' };
+    if (order.input.some(({ assetId }) => !assets.has(assetId))) {
+      reply(response, 400, { message: 'No such asset' });
+      return false;
+    }
+    const [video = '', audio = ''] = order.input.map(({ assetId }) => assetId);
+    const generation = wire('sync-so/generation-taken', { id, video, audio }).body as FakeGeneration;
     orders.push(order);
-    taken.set(key, { body, id: generation.id });
-    generations.set(generation.id, { looks: 0, generation, order });
-    return reply(response, 201, generation);
+    taken.set(key, { body, id });
+    generations.set(id, { looks: 0, generation, order });
+    return true;
   }
 
   async function look(known: {
@@ -128,8 +173,12 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     if (ending) return Object.assign(generation, ending);
     const name = `output-${generation.id}`;
     await render(order, join(folder, name));
-    const outputUrl = state.outputUrl ?? `${baseUrl}/storage/${name}`;
-    return Object.assign(generation, { status: 'COMPLETED', outputUrl });
+    const shape = wire('sync-so/generation-completed', { base: baseUrl, id: generation.id });
+    const { outputUrl, outputMediaUrl } = shape.body as FakeGeneration;
+    const addresses = { outputUrl, outputMediaUrl };
+    if (state.outputUrl !== undefined)
+      Object.assign(addresses, { outputUrl: state.outputUrl, outputMediaUrl: null });
+    return Object.assign(generation, { status: 'COMPLETED', ...addresses });
   }
 
   /** No mouth is moved; lengths are what the sync mode says. */
@@ -167,7 +216,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {
-    ...{ baseUrl, apiKey, orders, requests, refusals, endings },
+    ...{ baseUrl, apiKey, orders, requests, refusals, endings, keyRefusals, results },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -186,6 +235,7 @@ async function transfer(request: IncomingMessage, response: ServerResponse, path
     await writeFile(path, await readBody(request));
     return reply(response, 200, {});
   }
+  if (!existsSync(path)) return reply(response, 404, { message: 'No such key' });
   response.writeHead(200, { 'content-type': 'video/mp4' });
   createReadStream(path).pipe(response);
 }
@@ -194,13 +244,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-function reply(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }

@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
+import type { Problem } from '@lisan/errors';
+import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
+import { createSyncSoLipSync } from './sync-so-lip-sync';
+import { makeFaceClip } from './testing/face-clip';
+import { startFakeSyncSo, type FakeSyncSo } from './testing/fake-sync-so';
+import { hum, writeWav } from './testing/wav';
+import { findNextTry } from './work-at-provider';
+
+let [folder, results] = ['', ''];
+let fake: FakeSyncSo;
+let engine: LipSyncEngine;
+let request: LipSyncRequest;
+
+const usual = { first: 5, longest: 20, patience: 20_000 };
+const open = (pauses = usual, fileHosts = ['127.0.0.1']): LipSyncEngine =>
+  createSyncSoLipSync({
+    ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts, pauses },
+    ...{ minimumSeconds: 1, maximumSeconds: 60 },
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-sync-so-result-'));
+  const ffmpeg = await findTestFfmpeg();
+  await makeFaceClip({ ffmpeg, destination: join(folder, 'video.mp4'), seconds: 2, width: 320, height: 180 });
+  await writeWav(join(folder, 'audio.wav'), 1, hum);
+  fake = await startFakeSyncSo(ffmpeg);
+}, 60_000);
+beforeEach(async () => {
+  engine = open();
+  results = await mkdtemp(join(folder, 'results-'));
+  Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
+  const { orders, requests, refusals, endings, keyRefusals } = fake;
+  for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
+  request = {
+    videoPath: join(folder, 'video.mp4'),
+    audioPath: join(folder, 'audio.wav'),
+    destinationPath: join(results, 'result.mp4'),
+    idempotencyKey: results.split('/').at(-1) ?? '',
+  };
+});
+afterEach(() => engine.close());
+afterAll(async () => {
+  await fake.close();
+  await rm(folder, { recursive: true });
+});
+const generated = (): number => fake.requests.filter((route) => route === 'POST /v2/generate').length;
+
+test('a result lies behind a redirect, and is fetched without the key', async () => {
+  const { width } = await engine.run(request);
+  expect(width).toBe(320);
+  expect(fake.requests.filter((route) => route.endsWith('/result'))).toHaveLength(1);
+});
+
+test('a result behind several redirects, over another host that is allowed, is fetched', async () => {
+  const again = '?token=again';
+  fake.results.push(
+    { status: 302, location: again },
+    { status: 307, location: again },
+    { status: 303, location: again },
+  );
+  fake.outputUrl = undefined;
+  await engine.run(request);
+  expect(await readdir(results)).toEqual(['result.mp4']);
+  const elsewhere = fake.baseUrl.replace('127.0.0.1', 'localhost');
+  fake.results.push(
+    { status: 302, location: `${elsewhere}/storage/nothing` },
+    { status: 302, location: again },
+  );
+  // The other host has nothing there: the fresh address has.
+  await open(undefined, ['127.0.0.1', 'localhost']).run({ ...request, idempotencyKey: 'elsewhere' });
+  expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
+});
+
+test.each([
+  ['to a host that is not allowed', 'http://169.254.169.254/latest', 'provider_lip_sync_address_refused'],
+  ['to no web address', 'file:///etc/passwd', 'provider_lip_sync_address_refused'],
+  ['for ever', '?token=again', 'provider_lip_sync_redirects'],
+])('a result that redirects %s is refused under a name of its own', async (_, location, messageKey) => {
+  fake.results.push(...Array.from({ length: 20 }, () => ({ status: 307, location })));
+  await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', messageKey });
+  expect(fake.requests.filter((route) => route.endsWith('/result')).length).toBeLessThanOrEqual(12);
+  expect(await readdir(results)).toEqual([]);
+});
+
+test('a result that cannot be had comes from a fresh address', async () => {
+  fake.results.push({ status: 403 });
+  await engine.run(request);
+  expect(fake.requests.filter((route) => route.endsWith('/download'))).toHaveLength(1);
+});
+
+test('a finished generation that cannot be fetched is fetched later, and is not ordered again', async () => {
+  fake.hasDownload = false;
+  fake.results.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
+  let known = '';
+  const first = engine.run({ ...request, onAccepted: (text) => void (known = text) });
+  const problem: unknown = await first.catch((error: unknown) => error);
+  expect(problem).toMatchObject({ messageKey: 'provider_lip_sync_download_pending' });
+  expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+  await open().run({ ...request, providerJobId: known });
+  expect([fake.orders.length, generated()]).toEqual([1, 1]);
+  expect(await readdir(results)).toEqual(['result.mp4']);
+});
+
+test('a result that could not be fetched for hours is given up, and says so', async () => {
+  fake.hasDownload = false;
+  fake.results.push(...Array.from({ length: 20 }, () => ({ status: 403 })));
+  let known = '';
+  await engine.run({ ...request, onAccepted: (text) => void (known = text) }).catch(() => undefined);
+  const finishedAt = new Date(Date.now() - 7 * 3_600_000).toISOString();
+  const old = JSON.stringify({ ...(JSON.parse(known) as object), finishedAt });
+  const late: unknown = await open()
+    .run({ ...request, providerJobId: old })
+    .catch((error: unknown) => error);
+  expect(late).toMatchObject({
+    code: 'provider_rejected',
+    messageKey: 'provider_lip_sync_download_failed',
+    values: { count: 6 },
+  });
+  expect(findNextTry(late as Problem)).toBeUndefined();
+});
+
+test.each([
+  ['idempotency-in-progress', true],
+  ['idempotency-in-progress', false],
+  ['idempotency-outcome-unknown', true],
+  ['idempotency-outcome-unknown', false],
+  ['idempotency-outcome-unknown-named', true],
+])(
+  'an order whose key is answered with %s (taken: %s) is one order, and is waited for',
+  async (name, isTaken) => {
+    fake.keyRefusals.push({ name, isTaken });
+    await engine.run(request);
+    expect(fake.orders).toHaveLength(1);
+    expect(await readdir(results)).toEqual(['result.mp4']);
+  },
+);
+
+test('an order that stays unclear is asked about later, under the same key', async () => {
+  fake.keyRefusals.push(
+    ...Array.from({ length: 5 }, () => ({ name: 'idempotency-in-progress', isTaken: true })),
+  );
+  let known = '';
+  const problem: unknown = await engine
+    .run({ ...request, onAccepted: (text) => void (known = text) })
+    .catch((error: unknown) => error);
+  expect(problem).toMatchObject({ messageKey: 'provider_lip_sync_order_pending' });
+  expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
+  await open().run({ ...request, providerJobId: known });
+  expect(fake.orders).toHaveLength(1);
+});
+
+test('a key that is known with another order is a refusal', async () => {
+  await engine.run(request);
+  const other = open();
+  await expect(other.run({ ...request, audioPath: request.audioPath })).rejects.toMatchObject({
+    code: 'provider_rejected',
+    messageKey: 'provider_rejected',
+  });
+});
