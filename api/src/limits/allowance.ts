@@ -5,33 +5,78 @@ const WINDOW_SECONDS = 60;
 const DRAWN_AT_ONCE = 20;
 const MOST_REMEMBERED = 10_000;
 
-interface Drawn {
+/** What one caller has left in this process. */
+interface Purse {
   left: number;
   /** When the window ends, in ms. */
-  readonly until: number;
+  until: number;
+  /** Nothing is left of this window anywhere: the counter need not be asked again. */
+  isSpent: boolean;
+  /** Requests that stand here without a hit. */
+  waiting: number;
+  /** The one draw under way; everybody else waits for it. */
+  drawing: Promise<void> | undefined;
 }
 
-/** Requests a minute of one caller, over all processes; exact to the few that a process has drawn ahead. */
-export function createAllowance(limits: Limits, mostPerMinute: number) {
-  const drawn = new Map<string, Drawn>();
+/**
+ * Requests a minute of one caller, over all processes. Never more are granted; fewer by what the other processes have
+ * drawn ahead and not used, 19 each at most.
+ */
+export function createAllowance(limits: Limits, mostPerMinute: number, mostRemembered = MOST_REMEMBERED) {
+  const purses = new Map<string, Purse>();
   const share = Math.max(1, Math.min(DRAWN_AT_ONCE, Math.floor(mostPerMinute / 2)));
 
-  async function draw(key: string): Promise<Drawn> {
-    const { hits, resetsIn } = await limits.hit(key, WINDOW_SECONDS, share);
-    const granted = Math.min(share, mostPerMinute - (hits - share));
-    if (granted <= 0) throw tooMany(resetsIn);
-    if (drawn.size >= MOST_REMEMBERED) drawn.clear();
-    const fresh = { left: granted, until: Date.now() + resetsIn * 1000 };
-    drawn.set(key, fresh);
-    return fresh;
+  function open(key: string): Purse {
+    const known = purses.get(key);
+    if (known) return known;
+    if (purses.size >= mostRemembered) makeRoom();
+    const purse = { left: 0, until: 0, isSpent: false, waiting: 0, drawing: undefined };
+    purses.set(key, purse);
+    return purse;
+  }
+
+  /** What has run out goes first, then what was opened first; never one that somebody waits at. */
+  function makeRoom(): void {
+    const now = Date.now();
+    for (const [key, { until, waiting }] of purses) if (waiting === 0 && until <= now) purses.delete(key);
+    for (const [key, { waiting }] of purses) {
+      if (purses.size < mostRemembered) return;
+      if (waiting === 0) purses.delete(key);
+    }
+  }
+
+  async function draw(key: string, purse: Purse): Promise<void> {
+    // Enough for all who wait: hundreds at once are one write.
+    const count = Math.min(mostPerMinute, Math.max(share, purse.waiting));
+    const { hits, resetsIn } = await limits.hit(key, WINDOW_SECONDS, count);
+    purse.left = Math.max(0, Math.min(count, mostPerMinute - (hits - count)));
+    purse.isSpent = purse.left === 0;
+    purse.until = Date.now() + resetsIn * 1000;
+  }
+
+  async function takeFrom(purse: Purse, key: string): Promise<void> {
+    for (;;) {
+      const milliseconds = purse.until - Date.now();
+      if (milliseconds > 0 && purse.isSpent) throw tooMany(Math.ceil(milliseconds / 1000));
+      if (milliseconds > 0 && purse.left > 0) {
+        purse.left -= 1;
+        return;
+      }
+      purse.drawing ??= draw(key, purse).finally(() => (purse.drawing = undefined));
+      await purse.drawing;
+    }
   }
 
   return {
     /** Throws `too_many_requests` when the minute's allowance is used up. */
     async take(key: string): Promise<void> {
-      const known = drawn.get(key);
-      const mine = known && known.left > 0 && known.until > Date.now() ? known : await draw(key);
-      mine.left -= 1;
+      const purse = open(key);
+      purse.waiting += 1;
+      try {
+        await takeFrom(purse, key);
+      } finally {
+        purse.waiting -= 1;
+      }
     },
   };
 }
