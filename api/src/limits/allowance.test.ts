@@ -35,7 +35,7 @@ onBothDatabases('the allowance', (use) => {
 
   /** Everybody at the same moment, spread over the processes. */
   async function countAtOnce(allowances: ReturnType<typeof createAllowance>[], key: string, tries: number) {
-    const asked = Array.from({ length: tries }, (_, index) =>
+    const asked = Array.from({ length: tries }, async (_, index) =>
       allowances[index % allowances.length]?.take(key),
     );
     const answers = await Promise.allSettled(asked);

@@ -38,9 +38,10 @@ async function start(): Promise<void> {
   const translator = createTranslator({ en, ar });
   const log = pino({ level: 'silent' });
   resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads);
-  server = createServer(
-    (request, response) => void resumable.respond(request, response, { userId, language: 'en' }),
-  );
+  server = createServer((request, response) => {
+    const id = request.url?.split('/').at(4);
+    void resumable.respond(request, response, { userId, language: 'en', id });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

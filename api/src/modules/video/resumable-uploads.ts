@@ -27,6 +27,8 @@ const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
 interface Sender {
   readonly userId: string;
   readonly language: Language;
+  /** The upload that the route was asked for, and found to be this account's; `undefined`: one to begin. */
+  readonly id: string | undefined;
 }
 
 /**
@@ -58,6 +60,10 @@ export function createResumableUploads(
     datastore: store,
     relativeLocation: true,
     maxSize: limits.videoMaxBytes,
+    // The library would take the end of the address, query and all: another upload than the route has looked at.
+    getFileIdFromRequest: () => getSender().id,
+    // Pages of this origin alone; the library's default is everybody's.
+    allowedOrigins: () => false,
     // The owner is part of the id: nobody else's token opens it. Both together are no longer than ids may be.
     namingFunction: () => `${getSender().userId}.${randomBytes(18).toString('base64url')}`,
     async onUploadFinish(_request, upload) {
@@ -158,8 +164,8 @@ export function createResumableUploads(
     isOwn: (id, userId) => id.startsWith(`${userId}.`),
     respond: (request, response, sender) =>
       senders.run(sender, async () => {
-        const id = request.url?.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
-        if (request.method === 'HEAD' && (await tellResult(id, response))) return;
+        const { id } = sender;
+        if (request.method === 'HEAD' && id !== undefined && (await tellResult(id, response))) return;
         await server.handle(request, response);
       }),
     async prune() {

@@ -68,20 +68,29 @@ export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: L
   });
 }
 
-/** Uploads in pieces; the library speaks the protocol, we say whose they are. */
+/** Uploads in pieces; the library speaks the protocol, we say whose they are and which one is meant. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
-  defineRoute(app, 'POST /video/uploads', ({ caller: { userId }, language }) =>
-    takeOver((request, response) => uploads.respond(request, response, { userId, language })),
-  );
+  defineRoute(app, 'POST /video/uploads', ({ caller: { userId }, language, query }) => {
+    assertNoQuery(query);
+    return takeOver((request, response) =>
+      uploads.respond(request, response, { userId, language, id: undefined }),
+    );
+  });
   for (const key of [
     'PATCH /video/uploads/:id',
     'HEAD /video/uploads/:id',
     'DELETE /video/uploads/:id',
   ] as const)
-    defineRoute(app, key, ({ caller: { userId }, params, language }) => {
-      if (!uploads.isOwn(params.id, userId)) throw new Problem('not_found');
-      return takeOver((request, response) => uploads.respond(request, response, { userId, language }));
+    defineRoute(app, key, ({ caller: { userId }, params: { id }, language, query }) => {
+      assertNoQuery(query);
+      if (!uploads.isOwn(id, userId)) throw new Problem('not_found');
+      return takeOver((request, response) => uploads.respond(request, response, { userId, language, id }));
     });
+}
+
+/** The protocol has none: what two readers could read differently is not read at all. */
+function assertNoQuery(query: unknown): void {
+  if (Object.keys(query ?? {}).length > 0) throw new Problem('unreadable_request');
 }
 
 /** A call of the provider's, with whatever body: only that it came, and for which job, means anything. */
