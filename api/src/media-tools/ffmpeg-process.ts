@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { holdLeash, putOnLeash } from '../leash';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
-import { yieldToServer } from './yield-to-server';
+import { yieldToServer } from '../yield-to-server';
 
 const LOG_CHARACTERS = 4_000;
 

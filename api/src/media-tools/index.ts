@@ -11,5 +11,4 @@ export { makePoster } from './poster';
 export { decodeAudio } from './audio-decoding';
 export { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';
 export { writeWhole } from './write-whole';
-export { yieldToServer } from './yield-to-server';
 export { mediaMessages } from './messages';

@@ -5,6 +5,7 @@ export type MediaRefusal =
   | 'media_empty'
   | 'media_not_recognised'
   | 'media_unreadable'
+  | 'media_too_costly'
   | 'media_no_video'
   | 'media_no_audio'
   | 'media_not_audio'
@@ -17,6 +18,7 @@ const codes = {
   media_empty: 'unsuitable_media',
   media_not_recognised: 'unsupported_type',
   media_unreadable: 'unsuitable_media',
+  media_too_costly: 'unsuitable_media',
   media_no_video: 'unsuitable_media',
   media_no_audio: 'unsuitable_media',
   media_not_audio: 'unsupported_type',

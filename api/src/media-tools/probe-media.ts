@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { containers, findContainer } from './container';
+import { containers } from './container';
 import { MAXIMUM_PIXELS } from './ffmpeg-arguments';
+import { inspectFile } from './inspection/inspect-file';
 import type { HeaderFacts, MediaFacts } from './media-facts';
 import { mediaProblem } from './media-problem';
 
@@ -14,18 +15,20 @@ export interface MediaRequirements {
 
 /**
  * Measures an uploaded file by its bytes and refuses what does not fit, with a Problem whose message key is a
- * MediaRefusal. A `video` needs a video track, an `audio` an audio track and no moving picture.
+ * MediaRefusal. A `video` needs a video track, an `audio` an audio track and no moving picture. The file is looked at in a
+ * process with limits; an aborted signal ends that at once.
  */
-export async function probeMedia(path: string, requirements: MediaRequirements): Promise<MediaFacts> {
+export async function probeMedia(
+  path: string,
+  requirements: MediaRequirements,
+  signal?: AbortSignal,
+): Promise<MediaFacts> {
   const { size: bytes } = await stat(path);
   const { kind, maximumBytes = Infinity } = requirements;
   if (bytes === 0) throw mediaProblem('media_empty');
   if (bytes > maximumBytes) throw mediaProblem('file_too_large', { megabytes: maximumBytes / 2 ** 20 });
-  const container = await findContainer(path);
+  const { container, header } = await inspectFile(path, signal);
   if (!container) throw mediaProblem('media_not_recognised');
-  // With two megabytes of parsers, which most servers do not need for hours.
-  const { readHeader } = await import('./media-header');
-  const header = await readHeader(path, container);
   if (!header || !Number.isFinite(header.duration) || header.duration <= 0)
     throw mediaProblem('media_unreadable');
   if (kind === 'video') checkPicture(header.video);

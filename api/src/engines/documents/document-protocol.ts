@@ -10,5 +10,4 @@ export interface DocumentOrder {
 export type DocumentReport =
   | { readonly kind: 'read'; readonly text: string }
   | { readonly kind: 'too-long' }
-  | { readonly kind: 'refused'; readonly refusal: DocumentRefusal }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly refusal: DocumentRefusal };

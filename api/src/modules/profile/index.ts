@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pictureMessages } from '../../pictures';
 import type { Accounts } from '../user/accounts';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
@@ -6,6 +7,6 @@ import { registerProfile } from './profile.routes';
 
 /** The profile page. */
 export function registerProfiles(app: FastifyInstance, accounts: Accounts): void {
-  app.core.translator.add({ en, ar });
+  for (const catalogue of [{ en, ar }, pictureMessages]) app.core.translator.add(catalogue);
   registerProfile(app, accounts);
 }

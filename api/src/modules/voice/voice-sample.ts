@@ -21,7 +21,7 @@ interface SampleOptions {
  */
 export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   const { path, fileName, sampleRate, ffmpeg, signal } = options;
-  const facts = await probe(path);
+  const facts = await probe(path, signal);
   const samples = await decode(options, facts, ffmpeg);
   signal.throwIfAborted();
   const seconds = samples.length / sampleRate;
@@ -36,9 +36,9 @@ export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   };
 }
 
-async function probe(path: string): Promise<MediaFacts> {
+async function probe(path: string, signal: AbortSignal): Promise<MediaFacts> {
   try {
-    return await probeMedia(path, { kind: 'audio', maximumBytes: limits.audioMaxBytes });
+    return await probeMedia(path, { kind: 'audio', maximumBytes: limits.audioMaxBytes }, signal);
   } catch (cause) {
     if (!isProblem(cause)) throw cause;
     if (cause.code === 'unsupported_type' || cause.messageKey === 'media_no_audio')

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
-import { yieldToServer } from '../../../media-tools';
+import { yieldToServer } from '../../../yield-to-server';
 import type { ProcessEntry } from '../../../place';
 import type { WorkerOrder, WorkerReport } from './worker-protocol';
 

@@ -9,18 +9,16 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { readAviHeader } from './avi-header';
-import type { Container } from './container';
-import type { AudioFacts, HeaderFacts, VideoFacts } from './media-facts';
+import type { Container } from '../container';
+import type { AudioFacts, HeaderFacts, VideoFacts } from '../media-facts';
 
 /** Enough for a steady mean rate, without walking through a two-gigabyte file. */
 const PACKETS_FOR_RATE = 250;
-const TIME_LIMIT_MILLISECONDS = 20_000;
 
 /** Facts from a file's headers, or undefined when they cannot be read. */
 export async function readHeader(path: string, container: Container): Promise<HeaderFacts | undefined> {
   if (container === 'avi') return readAviHeader(path);
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MP3, WAVE] });
-  const timer = setTimeout(() => input.dispose(), TIME_LIMIT_MILLISECONDS);
   try {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
     return {
@@ -31,7 +29,6 @@ export async function readHeader(path: string, container: Container): Promise<He
   } catch {
     return undefined;
   } finally {
-    clearTimeout(timer);
     input.dispose();
   }
 }

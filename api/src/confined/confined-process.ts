@@ -1,0 +1,152 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import type { ProcessEntry } from '../place';
+import { yieldToServer } from '../yield-to-server';
+import { ConfinedFailure } from './confined-failure';
+import type { ConfinedReport } from './confined-protocol';
+
+/** What one order may cost. */
+export interface ConfinedLimits {
+  /** Seconds from when the process has begun with it. */
+  readonly seconds: number;
+  /** Memory of the process, all of it: `serveOrders` is given the same. Bytes. */
+  readonly memory: number;
+  /** V8's part of it, in megabytes: the rest is buffers. */
+  readonly heapMegabytes: number;
+}
+
+/** One process that looks at strangers' files, one after the other. */
+export interface ConfinedProcess<Order, Answer> {
+  /** False once it is gone, is being ended, or has grown too large to be trusted with another file. */
+  readonly isUsable: boolean;
+  /** Rejects with a ConfinedFailure or the signal's reason; the process is gone by then. */
+  ask(order: Order, signal?: AbortSignal): Promise<Answer>;
+  /** Resolves when it is gone. */
+  end(): Promise<void>;
+}
+
+/** Seconds for a process to come up on a machine that is busy. */
+const START_SECONDS = 30;
+/** A process that has kept so much of what it may take is not given another file. */
+const KEPT_SHARE = 0.5;
+const WORDS = 2_000;
+
+export function startConfined<Order extends object, Answer>(
+  entry: ProcessEntry,
+  limits: ConfinedLimits,
+): ConfinedProcess<Order, Answer> {
+  const child = startProcess(entry, limits);
+  const words = collectWords(child);
+  let isUsable = true;
+  const closed = new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('close', () => resolve());
+  });
+  void closed.then(() => (isUsable = false));
+  const kill = (): void => {
+    isUsable = false;
+    child.kill('SIGKILL');
+  };
+
+  async function ask(order: Order, signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
+    hold(child, true);
+    const ended = new AbortController();
+    let outcome: (() => Answer) | undefined;
+    const decide = (next: () => Answer): void => {
+      outcome ??= next;
+      kill();
+    };
+    const fail = (code: ConfinedFailure['code'], message: string) => () => {
+      throw new ConfinedFailure(code, message);
+    };
+    let hasBegun = false;
+    const answered = new Promise<void>((resolve) => {
+      child.on('message', handleMessage);
+      ended.signal.addEventListener('abort', () => child.off('message', handleMessage));
+
+      function handleMessage(message: unknown): void {
+        const report = message as ConfinedReport<Answer>;
+        if (report.kind === 'begun') {
+          hasBegun = true;
+          clearTimeout(timer);
+          timer = setTimeout(
+            () => decide(fail('too_costly', `Over ${limits.seconds} s`)),
+            limits.seconds * 1000,
+          );
+        } else if (report.kind === 'failed') {
+          decide(fail('failed', report.reason));
+        } else {
+          if (report.memory > limits.memory * KEPT_SHARE) kill();
+          outcome ??= () => report.answer;
+          resolve();
+        }
+      }
+    });
+    let timer = setTimeout(() => decide(fail('not_begun', 'It did not come up')), START_SECONDS * 1000);
+    const handleAbort = (): void =>
+      decide(() => {
+        throw signal?.reason;
+      });
+    signal?.addEventListener('abort', handleAbort, { once: true });
+    child.send(order, () => undefined);
+    // Only when a process that was killed is gone is its memory back.
+    await Promise.race([answered, closed]);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', handleAbort);
+    ended.abort();
+    hold(child, false);
+    // Ended by its own watch, or by V8: the file asked for too much.
+    outcome ??= fail(hasBegun ? 'too_costly' : 'not_begun', `It ended: ${words()}`);
+    return outcome();
+  }
+
+  return {
+    get isUsable() {
+      return isUsable;
+    },
+    ask,
+    end: () => {
+      hold(child, true);
+      kill();
+      return closed;
+    },
+  };
+}
+
+function startProcess({ script, execArgv }: ProcessEntry, { heapMegabytes }: ConfinedLimits): ChildProcess {
+  const child = fork(script, [], {
+    // A file brings no code that runs.
+    execArgv: [
+      `--max-old-space-size=${heapMegabytes}`,
+      '--disallow-code-generation-from-strings',
+      ...execArgv,
+    ],
+    // None of the server's settings, least of all its keys.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  yieldToServer(child);
+  return child;
+}
+
+/** A process that waits for work keeps no server, command or test from ending. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  const stderr = child.stderr as Socket | null;
+  if (isHeld) {
+    child.ref();
+    child.channel?.ref();
+    stderr?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+    stderr?.unref();
+  }
+}
+
+function collectWords(child: ChildProcess): () => string {
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-WORDS)));
+  return () => words;
+}

@@ -1,0 +1,13 @@
+import type { Container } from '../container';
+import type { HeaderFacts } from '../media-facts';
+
+/** To the process: one file. */
+export interface InspectionOrder {
+  readonly path: string;
+}
+
+/** From it: what the file is by its bytes, and what its headers tell when they can be read. */
+export interface Inspection {
+  readonly container: Container | undefined;
+  readonly header: HeaderFacts | undefined;
+}

@@ -1,0 +1,34 @@
+import { Problem, type ErrorCode } from '@lisan/errors';
+import { createConfinedPool, isConfinedFailure, type ConfinedPool } from '../confined';
+import { entryPoint } from '../place';
+import { pictureLimits } from './picture-limits';
+import type { Picture, PictureOrder, PictureRefusal } from './picture-protocol';
+
+const codes: Readonly<Record<PictureRefusal, ErrorCode>> = {
+  image_type: 'unsupported_type',
+  image_too_large: 'unsuitable_media',
+  image_broken: 'unsuitable_media',
+};
+
+/** One for the whole process: its limits are those of the machine, whoever asks. */
+let pool: ConfinedPool<PictureOrder, Picture> | undefined;
+
+/**
+ * Draws an uploaded picture anew, in a process with limits: a square of `side` pixels, upright, without what was hidden
+ * in the file (place, camera, scripts), as WebP. The type goes by the first bytes, never by the name. An aborted signal
+ * ends the work at once.
+ * @throws Problem `unsupported_type` or `unsuitable_media`; `engine_unavailable` when no process can be had
+ */
+export async function drawSquare(path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> {
+  pool ??= createConfinedPool({ entry: entryPoint('picture-process'), limits: pictureLimits });
+  const picture = await pool.ask({ path, side }, signal).catch((cause: unknown) => {
+    if (!isConfinedFailure(cause)) throw cause;
+    if (cause.code === 'too_costly')
+      throw new Problem('unsuitable_media', { message: 'image_too_costly', cause });
+    throw new Problem('engine_unavailable', { cause });
+  });
+  if (picture.kind === 'drawn') return picture.bytes;
+  const { refusal } = picture;
+  const values = { megapixels: pictureLimits.pixels / 1_000_000 };
+  throw new Problem(codes[refusal], { message: refusal, values });
+}
