@@ -50,6 +50,7 @@ function framesOf({ stack = '' }: Error): string {
   return hideEmails(frames.map((line) => line.trim()).join('\n'));
 }
 
-function hideEmails(text: string): string {
+/** The text without anybody's address. */
+export function hideEmails(text: string): string {
   return text.replace(EMAIL, '[e-mail]');
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Core } from './core';
 import { deleteEndedJobs } from './jobs/jobs.repository';
+import { forgetOldNetworks } from './modules/user/known-networks';
+import { deleteExpiredResets } from './modules/user/password-reset.repository';
 import { deleteExpiredSessions } from './modules/user/sessions.repository';
 
 const MINUTE = 60;
@@ -14,6 +16,8 @@ export function scheduleHousekeeping({ jobs, database, events, limits, media, no
   jobs.schedule('sweep-media', HOUR, () => media.sweep(false));
   jobs.schedule('prune-limits', HOUR, () => limits.prune());
   jobs.schedule('prune-sessions', DAY, () => deleteExpiredSessions(db, now()));
+  jobs.schedule('prune-resets', HOUR, () => deleteExpiredResets(db, now()));
+  jobs.schedule('prune-networks', DAY, () => forgetOldNetworks(db, now()));
   jobs.schedule('prune-jobs', DAY, () => deleteEndedJobs(db, 7 * DAY));
   // No autovacuum runs in the embedded database.
   if (database.kind === 'embedded') {

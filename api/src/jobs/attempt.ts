@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database';
+import { hideEmails } from '../describe-error';
 import { inRequest } from '../request-scope';
 import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
 import { isLostJobError, LostJobError } from './lost-job-error';
@@ -120,5 +121,6 @@ function defaultBackoff(failures: number): number {
 
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll('\0', '').slice(0, LONGEST_ERROR);
+  // Mail servers repeat whom they refuse.
+  return hideEmails(text.replaceAll('\0', '')).slice(0, LONGEST_ERROR);
 }

@@ -7,6 +7,8 @@ type Held = Pick<JobRow, 'id' | 'attempt'>;
 
 /** The database's clock: it is one for all processes. */
 const now = sql<Date>`now()`;
+/** What a job was about may be an address or somebody's text: it goes with the job's end, the row stays as a trace. */
+const forgotten = JSON.stringify({});
 /** Written into the statement: a partial index is recognised by constants alone. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
 const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
@@ -76,7 +78,9 @@ export async function endJob(
   job: Held,
   end: { state: 'done' | 'failed'; error: string | null },
 ): Promise<boolean> {
-  return isChanged(await updateHeld(db, job, { ...end, lease_until: null, finished_at: now }));
+  return isChanged(
+    await updateHeld(db, job, { ...end, payload: forgotten, lease_until: null, finished_at: now }),
+  );
 }
 
 /** Puts a held job back, to be done again in so many seconds. */
@@ -101,7 +105,7 @@ export async function cancelJob(db: Connection, id: string): Promise<boolean> {
   return isChanged(
     await db
       .updateTable('jobs')
-      .set({ state: 'canceled', lease_until: null, finished_at: now })
+      .set({ state: 'canceled', payload: forgotten, lease_until: null, finished_at: now })
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst(),

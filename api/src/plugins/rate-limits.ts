@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { createAllowance } from '../limits/allowance';
+import { networkOf } from '../limits/network';
 
 const WINDOW_SECONDS = 60;
 /** Players ask for many parts of one file; balancers ask for health all day. */
 const unlimited = new Set(['GET /media/:key', 'GET /health/live', 'GET /health/ready', 'GET /metrics']);
 
-/** Requests a minute of one account, or of one address without an account. */
+/** Requests a minute of one account, or of one network without an account. */
 export function addRateLimits(app: FastifyInstance): void {
   const { limits, config } = app.core;
   const allowance = createAllowance(limits, config.server.requestsPerMinute);
   app.addHook('onRequest', async (request) => {
     const { call, perMinute } = request.routeOptions.config;
     if (call === undefined || unlimited.has(call)) return;
-    const who = request.caller ? `account:${request.caller.userId}` : `address:${request.ip}`;
+    const who = request.caller ? `account:${request.caller.userId}` : `network:${networkOf(request.ip)}`;
     await allowance.take(`requests:${who}`);
     if (perMinute !== undefined) await limits.take(`requests:${call}:${who}`, perMinute, WINDOW_SECONDS);
   });

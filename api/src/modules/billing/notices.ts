@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { languages, type Language } from '../../messages/language';
+import { writeGreeting } from '../user/greeting';
+import { findUserById } from '../user/users.repository';
 
 const NOTICE = 'billing.notice';
 
@@ -10,8 +12,6 @@ export type Notice =
 
 export interface NoticeReader {
   readonly id: string;
-  readonly email: string;
-  readonly username: string;
   readonly language: string;
 }
 
@@ -21,8 +21,9 @@ export interface NoticeFacts {
   readonly date?: Date | null;
 }
 
+/** Who it is for is looked up when it is sent: rows of jobs hold neither addresses nor names. */
 interface Letter {
-  readonly reader: NoticeReader;
+  readonly userId: string;
   readonly notice: Notice;
   readonly plan: string;
   readonly date: string | null;
@@ -34,37 +35,34 @@ export interface Notices {
   tell(trx: Connection, reader: NoticeReader, notice: Notice, facts: NoticeFacts): Promise<void>;
 }
 
-export function createNotices({ jobs, events, mailer, translator, config }: Core): Notices {
-  function write({ reader, notice, plan, date }: Letter) {
-    const language = languages.find((each) => each === reader.language) ?? 'en';
+export function createNotices({ jobs, events, mailer, translator, config, database }: Core): Notices {
+  function write({ notice, plan, date }: Letter, readerLanguage: string) {
+    const language = languages.find((each) => each === readerLanguage) ?? 'en';
     const translate = translator.in(language);
-    const values = {
-      plan,
-      date: date === null ? '' : writeDate(new Date(date), language),
-      name: reader.username,
-      address: config.server.publicUrl,
-    };
+    const values = { plan, date: date === null ? '' : writeDate(new Date(date), language) };
     return {
       language,
+      translate,
       subject: translate(`notice_${notice}_subject`, values),
       text: translate(`notice_${notice}_text`, values),
-      letter: (text: string) =>
-        [translate('mail_greeting', values), text, translate('mail_ending', values)].join('\n\n'),
     };
   }
 
   jobs.define<Letter>(NOTICE, {
     async run({ payload }) {
-      const { language, subject, text, letter } = write(payload);
-      await mailer.send({ to: payload.reader.email, subject, text: letter(text), language });
+      const reader = await findUserById(database.db, payload.userId);
+      if (!reader) return;
+      const { language, translate, subject, text } = write(payload, reader.language);
+      const ending = translate('mail_ending', { address: config.server.publicUrl });
+      const letter = [writeGreeting(translate, reader), text, ending].join('\n\n');
+      await mailer.send({ to: reader.email, subject, text: letter, language });
     },
   });
 
   return {
-    async tell(trx, { id, email, username, language }, notice, { plan, date = null }) {
-      const reader = { id, email, username, language };
-      const payload: Letter = { reader, notice, plan, date: date?.toISOString() ?? null };
-      const { subject, text } = write(payload);
+    async tell(trx, { id, language }, notice, { plan, date = null }) {
+      const payload: Letter = { userId: id, notice, plan, date: date?.toISOString() ?? null };
+      const { subject, text } = write(payload, language);
       await events.publish(
         id,
         'notification.added',

@@ -14,6 +14,7 @@ export interface ExportFile {
 
 type OpenedHook = (account: OpenedAccount, trx: Connection) => Promise<void>;
 type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
+type ProvedHook = (userId: string, trx: Connection) => Promise<void>;
 type BonusHook = (
   bonus: { userId: string; reason: 'invited' | 'inviting' },
   trx: Connection,
@@ -28,7 +29,9 @@ export interface AccountHooks {
   onAccountOpened(hook: OpenedHook): void;
   /** Rows that reference `users` with `on delete cascade` need no hook. */
   onAccountDeleted(hook: DeletedHook): void;
-  /** Called for both sides when an invitation was used. */
+  /** The account's address is proved for the first time: whoever has the account reads its mail. */
+  onAddressProved(hook: ProvedHook): void;
+  /** Called for both sides when an invited newcomer has proved an address. */
   onBonusEarned(hook: BonusHook): void;
   addExportSection(section: ExportSection): void;
 }
@@ -37,6 +40,7 @@ export interface AccountHooks {
 export interface AccountEvents {
   opened: OpenedHook;
   deleted: DeletedHook;
+  addressProved: ProvedHook;
   bonusEarned: BonusHook;
   exported: ExportSection;
 }
@@ -44,12 +48,14 @@ export interface AccountEvents {
 export function createAccountHooks(): { hooks: AccountHooks; events: AccountEvents } {
   const opened: OpenedHook[] = [];
   const deleted: DeletedHook[] = [];
+  const proved: ProvedHook[] = [];
   const bonus: BonusHook[] = [];
   const sections: ExportSection[] = [];
   return {
     hooks: {
       onAccountOpened: (hook) => void opened.push(hook),
       onAccountDeleted: (hook) => void deleted.push(hook),
+      onAddressProved: (hook) => void proved.push(hook),
       onBonusEarned: (hook) => void bonus.push(hook),
       addExportSection: (section) => void sections.push(section),
     },
@@ -59,6 +65,9 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       },
       async deleted(userId, trx) {
         for (const hook of deleted) await hook(userId, trx);
+      },
+      async addressProved(userId, trx) {
+        for (const hook of proved) await hook(userId, trx);
       },
       async bonusEarned(earned, trx) {
         for (const hook of bonus) await hook(earned, trx);

@@ -1,40 +1,55 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { languages, type Language } from '../../messages/language';
+import { writeGreeting } from './greeting';
 import type { UserRow } from './users.repository';
 
 const NOTICE = 'account.notice';
 type Notice = 'password_changed' | 'two_factor_off' | 'google_took_over';
-type Reader = Pick<UserRow, 'email' | 'username' | 'language'>;
+type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at'>;
+
+interface ResetLetter {
+  readonly code: string;
+  /** The long code, for the link. */
+  readonly link: string;
+  readonly minutes: number;
+}
 
 /** Letters about an account. */
 export interface AccountMails {
-  /** Sent now; the code is in no table. */
-  sendResetCode(reader: Reader, code: string, minutes: number): Promise<void>;
+  /** Sent now; the codes are in no table. */
+  sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
   /** In the caller's transaction: sent once that has committed. */
   enqueueNotice(db: Connection, reader: Reader, notice: Notice): Promise<void>;
 }
 
 export function createAccountMails({ jobs, mailer, translator, config }: Core): AccountMails {
+  const { publicUrl } = config.server;
+
   function write(reader: Reader, letter: string, values: Record<string, string | number>) {
     const language = readLanguage(reader.language);
     const translate = translator.in(language);
-    const all = { ...values, name: reader.username, address: config.server.publicUrl };
-    const text = [`mail_greeting`, `mail_${letter}_text`, 'mail_ending']
-      .map((key) => translate(key, all))
-      .join('\n\n');
-    return { to: reader.email, subject: translate(`mail_${letter}_subject`, all), text, language };
+    const text = [
+      writeGreeting(translate, reader),
+      translate(`mail_${letter}_text`, values),
+      translate('mail_ending', { address: publicUrl }),
+    ].join('\n\n');
+    // Subjects are read on locked screens and in lists: no code, and no word that a person chose.
+    return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };
   }
 
+  // The row keeps the address until the letter has left: an account may be gone by then. A job that has ended keeps nothing.
   jobs.define<{ reader: Reader; notice: Notice }>(NOTICE, {
     run: ({ payload }) => mailer.send(write(payload.reader, payload.notice, {})),
   });
 
   return {
-    sendResetCode: (reader, code, minutes) =>
-      mailer.send(write(reader, 'reset_code', { code, count: minutes })),
-    async enqueueNotice(db, { email, username, language }, notice) {
-      await jobs.enqueue(db, NOTICE, { reader: { email, username, language }, notice });
+    sendResetCode: (reader, { code, link, minutes }) =>
+      mailer.send(
+        write(reader, 'reset_code', { code, link: `${publicUrl}/reset-code#${link}`, count: minutes }),
+      ),
+    async enqueueNotice(db, { email, username, language, email_verified_at }, notice) {
+      await jobs.enqueue(db, NOTICE, { reader: { email, username, language, email_verified_at }, notice });
     },
   };
 }

@@ -4,6 +4,7 @@ import { createAccountMails, type AccountMails } from './account-mails';
 import { createGoogleVerifier } from './google-identity';
 import { createGoogleAccounts, type GoogleAccounts } from './google.service';
 import { createInvitations, type Invitations } from './invitations.service';
+import { createKnownNetworks } from './known-networks';
 import { createOwnerProof, type OwnerProof } from './owner-proof';
 import { createPasswordChange, type ChangePassword } from './password-change.service';
 import { createPasswordReset, type PasswordReset } from './password-reset.service';
@@ -28,7 +29,8 @@ export interface Accounts {
 
 export function createAccounts(core: Core): Accounts {
   const passwords = createPasswords(core.config.passwords);
-  const attempts = createAttempts(core.limits, core.keys);
+  const networks = createKnownNetworks(core);
+  const attempts = createAttempts(core.limits, core.keys, networks);
   const mails = createAccountMails(core);
   const twoFactor = createTwoFactor(core);
   const invitations = createInvitations(core);
@@ -45,7 +47,7 @@ export function createAccounts(core: Core): Accounts {
     proof,
     mails,
     google: createGoogleAccounts({ core, verify, registration, signIn, twoFactor, mails }),
-    passwordReset: createPasswordReset({ core, passwords, mails }),
+    passwordReset: createPasswordReset({ core, passwords, mails, networks, attempts }),
     changePassword: createPasswordChange({ core, passwords, proof, mails }),
   };
 }

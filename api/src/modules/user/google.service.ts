@@ -65,6 +65,7 @@ export function createGoogleAccounts({
     await sessions.endAll(trx, user.id);
     await twoFactor.turnOff(trx, user.id);
     await mails.enqueueNotice(trx, user, 'google_took_over');
+    await core.accountEvents.addressProved(user.id, trx);
     return updateUser(trx, user.id, {
       google_id: identity.id,
       email_verified_at: now(),
@@ -87,9 +88,12 @@ export function createGoogleAccounts({
         throw new Problem('already_exists', { message: 'google_has_other' });
       try {
         const isProof = normalizeEmail(identity.email) === user.email;
-        await updateUser(database.db, userId, {
-          google_id: identity.id,
-          ...(isProof && { email_verified_at: user.email_verified_at ?? now() }),
+        await database.transaction(async (trx) => {
+          await updateUser(trx, userId, {
+            google_id: identity.id,
+            ...(isProof && { email_verified_at: user.email_verified_at ?? now() }),
+          });
+          if (isProof && user.email_verified_at === null) await core.accountEvents.addressProved(userId, trx);
         });
       } catch (error) {
         if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });

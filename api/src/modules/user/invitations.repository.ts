@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../database/schema';
 
 /** Keeps `code` for the account unless it has one; answers the one it has. */
@@ -28,11 +29,29 @@ export async function insertInvited(db: Connection, newcomerId: string, hostId: 
   await db.insertInto('invited').values({ user_id: newcomerId, invited_by: hostId }).execute();
 }
 
-export async function countInvited(db: Connection, hostId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('invited')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('invited_by', '=', hostId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Marks the newcomer's bonuses as given; answers the host, once. */
+export async function takeInvited(
+  db: Connection,
+  newcomerId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('invited')
+    .set({ rewarded_at: now })
+    .where('user_id', '=', newcomerId)
+    .where('rewarded_at', 'is', null)
+    .returning('invited_by')
+    .executeTakeFirst();
+  return row?.invited_by;
+}
+
+/** Counts one more bonus of the host, for ever: newcomers come and go. False when there were `most` already. */
+export async function countBonus(db: Connection, hostId: string, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ bonuses: sql`bonuses + 1` })
+    .where('user_id', '=', hostId)
+    .where('bonuses', '<', most)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -10,6 +10,8 @@ const forget = (email: string, language: 'en' | 'ar' = 'en') =>
   post(use(), '/user/forgot-password', { email }, { address: freshAddress(), language });
 const exchange = (reset_code: string, email?: string, address = freshAddress()) =>
   post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { address });
+const follow = (link_code: string) =>
+  post(use(), '/user/reset-link', { link_code }, { address: freshAddress() });
 const finish = (email: string, reset_token: unknown, password = NEW_PASSWORD) =>
   post(use(), '/user/password-reset', { email, password, reset_token }, { address: freshAddress() });
 
@@ -19,11 +21,16 @@ async function findMails(email: string) {
   return mails.filter(({ to }) => to === email);
 }
 
-async function requestCode(email: string): Promise<string> {
+/** The code and the link's long code, as the newest letter has them. */
+async function requestLetter(email: string): Promise<{ code: string; link: string }> {
   await forget(email);
   const [mail] = await findMails(email);
-  return /[2-9A-HJ-NP-Z]{6}/.exec(mail?.subject ?? '')?.[0] ?? 'no code';
+  const [code = 'no code'] = /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(mail?.text ?? '') ?? [];
+  const [link = 'no link'] = /(?<=\/reset-code#)[\w-]{43}$/m.exec(mail?.text ?? '') ?? [];
+  return { code, link };
 }
+
+const requestCode = async (email: string) => (await requestLetter(email)).code;
 
 describe('a forgotten password', () => {
   it('is replaced with the mailed code, which ends every session and is told by mail', async () => {
@@ -76,36 +83,55 @@ describe('a forgotten password', () => {
     expect((await finish(email, body['reset_token'])).body['code']).toBe('invalid_reset_token');
   });
 
-  it('cannot be guessed: not for one account, not from one address', async () => {
+  it('has a link beside the code, which works once, for ten minutes, and ends the code', async () => {
     const { email } = await registerAndSignIn(use());
-    const code = await requestCode(email);
-    for (let miss = 0; miss < 5; miss += 1) expect((await exchange('AAAAAA', email)).status).toBe(400);
+    const { code, link } = await requestLetter(email);
+    const answers = await Promise.all([follow(link), follow(link)]);
+    expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 400]);
+    const won = answers.find(({ status }) => status === 200)?.body;
+    expect(won).toEqual({ email, reset_token: expect.any(String) });
     expect((await exchange(code, email)).body['code']).toBe('invalid_reset_code');
+    expect((await finish(email, won?.['reset_token'])).status).toBe(200);
 
-    const address = freshAddress();
-    for (let miss = 0; miss < 5; miss += 1)
-      expect((await exchange('AAAAAA', undefined, address)).status).toBe(400);
-    const slowed = await exchange('AAAAAA', undefined, address);
-    expect([slowed.status, slowed.headers['retry-after']]).toEqual([429, expect.anything()]);
+    const late = await requestLetter(email);
+    use().clock.advance(601);
+    expect((await follow(late.link)).body['code']).toBe('invalid_reset_code');
   });
 
-  it('sends few mails, and says nothing of it', async () => {
+  it('keeps the letters that are under way when one more is asked for, until one was used', async () => {
     const { email } = await registerAndSignIn(use());
-    for (let times = 0; times < 6; times += 1) expect((await forget(email)).status).toBe(200);
-    expect(await findMails(email)).toHaveLength(3);
+    const [first, second] = [await requestLetter(email), await requestLetter(email)];
+    const { body } = await exchange(first.code, email);
+    expect(body['email']).toBe(email);
+    expect((await finish(email, body['reset_token'])).status).toBe(200);
+    expect((await follow(second.link)).body['code']).toBe('invalid_reset_code');
+    expect((await exchange(second.code, email)).body['code']).toBe('invalid_reset_code');
+  });
+
+  it('sends few letters, says nothing of it, and whoever asks in vain has one that works', async () => {
+    const { email } = await registerAndSignIn(use());
+    for (let times = 0; times < 9; times += 1) expect((await forget(email)).status).toBe(200);
+    expect(await findMails(email)).toHaveLength(4);
+    const [mail] = await findMails(email);
+    use().clock.advance(590);
+    const [link = ''] = /(?<=#)[\w-]{43}$/m.exec(mail?.text ?? '') ?? [];
+    expect((await follow(link)).status).toBe(200);
   });
 
   it('is written about in the language of the account, and its code is in no table', async () => {
     const { email, address } = await registerAndSignIn(use());
     await post(use(), '/user/login', { email, password: PASSWORD }, { language: 'ar', address });
-    const code = await requestCode(email);
+    const { code, link } = await requestLetter(email);
     const [mail] = await findMails(email);
-    expect(mail).toMatchObject({ subject: `رمزك هو ${code}`, language: 'ar' });
+    expect(mail).toMatchObject({ subject: 'إعادة تعيين كلمة المرور', language: 'ar' });
+    expect(code).toHaveLength(6);
     const tables = await Promise.all(
       (['jobs', 'password_resets', 'limits'] as const).map((table) =>
         use().core.database.db.selectFrom(table).selectAll().execute(),
       ),
     );
     expect(JSON.stringify(tables)).not.toContain(code);
+    expect(JSON.stringify(tables)).not.toContain(link);
+    expect(JSON.stringify(tables)).not.toContain(email);
   });
 });

@@ -7,8 +7,8 @@ export function registerPasswords(app: FastifyInstance, { passwordReset, changeP
   defineRoute(
     app,
     'POST /user/forgot-password',
-    async ({ body, translate }) => {
-      await passwordReset.request(body.email);
+    async ({ body, address, translate }) => {
+      await passwordReset.request(body.email, address);
       return { success: true, message: translate('reset_mail_sent') };
     },
     { perMinute: 20 },
@@ -19,9 +19,14 @@ export function registerPasswords(app: FastifyInstance, { passwordReset, changeP
     return { email, reset_token: token };
   });
 
-  defineRoute(app, 'POST /user/password-reset', async ({ body, translate }) => {
+  defineRoute(app, 'POST /user/reset-link', async ({ body }) => {
+    const { email, token } = await passwordReset.exchangeLink(body.link_code);
+    return { email, reset_token: token };
+  });
+
+  defineRoute(app, 'POST /user/password-reset', async ({ body, address, translate }) => {
     const { email, password, reset_token: token } = body;
-    await passwordReset.finish({ email, password, token });
+    await passwordReset.finish({ email, password, token }, address);
     return { success: true, message: translate('password_reset') };
   });
 

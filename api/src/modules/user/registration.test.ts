@@ -87,21 +87,3 @@ describe('registration', () => {
     expect(password_hash).toMatch(/^\$argon2id\$/);
   });
 });
-
-describe('invitations', () => {
-  it('give both sides a bonus, once', async () => {
-    const earned: string[] = [];
-    use().core.accountHooks.onBonusEarned(async ({ userId, reason }) => {
-      earned.push(`${reason} ${userId}`);
-    });
-    const host = await registerAndSignIn(use());
-    const code = async () =>
-      (await post(use(), '/user/profile/generate-invitation', { email: host.email }, host)).body[
-        'invitation_code'
-      ];
-    const first = String(await code());
-    expect(await code()).toBe(first);
-    const guest = await registerAndSignIn(use(), { invitation_code: first.toLowerCase() });
-    expect(earned).toEqual([`invited ${guest.userId}`, `inviting ${host.userId}`]);
-  });
-});

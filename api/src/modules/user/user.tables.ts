@@ -42,17 +42,27 @@ interface PasswordResetsTable {
   id: string;
   user_id: string;
   code_hash: string;
+  /** Of the long code in the letter's link. */
+  link_hash: string | null;
   code_expires_at: Date;
-  /** Wrong codes given together with this account's address. */
+  /** Wrong codes that strangers' networks gave together with this account's address. */
   misses: Generated<number>;
   token_hash: string | null;
   token_expires_at: Date | null;
   created_at: Generated<Date>;
 }
 
+interface KnownNetworksTable {
+  user_id: string;
+  network_hash: string;
+  last_seen_at: Date;
+}
+
 interface InvitationsTable {
   code: string;
   user_id: string;
+  /** Bonuses that its newcomers have earned it, those that are gone included. */
+  bonuses: Generated<number>;
   created_at: Generated<Date>;
 }
 
@@ -60,6 +70,8 @@ interface InvitedTable {
   /** The newcomer; a person is invited once. */
   user_id: string;
   invited_by: string;
+  /** When both sides got their bonus: the newcomer's address was proved. */
+  rewarded_at: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -68,6 +80,7 @@ export interface UserTables {
   sessions: SessionsTable;
   backup_codes: BackupCodesTable;
   password_resets: PasswordResetsTable;
+  known_networks: KnownNetworksTable;
   invitations: InvitationsTable;
   invited: InvitedTable;
 }

@@ -94,6 +94,20 @@ export const userCalls = defineCalls({
     response: Type.Object({ email: Email, reset_token: Type.String({ examples: ['b2f1c0de'] }) }),
     errors: [400, 422, 429],
   },
+  'POST /user/reset-link': {
+    summary: 'Exchange the long code of the mailed link for a one-time reset token',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({
+      link_code: Type.String({
+        minLength: 1,
+        maxLength: 128,
+        examples: ['kR2v9Yp0cXw3uT5bLq8nZs1dFg6hJm4oEaCiVxWyBtQ'],
+      }),
+    }),
+    response: Type.Object({ email: Email, reset_token: Type.String({ examples: ['b2f1c0de'] }) }),
+    errors: [400, 422, 429],
+  },
   'POST /user/password-reset': {
     summary: 'Set a new password with a reset token',
     tag: 'user',

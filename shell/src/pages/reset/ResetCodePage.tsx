@@ -5,9 +5,16 @@ import { useFailureToast } from '../../forms/useFailureToast';
 import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
+import { ResetLinkForm } from './ResetLinkForm';
 import { keepResetRequest } from './reset-request';
+import { useLinkCode } from './useLinkCode';
 
 export function ResetCodePage() {
+  const [linkCode, forgetLinkCode] = useLinkCode();
+  return linkCode ? <ResetLinkForm code={linkCode} onRefused={forgetLinkCode} /> : <ResetCodeForm />;
+}
+
+function ResetCodeForm() {
   const { api } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellWords();

@@ -54,6 +54,45 @@ test('a wrong code says so in a toast titled Error, and stays', async () => {
   expect(window.location.pathname).toBe('/reset-code');
 });
 
+describe('the link of the letter', () => {
+  const code = 'kR2v9Yp0cXw3uT5bLq8nZs1dFg6hJm4oEaCiVxWyBtQ';
+
+  test('leaves the address at once, is sent by a press alone, and leads to the new password', async () => {
+    const { user, sent } = await renderShell(`/reset-code#${code}`, {
+      ...answers,
+      'POST /user/reset-link': () => ({ body: { email: 'layla@example.com', reset_token: 'by link' } }),
+    });
+    expect(window.location.hash).toBe('');
+    expect(sent.map(({ call }) => call)).not.toContain('POST /user/reset-link');
+    await user.click(screen.getByRole('button', { name: 'Choose a new password' }));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(sent.at(-1)).toEqual({ call: 'POST /user/reset-link', body: { link_code: code } });
+    await user.type(screen.getByLabelText('New password'), 'a new one');
+    await user.type(screen.getByLabelText('Confirm password'), 'a new one');
+    await user.click(screen.getByRole('button', { name: 'Reset password' }));
+    expect(await screen.findByText('Password reset successful.')).toBeVisible();
+    expect(sent.at(-1)?.body).toMatchObject({ email: 'layla@example.com', reset_token: 'by link' });
+  });
+
+  test('that is used up says so, and the six slots are there', async () => {
+    const { user } = await renderShell(`/reset-code#${code}`, {
+      'POST /user/reset-link': () => ({
+        status: 400,
+        body: { detail: 'This code is not valid.', code: 'invalid_reset_code' },
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Choose a new password' }));
+    expect(await screen.findByText('This code is not valid.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  });
+
+  test('that is no such link is the page of the six slots, and leaves the address too', async () => {
+    await renderShell('/reset-code#something-else');
+    expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    expect(window.location.hash).toBe('');
+  });
+});
+
 test('the last step without the steps before it begins anew', async () => {
   await renderShell('/reset-password');
   expect(window.location.pathname).toBe('/forgot-password');
