@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Inline, Progress, Stack, Text } from '@lisan/ui';
+import { Badge, Button, Card, Inline, Progress, Stack, Text, fractionOf } from '@lisan/ui';
 import type { Job, JobStatus } from '@lisan/contract';
 import { isRunning } from '../sync/sync.store';
 import { useSyncStore, useSyncWords } from '../sync/useSync';
@@ -31,7 +31,7 @@ export function JobCard({ job }: { readonly job: Job }) {
         <Text size={0} tone="muted">
           {t('jobs.createdAt')}: {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
         </Text>
-        {goesOn && <Progress label={t(`jobs.steps.${job.step}`)} value={job.progress} />}
+        {goesOn && <Progress label={t(`jobs.steps.${job.step}`)} fraction={fractionOf(job.progress)} />}
         {job.reason && <Text tone="bad">{job.reason}</Text>}
         {job.refunded && <Text tone="muted">{t('jobs.refunded')}</Text>}
         <Inline>

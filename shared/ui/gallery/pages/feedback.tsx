@@ -1,5 +1,16 @@
 import { useState } from 'react';
-import { Banner, Button, EmptyState, Grid, Inline, Progress, Skeleton, Stack, ToastRegion } from '../../src';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  Grid,
+  Inline,
+  Progress,
+  Skeleton,
+  Stack,
+  ToastRegion,
+  fractionOf,
+} from '../../src';
 import type { Toast } from '../../src';
 import type { GalleryPage, Say } from '../situation';
 
@@ -32,7 +43,7 @@ export const feedbackPages: readonly GalleryPage[] = [
       <Grid minimum="18rem">
         <Progress
           label={say('Uploading the video', 'جارٍ رفع الفيديو')}
-          value={42}
+          fraction={fractionOf(42, 100)}
           detail="42%"
           onCancel={() => undefined}
         />

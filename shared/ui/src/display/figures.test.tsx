@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Progress } from '../feedback/Progress';
+import { Progress, fractionOf } from '../feedback/Progress';
 import { Avatar } from './Avatar';
 import { Meter } from './Meter';
 import { Table } from './Table';
@@ -28,7 +28,7 @@ describe('Progress', () => {
     const user = userEvent.setup();
     const handleCancel = jest.fn();
     const { rerender } = render(
-      <Progress label="Uploading" value={42} detail="42%" onCancel={handleCancel} />,
+      <Progress label="Uploading" fraction={fractionOf(42, 100)} detail="42%" onCancel={handleCancel} />,
     );
     expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '42');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -37,6 +37,18 @@ describe('Progress', () => {
     rerender(<Progress label="Uploading" />);
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
   });
+});
+
+test.each([
+  [0.25, 1, '25'],
+  [3, 12, '25'],
+  [2, 1, '100'],
+  [-1, 1, '0'],
+  [5, 0, '0'],
+  [Number.NaN, 1, '0'],
+])('%d of %d is drawn as %s per cent', (done, whole, percent) => {
+  render(<Progress label="Uploading" fraction={fractionOf(done, whole)} />);
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent);
 });
 
 describe('Table', () => {

@@ -6,11 +6,22 @@ import { Button } from '../controls/Button';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 
+declare const unit: unique symbol;
+
+/** A part of a whole, 0 to 1. Made by `fractionOf` alone, so that a percentage cannot be taken for one. */
+export type Fraction = number & { readonly [unit]: 'fraction' };
+
+/** How much of `whole` is done, held between 0 and 1. A whole of nothing is not begun. */
+export function fractionOf(done: number, whole = 1): Fraction {
+  const part = whole > 0 ? done / whole : 0;
+  return (Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0) as Fraction;
+}
+
 export interface ProgressProps {
   /** What is being done. */
   label: ReactNode;
-  /** 0 to 100; undefined where it cannot be known. */
-  value?: number | undefined;
+  /** How far it is; undefined where it cannot be known. */
+  fraction?: Fraction | undefined;
   /** How far it is in words, e.g. '3 of 12 MB'. */
   detail?: ReactNode;
   /** Shows a cancel button. */
@@ -18,10 +29,10 @@ export interface ProgressProps {
 }
 
 /** What is being done, how far it is, and the way out of it. */
-export function Progress({ label, value, detail, onCancel }: ProgressProps) {
+export function Progress({ label, fraction, detail, onCancel }: ProgressProps) {
   const id = useId();
   const texts = useUiTexts();
-  const known = value === undefined ? undefined : Math.min(100, Math.max(0, value));
+  const percent = fraction === undefined ? null : Math.round(fraction * 100);
   return (
     <Frame>
       <Line>
@@ -33,8 +44,8 @@ export function Progress({ label, value, detail, onCancel }: ProgressProps) {
           </Button>
         )}
       </Line>
-      <Track value={known ?? null} aria-labelledby={id}>
-        {known === undefined ? <Wandering /> : <Part style={{ inlineSize: `${known}%` }} />}
+      <Track value={percent} aria-labelledby={id}>
+        {percent === null ? <Wandering /> : <Part style={{ inlineSize: `${percent}%` }} />}
       </Track>
     </Frame>
   );

@@ -46,4 +46,18 @@ describe('ToastRegion', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
+
+  it('lets the next toast go by itself after one was closed by its button', () => {
+    const { rerender } = render(
+      <ToastRegion toasts={[{ id: '1', title: 'Saved' }]} onDismiss={() => undefined} />,
+    );
+    const close = screen.getByRole('button', { name: 'Close' });
+    fireEvent.pointerMove(close);
+    fireEvent.click(close);
+    rerender(<ToastRegion toasts={[]} onDismiss={() => undefined} />);
+    const handleDismiss = jest.fn();
+    rerender(<ToastRegion toasts={[{ id: '2', title: 'Copied' }]} onDismiss={handleDismiss} />);
+    pass(5_100);
+    expect(handleDismiss).toHaveBeenCalledWith('2');
+  });
 });

@@ -14,11 +14,13 @@ export interface ToastRegionProps {
   duration?: number | undefined;
 }
 
-/** Where toasts appear, at the bottom end of the page, on phones at its top; F8 moves the focus there. Keeps no queue: that is the caller's. */
+/** Where toasts appear, at the end of the page below its bar, on phones at its top: what is pressed to send stands at the bottom. F8 moves the focus there. Keeps no queue: that is the caller's. */
 export function ToastRegion({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {
   const texts = useUiTexts();
   return (
-    <Primitive.Provider duration={duration} label={texts.notifications}>
+    // Closed while pointed at, the last toast takes the listeners with it that would set the clock going again: every
+    // later one would stay for ever. A region that has been empty begins with a clock of its own.
+    <Primitive.Provider key={String(toasts.length > 0)} duration={duration} label={texts.notifications}>
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
@@ -30,7 +32,7 @@ export function ToastRegion({ toasts, onDismiss, duration = 5000 }: ToastRegionP
 const Place = styled(Primitive.Viewport)`
   position: fixed;
   z-index: ${token.z.toast};
-  inset-block-end: 0;
+  inset-block-start: 3.5rem;
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
@@ -42,8 +44,7 @@ const Place = styled(Primitive.Viewport)`
   outline: none;
 
   ${media.phone} {
-    /* At the top: the bottom holds what is typed into and pressed. */
-    inset-block: 0 auto;
+    inset-block-start: 0;
     padding: ${token.space[2]};
   }
 `;

@@ -93,9 +93,9 @@ const blink = keyframes`
 const Slot = styled.span<{ $active: boolean; $wrong: boolean; $caret: boolean }>`
   display: grid;
   place-items: center;
-  flex: 1 1 0;
+  /* A width of its own: within what shrinks to its content, nothing else would give it one. */
+  flex: 0 1 3rem;
   min-inline-size: 0;
-  max-inline-size: 3rem;
   block-size: 3.5rem;
   border-radius: ${token.radius.control};
   background: ${token.color.surface};

@@ -22,6 +22,8 @@ export interface DropzoneProps extends FieldTexts, FileRules {
   /** Called with the file that was not taken; the reason is shown by the dropzone itself. */
   onRefuse?: ((reason: FileRefusal, file: File | undefined) => void) | undefined;
   onRemove?: (() => void) | undefined;
+  /** Sentences in place of the dropzone's own, by reason. */
+  refusals?: Partial<Record<FileRefusal, string>> | undefined;
   /** What the button says; 'Choose a file' by default. */
   action?: ReactNode;
   /** What is taken, in words; made of `accept` and `maximumBytes` by default. */
@@ -57,7 +59,7 @@ export function Dropzone(props: DropzoneProps) {
     const [first] = files;
     if (first === undefined) return;
     const reason = findRefusal(files, { accept, maximumBytes });
-    setRefusal(reason && fill(texts[reason], { types, size: size ?? '' }));
+    setRefusal(reason && (props.refusals?.[reason] ?? fill(texts[reason], { types, size: size ?? '' })));
     if (reason) onRefuse?.(reason, first);
     else onFile(first);
   };

@@ -27,7 +27,7 @@ export function TextArea({
       {(control) => (
         <Area
           rows={4}
-          dir={native.value || native.defaultValue ? 'auto' : undefined}
+          dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
           {...native}
           {...control}
           $grows={grows ?? false}
@@ -36,6 +36,9 @@ export function TextArea({
     </Field>
   );
 }
+
+/** Without a letter `auto` means left to right: the page's own direction is the better guess. */
+const hasLetters = (value: unknown) => typeof value === 'string' && /\p{L}/u.test(value);
 
 const Area = styled.textarea<{ $grows: boolean }>`
   ${inputFace}
