@@ -86,3 +86,55 @@ test('formats money, media times and relative times', () => {
   expect(format.relative('2026-01-01T00:00:00Z', new Date('2026-01-01T03:00:00Z'))).toBe('3 hours ago');
   expect(createFormatters('ar').number(1234)).toBe('1,234');
 });
+
+/** A loader whose words come when they are let. */
+function slowly(words: Record<string, string>) {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { load: () => given.then(() => words), give: () => give() };
+}
+
+test('changed to Arabic and quickly back, the page speaks what was asked for last', async () => {
+  const translator = createTranslator({ language: 'en' });
+  const arabic = slowly({ greeting: 'مرحبًا' });
+  await translator.addMessages('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
+  const away = translator.setLanguage('ar');
+  const back = translator.setLanguage('en');
+  arabic.give();
+  await Promise.all([away, back]);
+  expect(translator.language).toBe('en');
+  expect(translator.translate('chat')('greeting')).toBe('Hello');
+});
+
+test('a namespace that is added while the language changes speaks the new one', async () => {
+  const translator = createTranslator({ language: 'en' });
+  const arabic = slowly({ greeting: 'مرحبًا' });
+  await translator.addMessages('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
+  const change = translator.setLanguage('ar');
+  await translator.addMessages('billing', {
+    en: async () => ({ title: 'Activity' }),
+    ar: async () => ({ title: 'النشاط' }),
+  });
+  arabic.give();
+  await change;
+  expect(translator.translate('billing')('title')).toBe('النشاط');
+});
+
+test('words that do not come are told, keep the old ones, and hold nobody else up', async () => {
+  const unloaded: string[] = [];
+  const translator = createTranslator({
+    language: 'en',
+    onUnloaded: (_error, namespace) => unloaded.push(namespace),
+  });
+  const arabic = jest.fn(async () => ({ title: 'النشاط' }));
+  arabic.mockRejectedValueOnce(new TypeError('offline'));
+  await translator.addMessages('chat', messages);
+  await translator.addMessages('billing', { en: async () => ({ title: 'Activity' }), ar: arabic });
+  await translator.setLanguage('ar');
+  expect(translator.translate('chat')('box.label')).toBe('اكتب');
+  expect(translator.translate('billing')('title')).toBe('Activity');
+  expect(unloaded).toEqual(['billing']);
+  await translator.setLanguage('en');
+  await translator.setLanguage('ar');
+  expect(translator.translate('billing')('title')).toBe('النشاط');
+});

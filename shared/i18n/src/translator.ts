@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18next } from 'i18next';
 import { createFormatters, type Formatters } from './formatters';
-import { directionOf, type Direction, type Language } from './language';
+import { directionOf, languages, type Direction, type Language } from './language';
 
 /** Nested or flat sentences; plural forms by i18next's suffixes (`_one`, `_two`, `_few`, `_many`, `_other`, `_zero`). */
 export interface MessageTree {
@@ -21,7 +21,11 @@ export interface Translator {
   /** Registers a namespace and loads the active language of it; other languages when they become active. */
   addMessages(namespace: string, loaders: Readonly<Record<Language, MessageLoader>>): Promise<void>;
   translate(namespace: string): Translate;
-  /** Resolves when every namespace speaks the new language; the old one stays on screen until then. */
+  /**
+   * Resolves when every namespace speaks the new language; the old one stays on screen until then. Of several the
+   * last one asked for holds. A namespace whose words do not come keeps its old ones and holds nobody up; rejects
+   * when none came.
+   */
   setLanguage(language: Language): Promise<void>;
   /** Called after every change of language or messages. Returns unsubscribe. */
   subscribe(listener: () => void): () => void;
@@ -29,15 +33,21 @@ export interface Translator {
   readonly revision: number;
 }
 
-/** Makes the page's one translator; `onMissing` is told of keys without a sentence as `namespace:key`. */
+/**
+ * Makes the page's one translator; `onMissing` is told of keys without a sentence as `namespace:key`, `onUnloaded` of
+ * a namespace whose words did not come with a change of language.
+ */
 export function createTranslator(options: {
   language: Language;
   onMissing?: (key: string) => void;
+  onUnloaded?: (error: unknown, namespace: string) => void;
 }): Translator {
   const engine: I18next = createInstance();
   const namespaces = new Map<string, Readonly<Record<Language, MessageLoader>>>();
   const listeners = new Set<() => void>();
   let language = options.language;
+  /** What was asked for last; `language` follows when its words are there. */
+  let wanted = language;
   let format = createFormatters(language);
   let revision = 0;
   // Translations are cached per revision: a component's dependency on `t` changes exactly when its words do.
@@ -63,15 +73,23 @@ export function createTranslator(options: {
     for (const listener of [...listeners]) listener();
   }
 
-  async function load(namespace: string, wanted: Language): Promise<void> {
-    const loader = namespaces.get(namespace)?.[wanted];
-    if (!loader || engine.hasResourceBundle(wanted, namespace)) return;
+  async function load(namespace: string, into: Language): Promise<void> {
+    const loader = namespaces.get(namespace)?.[into];
+    if (!loader || engine.hasResourceBundle(into, namespace)) return;
     const loaded = await loader();
     engine.addResourceBundle(
-      wanted,
+      into,
       namespace,
       'default' in loaded && typeof loaded.default === 'object' ? loaded.default : loaded,
     );
+  }
+
+  /** The active language, or the one that a namespace kept when its new words did not come. */
+  function spokenBy(namespace: string): Language {
+    const loaded = languages
+      .map(({ code }) => code)
+      .filter((code) => engine.hasResourceBundle(code, namespace));
+    return loaded.includes(language) ? language : (loaded[0] ?? language);
   }
 
   return {
@@ -90,21 +108,36 @@ export function createTranslator(options: {
     async addMessages(namespace, loaders) {
       namespaces.set(namespace, loaders);
       await load(namespace, language);
+      // A change of language under way began without this namespace: it must not end without its words.
+      if (wanted !== language)
+        await load(namespace, wanted).catch((error: unknown) => options.onUnloaded?.(error, namespace));
       changed();
     },
     translate(namespace) {
       const known = translates.get(namespace);
       if (known) return known;
-      const fixed = engine.getFixedT(language, namespace);
+      const fixed = engine.getFixedT(spokenBy(namespace), namespace);
       const translate: Translate = (key, values) => fixed(key, { ...values });
       translates.set(namespace, translate);
       return translate;
     },
-    async setLanguage(wanted) {
-      await Promise.all([...namespaces.keys()].map((namespace) => load(namespace, wanted)));
-      await engine.changeLanguage(wanted);
-      language = wanted;
-      format = createFormatters(wanted);
+    async setLanguage(next) {
+      wanted = next;
+      const asked = [...namespaces.keys()];
+      const loads = await Promise.allSettled(asked.map((namespace) => load(namespace, next)));
+      // Whoever changed their mind meanwhile is not overruled by words that come late.
+      if (wanted !== next || language === next) return;
+      const faults = loads.flatMap((one, index) =>
+        one.status === 'rejected' ? [{ error: one.reason as unknown, namespace: asked[index] ?? '' }] : [],
+      );
+      if (faults[0] && faults.length === asked.length) {
+        wanted = language;
+        throw faults[0].error;
+      }
+      for (const { error, namespace } of faults) options.onUnloaded?.(error, namespace);
+      await engine.changeLanguage(next);
+      language = next;
+      format = createFormatters(next);
       changed();
     },
     subscribe(listener) {
