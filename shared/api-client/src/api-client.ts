@@ -12,6 +12,7 @@ import type {
 import { addressOf, searchOf } from './address';
 import { apiErrorOf, parsedOrNothing, transportErrorOf } from './errors';
 import { readEvents } from './event-stream';
+import { saveFile } from './save-file';
 import { sendFiles, type ProgressListener } from './upload';
 
 type Given<Name extends string, Value> = undefined extends Value
@@ -28,6 +29,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until a NetworkError; `false` waits as long as the server works. 30 s when absent. */
   readonly timeout?: number | false;
+  /** Goes on when the session ends that it was sent with: the news of that end itself. */
+  readonly outlivesSession?: boolean;
+}
+
+/** How one stream is opened; `onOpen` is called once the server has begun to answer. */
+export interface StreamOptions extends CallOptions {
+  readonly lastEventId?: string | undefined;
+  readonly onOpen?: () => void;
 }
 
 /** How one upload is made; `onProgress` gets 0 to 1. */
@@ -40,7 +49,7 @@ export type StreamItem<Key extends StreamKey> = CallStream<Key> & { readonly id:
 
 /**
  * The browser's way to the server: typed by the contract. Every method rejects with ApiError (the server refused),
- * NetworkError (no answer) or AbortError (the caller took it back).
+ * NetworkError (no answer) or AbortError (the caller took it back, or the session that it was sent with is over).
  */
 export interface ApiClient {
   call<Key extends CallKey>(
@@ -57,10 +66,12 @@ export interface ApiClient {
   stream<Key extends StreamKey>(
     key: Key,
     input: CallInput<Key>,
-    options?: CallOptions & { readonly lastEventId?: string | undefined },
+    options?: StreamOptions,
   ): AsyncGenerator<StreamItem<Key>, void, void>;
   /** A call whose answer is a file. */
   download<Key extends CallKey>(key: Key, input: CallInput<Key>, options?: CallOptions): Promise<Blob>;
+  /** Has the browser save what lies at a signed address, under the name that the server gives it. */
+  saveFile(address: string): Promise<void>;
   /** Where a call lives, for what speaks HTTP on its own (resumable uploads), with the headers it must send. */
   endpoint<Key extends CallKey>(
     key: Key,
@@ -73,10 +84,12 @@ export interface ApiClientOptions {
   /** API base, for example `/api`. */
   readonly baseUrl: string;
   readonly getToken: () => string | null;
+  /** Aborted when the present session ends: what was sent with it is taken back. */
+  readonly getSessionSignal?: () => AbortSignal | undefined;
   /** Language of error sentences: `en`, `ar`. */
   readonly getLanguage: () => string;
-  /** A call with a token was answered 401. The client reports, it decides nothing. */
-  readonly onUnauthenticated: (code: string) => void;
+  /** A call with this token was answered 401. The client reports, it decides nothing. */
+  readonly onUnauthenticated: (code: string, token: string) => void;
 }
 
 interface AnyInput {
@@ -92,8 +105,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     retry: { limit: 2, methods: ['get'], statusCodes: [408, 429, 502, 503, 504], maxRetryAfter: 5_000 },
   });
 
-  function headers(): Record<string, string> {
-    const token = options.getToken();
+  function headers(token: string | null): Record<string, string> {
     return {
       'accept-language': options.getLanguage(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -106,12 +118,22 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return { method, address: `${options.baseUrl}${path}${search ? `?${search}` : ''}` };
   }
 
-  async function reported<Value>(work: Promise<Value>): Promise<Value> {
-    const hadToken = options.getToken() !== null;
+  /** Runs `work` within the present session: with its token, and no longer than it lasts. */
+  async function within<Value>(
+    call: CallOptions,
+    work: (session: { token: string | null; signal: AbortSignal | undefined }) => Promise<Value>,
+  ): Promise<Value> {
+    const token = options.getToken();
+    const ending = call.outlivesSession ? undefined : options.getSessionSignal?.();
+    const signals = [call.signal, ending].filter((signal) => signal !== undefined);
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
     try {
-      return await work;
+      return await work({ token, signal });
     } catch (error) {
-      if (hasStatus(error) && error.status === 401 && hadToken) options.onUnauthenticated(error.code);
+      if (hasStatus(error) && error.status === 401 && token !== null)
+        options.onUnauthenticated(error.code, token);
+      // Whoever was told that the session is over needs no second reason.
+      if (ending?.aborted) throw new DOMException('The session is over.', 'AbortError');
       throw error;
     }
   }
@@ -120,14 +142,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     key: CallKey,
     input: AnyInput,
     call: CallOptions,
+    session: { token: string | null; signal: AbortSignal | undefined },
     more: Record<string, string> = {},
   ): Promise<Response> {
     const { method, address } = endpoint(key, input);
     const request: Options = {
       method,
-      headers: { ...headers(), ...more },
+      headers: { ...headers(session.token), ...more },
       ...(input.body === undefined ? {} : { json: input.body }),
-      ...(call.signal ? { signal: call.signal } : {}),
+      ...(session.signal ? { signal: session.signal } : {}),
       ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
     };
     try {
@@ -143,20 +166,26 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     call: (key, input, call = {}) =>
-      reported(send(key, input as AnyInput, call).then((response) => response.json() as Promise<never>)),
+      within(
+        call,
+        async (session) => (await send(key, input as AnyInput, call, session)).json() as Promise<never>,
+      ),
     download: (key, input, call = {}) =>
-      reported(send(key, input as AnyInput, call).then((response) => response.blob())),
+      within(call, async (session) => (await send(key, input as AnyInput, call, session)).blob()),
     upload: (key, input, call = {}) => {
       const { files, body } = input as AnyInput & { files: Record<string, File> };
-      return reported(
-        sendFiles({
-          address: endpoint(key, input as AnyInput).address,
-          headers: headers(),
-          fields: searchOf(body as Record<string, string>),
-          files,
-          onProgress: call.onProgress,
-          signal: call.signal,
-        }) as Promise<never>,
+      return within(
+        call,
+        ({ token, signal }) =>
+          sendFiles({
+            address: endpoint(key, input as AnyInput).address,
+            headers: headers(token),
+            fields: searchOf(body as Record<string, string>),
+            files,
+            onProgress: call.onProgress,
+            timeout: call.timeout,
+            signal,
+          }) as Promise<never>,
       );
     },
     async *stream(key, input, call = {}) {
@@ -164,10 +193,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         accept: 'text/event-stream',
         ...(call.lastEventId ? { 'last-event-id': call.lastEventId } : {}),
       };
-      const response = await reported(send(key, input as AnyInput, { ...call, timeout: false }, more));
+      const response = await within(call, (session) =>
+        send(key, input as AnyInput, { ...call, timeout: false }, session, more),
+      );
+      call.onOpen?.();
       if (response.body) yield* readEvents(response.body) as AsyncGenerator<never>;
     },
-    endpoint: (key, input) => ({ address: endpoint(key, input as AnyInput).address, headers: headers() }),
+    saveFile,
+    endpoint: (key, input) => ({
+      address: endpoint(key, input as AnyInput).address,
+      headers: headers(options.getToken()),
+    }),
   };
 }
 

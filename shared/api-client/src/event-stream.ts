@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { NetworkError } from '@lisan/errors';
+import { limits } from '@lisan/contract';
+import { NetworkError, isNetworkError } from '@lisan/errors';
 import { parsedOrNothing } from './errors';
 
 export interface StreamedEvent {
@@ -9,10 +10,13 @@ export interface StreamedEvent {
   readonly id: string | undefined;
 }
 
+/** Every stream of the server sends a heartbeat; one that missed three is dead, whatever the network says. */
+const longestSilence = 3 * limits.heartbeatSeconds * 1000;
+
 /**
  * Reads server-sent events from a response body until it ends.
  *
- * @throws NetworkError when the connection breaks in the middle
+ * @throws NetworkError when the connection breaks in the middle, or nothing came for three heartbeats
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -30,15 +34,26 @@ export async function* readEvents(
         yield { event: message.event ?? 'message', data: parsedOrNothing(message.data), id: message.id };
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Not waited for: a dead connection may never say that it is closed.
+    reader.cancel().catch(() => undefined);
   }
 }
 
 async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    watch = setTimeout(
+      () => reject(new NetworkError('The stream fell silent.', { isTimeout: true })),
+      longestSilence,
+    );
+  });
   try {
-    return await reader.read();
+    return await Promise.race([reader.read(), silence]);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isNetworkError(error)) throw error;
     throw new NetworkError('The stream was interrupted.', { isTimeout: false, cause: error });
+  } finally {
+    clearTimeout(watch);
   }
 }

@@ -10,8 +10,14 @@ interface UploadRequest {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, File>>;
   readonly onProgress?: ProgressListener | undefined;
+  /** Milliseconds that the server may look at what it has received, `false` for ever; 15 minutes when absent. */
+  readonly timeout?: number | false | undefined;
   readonly signal?: AbortSignal | undefined;
 }
+
+/** Milliseconds in which nothing leaves this machine until an upload counts as broken. */
+const longestStandstill = 60_000;
+const usualTimeout = 15 * 60_000;
 
 /**
  * One multipart request with progress. XMLHttpRequest, because fetch tells no upload progress over HTTP/1.1. Text
@@ -25,9 +31,23 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
     const abort = () => transfer.abort();
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    // What lasts is no fault, what stands still is: a large file on a slow line may take an hour.
+    const allow = (milliseconds: number | false) => {
+      clearTimeout(watch);
+      if (milliseconds !== false) watch = setTimeout(giveUp, milliseconds);
+    };
+    function giveUp(): void {
+      reject(new NetworkError('The upload stands still.', { isTimeout: true }));
+      transfer.abort();
+    }
     transfer.open('POST', request.address);
     for (const [name, value] of Object.entries(request.headers)) transfer.setRequestHeader(name, value);
-    transfer.upload.onprogress = ({ loaded, total }) => request.onProgress?.(total > 0 ? loaded / total : 0);
+    transfer.upload.onprogress = ({ loaded, total }) => {
+      allow(longestStandstill);
+      request.onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    transfer.upload.onload = () => allow(request.timeout ?? usualTimeout);
     transfer.onload = () => {
       const body = parsedOrNothing(transfer.responseText);
       if (transfer.status >= 200 && transfer.status < 300) resolve(body);
@@ -35,12 +55,16 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
     };
     transfer.onerror = () => reject(new NetworkError('The upload was interrupted.', { isTimeout: false }));
     transfer.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
-    transfer.onloadend = () => request.signal?.removeEventListener('abort', abort);
+    transfer.onloadend = () => {
+      clearTimeout(watch);
+      request.signal?.removeEventListener('abort', abort);
+    };
     if (request.signal?.aborted) {
       reject(new DOMException('The upload was canceled.', 'AbortError'));
       return;
     }
     request.signal?.addEventListener('abort', abort);
+    allow(longestStandstill);
     transfer.send(form);
   });
 }

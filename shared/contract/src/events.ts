@@ -13,6 +13,8 @@ export interface LisanEvents {
   'script.chosen': { text: string; conversationId: string | null };
   /** Retained: an audio was chosen to be put on a video. */
   'audio.chosen': { audioId: string; fileName: string };
+  /** Pushes come again after a break; what was pushed in between may be lost. */
+  'push.resumed': Record<string, never>;
   'speech.generated': { audioId: string; fileName: string; duration: number };
   'job.changed': { job: Job };
   /** Retained. */

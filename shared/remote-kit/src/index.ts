@@ -9,6 +9,7 @@ export {
   type SlotProps,
   type ViewProps,
 } from './define-remote';
+export { accountStore, type AccountStoreMaker } from './account-store';
 export {
   type HostFacts,
   type HostServices,

@@ -33,6 +33,7 @@ export function anAudio(change: Partial<GeneratedAudio> = {}): GeneratedAudio {
   return {
     id: 'audio-1',
     audio_url: '/api/media/audio-1?expires=1&signature=x',
+    download_url: '/api/media/audio-1?expires=1&signature=y&download=1',
     file_name: 'speech.mp3',
     voice_id: 'en-us-clara',
     duration: 12.5,
@@ -52,6 +53,7 @@ export function aJob(change: Partial<Job> = {}): Job {
     status: 'PENDING',
     created_at: noon,
     result_video_url: null,
+    download_url: null,
     poster_url: null,
     captions_url: null,
     progress: 0,

@@ -18,6 +18,8 @@ export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: 
 
 /** An ApiClient that remembers what it was asked. */
 export interface FakeApi extends ApiClient {
+  /** Addresses whose files were saved, oldest first. */
+  readonly saved: readonly string[];
   /** Every call made so far, oldest first. */
   readonly made: readonly { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[];
   /** Changes what a call answers from now on. */
@@ -28,6 +30,8 @@ export interface FakeApi extends ApiClient {
 export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
   const known = new Map<string, unknown>(Object.entries(answers));
   const made: { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[] = [];
+
+  const saved: string[] = [];
 
   function ask(key: CallKey, input: unknown, context: Partial<Context>): unknown {
     const files = context.files ?? {};
@@ -47,6 +51,8 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
 
   return {
     made,
+    saved,
+    saveFile: async (address) => void saved.push(address),
     answer: (key, answer) => void known.set(key, answer),
     call: async (key, input, options) => (await ask(key, input, { signal: options?.signal })) as never,
     upload: async (key, input, options) => {

@@ -21,7 +21,11 @@ export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () =>
         if (event.event === 'job.changed') bus.publish('job.changed', event.data);
         else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
         else if (event.event === 'notification.added')
-          toasts.show({ title: event.data.title, message: event.data.body });
+          toasts.show({
+            title: event.data.title,
+            message: event.data.body,
+            ...(event.data.tone && { tone: event.data.tone }),
+          });
       }
     } catch {
       // The API was stopped or restarted: the next connection hears what goes on.

@@ -1,6 +1,7 @@
 import { retainedTopics, type LisanEvents } from '@lisan/contract';
 import { createApiClient, type ApiClient } from '@lisan/api-client';
-import { claimPageBus, createEventBus } from '@lisan/event-bus';
+import { isApiError } from '@lisan/errors';
+import { claimPageBus, createEventBus, type EventBus } from '@lisan/event-bus';
 import { createTranslator } from '@lisan/i18n';
 import type { HostFacts, HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
@@ -40,16 +41,20 @@ export async function createServices(
     retained: retainedTopics,
     onSubscriberError: (error, topic) => report(error, `subscriber of ${topic}`),
   });
+  forgetTopicsOfOthers(bus);
   const keeper = createSessionKeeper(bus, storage);
   const session = createSessionStore(bus).store;
-  const translator = createTranslator({ language: preferences.getState().language });
+  const translator = createTranslator({
+    language: preferences.getState().language,
+    onUnloaded: (error, namespace) => report(error, `words of ${namespace}`),
+  });
   await Promise.all([
     translator.addMessages('shell', shellMessages),
     loadFirstPage(session.getState().user !== null),
   ]);
   preferences.subscribe(({ language }) => {
-    if (language !== translator.language)
-      translator.setLanguage(language).catch((error: unknown) => report(error, 'language'));
+    // Also when it speaks that language already: another may be on its way.
+    translator.setLanguage(language).catch((error: unknown) => report(error, 'language'));
   });
 
   const toastStore = createToastStore();
@@ -62,9 +67,11 @@ export async function createServices(
   const api = createApiClient({
     baseUrl: '/api',
     getToken: keeper.getToken,
+    getSessionSignal: keeper.getSignal,
     getLanguage: () => translator.language,
-    onUnauthenticated: (code) => {
-      if (code !== 'unauthenticated' || keeper.getToken() === null) return;
+    onUnauthenticated: (code, token) => {
+      // A late answer to an older session says nothing about this one.
+      if (code !== 'unauthenticated' || token !== keeper.getToken()) return;
       keeper.close();
       toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
       pageNavigation.goTo('/login');
@@ -93,8 +100,11 @@ export async function createServices(
       replaceToken: (token) => keeper.open(token, session.getState().user?.google_id ?? null),
       async signOut({ goTo = '/' } = {}) {
         const token = keeper.getToken();
-        const ended = token === null ? Promise.resolve() : api.call('POST /user/logout', { body: { token } });
-        await ended.catch((error: unknown) => report(error, 'sign-out'));
+        // Here it ends at once, whatever the line is like; the server hears of it meanwhile.
+        if (token !== null)
+          api
+            .call('POST /user/logout', { body: { token } }, { outlivesSession: true })
+            .catch((error: unknown) => isOver(error) || report(error, 'sign-out'));
         dashboard.reset();
         memory.forgetAll();
         keeper.close();
@@ -109,6 +119,21 @@ export async function createServices(
   }
 
   return { host, keeper, preferences, storage, dashboard, toastStore, pageNavigation, stop };
+}
+
+/** A session that the server has ended already is what was asked for. */
+function isOver(error: unknown): boolean {
+  return isApiError(error) && error.status === 401;
+}
+
+/** What one account left for a view that was not open yet is not for the next one. */
+function forgetTopicsOfOthers(bus: EventBus<LisanEvents>): void {
+  let present: string | undefined;
+  bus.subscribe('session.changed', ({ user }) => {
+    if (user?.user_id === present) return;
+    present = user?.user_id;
+    for (const topic of retainedTopics) if (topic !== 'session.changed') bus.clear(topic);
+  });
 }
 
 async function readFacts(api: ApiClient): Promise<HostFacts> {

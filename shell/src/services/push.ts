@@ -24,14 +24,26 @@ export function startPush({ api, bus, toasts }: PushOptions): () => void {
 
   async function listen(signal: AbortSignal): Promise<void> {
     let pause = firstPause;
+    let lastEventId: string | undefined;
+    let isFirst = true;
+    const onOpen = () => {
+      pause = firstPause;
+      // The server keeps what was missed for a while only: whoever shows a list looks at it again.
+      if (!isFirst) bus.publish('push.resumed', {});
+      isFirst = false;
+    };
     while (!signal.aborted) {
       try {
-        for await (const event of api.stream('GET /events', {}, { signal })) {
-          pause = firstPause;
+        for await (const event of api.stream('GET /events', {}, { signal, lastEventId, onOpen })) {
+          lastEventId = event.id ?? lastEventId;
           if (event.event === 'job.changed') bus.publish('job.changed', event.data);
           else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
           else if (event.event === 'notification.added')
-            toasts.show({ title: event.data.title, message: event.data.body });
+            toasts.show({
+              title: event.data.title,
+              message: event.data.body,
+              ...(event.data.tone && { tone: event.data.tone }),
+            });
         }
       } catch (error) {
         if (isAbortError(error) || signal.aborted) return;
@@ -55,15 +67,15 @@ export function startPush({ api, bus, toasts }: PushOptions): () => void {
 
 function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const ended = new AbortController();
     const end = () => {
       clearTimeout(timer);
-      ended.abort();
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
       resolve();
     };
     // Up to a quarter more, so that a restarted server is not met by everyone at once.
     const timer = setTimeout(end, milliseconds * (1 + Math.random() / 4));
-    window.addEventListener('online', end, { signal: ended.signal });
-    signal.addEventListener('abort', end, { signal: ended.signal });
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
   });
 }

@@ -4,11 +4,18 @@ import { readAccessToken, type TokenClaims } from '@lisan/session';
 import type { BrowserStorage } from './browser-storage';
 
 /** Keys of local storage, as the product names them. */
-export const sessionKeys = { token: 'access_token', userId: 'user_id', userEmail: 'user_email' } as const;
+export const sessionKeys = {
+  token: 'access_token',
+  userId: 'user_id',
+  userEmail: 'user_email',
+  googleId: 'google_id',
+} as const;
 
 /** Holds the token of this browser and says on the bus who is signed in. */
 export interface SessionKeeper {
   getToken(): string | null;
+  /** Aborted when the present session ends; undefined while nobody is signed in. */
+  getSignal(): AbortSignal | undefined;
   /** @throws TypeError when the token cannot be decoded; nothing changes then */
   open(token: string, googleId?: string | null): void;
   /** Forgets the token here. Ending it at the server is the caller's. */
@@ -21,19 +28,29 @@ export interface SessionKeeper {
  */
 export function createSessionKeeper(bus: EventBus<LisanEvents>, storage: BrowserStorage): SessionKeeper {
   let token: string | null = null;
+  let session: { readonly userId: string; readonly controller: AbortController } | undefined;
 
   function publish(user: SessionUser | null): void {
     bus.publish('session.changed', { user });
   }
 
-  function take(next: string, googleId: string | null = null): void {
+  /** What was sent for one person is taken back before another is there. */
+  function endSession(): void {
+    session?.controller.abort(new DOMException('The session is over.', 'AbortError'));
+    session = undefined;
+  }
+
+  function take(next: string, googleId: string | null): void {
     const { user } = readAccessToken(next);
+    if (session?.userId !== user.user_id) endSession();
+    session ??= { userId: user.user_id, controller: new AbortController() };
     token = next;
     publish({ ...user, google_id: googleId });
   }
 
   function forget(): void {
     token = null;
+    endSession();
     for (const key of Object.values(sessionKeys)) storage.remove(key);
     publish(null);
   }
@@ -41,7 +58,8 @@ export function createSessionKeeper(bus: EventBus<LisanEvents>, storage: Browser
   function restore(): void {
     const stored = storage.read(sessionKeys.token);
     const claims = stored === null ? undefined : findClaims(stored);
-    if (stored !== null && claims && claims.expiresAt > Date.now()) take(stored);
+    if (stored !== null && claims && claims.expiresAt > Date.now())
+      take(stored, storage.read(sessionKeys.googleId));
     else forget();
   }
 
@@ -55,12 +73,15 @@ export function createSessionKeeper(bus: EventBus<LisanEvents>, storage: Browser
 
   return {
     getToken: () => token,
+    getSignal: () => session?.controller.signal,
     open(next, googleId = null) {
       take(next, googleId);
       const { user } = readAccessToken(next);
       storage.write(sessionKeys.token, next);
       storage.write(sessionKeys.userId, user.user_id);
       storage.write(sessionKeys.userEmail, user.email);
+      if (googleId === null) storage.remove(sessionKeys.googleId);
+      else storage.write(sessionKeys.googleId, googleId);
     },
     close: forget,
     stop: () => window.removeEventListener('storage', follow),

@@ -4,6 +4,13 @@ import { languages } from '../../messages/language';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
 
+/** Ends of a job that the person is told of; who cancels a job knows. */
+const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 'good' | 'bad' }>> = {
+  COMPLETED: { notice: 'lip_sync_completed', tone: 'good' },
+  FAILED: { notice: 'lip_sync_failed', tone: 'bad' },
+  REJECTED: { notice: 'lip_sync_failed', tone: 'bad' },
+};
+
 /** Tells the account's open browsers what became of a job, when the transaction commits. */
 export interface JobNews {
   publish(trx: Connection, row: LipSyncJobRow): Promise<void>;
@@ -23,10 +30,22 @@ export function createJobNews({
         .executeTakeFirst();
       // A push goes to every browser of the account: in the language of the account.
       const language = languages.find((one) => one === user?.language) ?? 'en';
+      const translate = translator.in(language);
+      const job = presentJob(row, media, translate);
+      await events.publish(row.user_id, 'job.changed', { job }, trx);
+      const outcome = outcomes[row.status];
+      if (!outcome) return;
+      // Told wherever the person is: the view that shows the job may not have been opened in this page.
       await events.publish(
         row.user_id,
-        'job.changed',
-        { job: presentJob(row, media, translator.in(language)) },
+        'notification.added',
+        {
+          id: `${row.job_id}:${row.status}`,
+          kind: `video.${outcome.notice}`,
+          tone: outcome.tone,
+          title: translate(`notice_${outcome.notice}_title`),
+          body: job.reason ?? translate(`notice_${outcome.notice}_body`, { name: row.file_name }),
+        },
         trx,
       );
     },

@@ -43,6 +43,7 @@ export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: T
     status: row.status,
     created_at: row.created_at.toISOString(),
     result_video_url: address(row.result_key),
+    download_url: row.result_key === null ? null : media.url(row.result_key, { download: true }),
     poster_url: address(row.poster_key),
     captions_url: address(row.captions_key),
     progress: row.progress,

@@ -40,6 +40,7 @@ export function presentAudio(row: ListedAudio, media: MediaLibrary): GeneratedAu
   return {
     id: row.id,
     audio_url: media.url(row.media_key),
+    download_url: media.url(row.media_key, { download: true }),
     file_name: row.file_name,
     voice_id: row.voice_id ?? '',
     duration: row.duration,

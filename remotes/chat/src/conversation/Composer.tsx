@@ -12,7 +12,7 @@ export function Composer({ level }: { readonly level: Level }) {
   const { t } = useChatWords();
   const { memory } = useHost();
   const store = useConversationStore();
-  const { isReplying } = useConversation();
+  const isReplying = useConversation((state) => state.isReplying);
   const [draft, setDraft] = useState(() => memory.read(draftKey) ?? '');
 
   function change(text: string): void {

@@ -5,6 +5,7 @@ import { HistoryList } from '../history/HistoryList';
 import { Composer } from './Composer';
 import { LevelSelect } from './LevelSelect';
 import { MessageList } from './MessageList';
+import { ReplyLog } from './ReplyLog';
 import { useChatWords, useConversation, useConversationStore } from './useConversation';
 import { useLevel } from './useLevel';
 
@@ -12,7 +13,11 @@ import { useLevel } from './useLevel';
 export default function ConversationView() {
   const { t } = useChatWords();
   const store = useConversationStore();
-  const { title, messages, isOpening, warning } = useConversation();
+  const title = useConversation((state) => state.title);
+  const isOpening = useConversation((state) => state.isOpening);
+  const isEmpty = useConversation(({ messages }) => messages.length === 0);
+  const warning = useConversation((state) => state.warning);
+  const visit = useConversation((state) => state.visit);
   const [level, setLevel] = useLevel();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
 
@@ -38,18 +43,19 @@ export default function ConversationView() {
       <Column>
         {isOpening ? (
           <Skeleton lines={6} />
-        ) : messages.length === 0 ? (
+        ) : isEmpty ? (
           <Blank>
             <EmptyState title={t('empty.title')} description={t('empty.lead')} />
           </Blank>
         ) : (
-          <MessageList level={level} />
+          <MessageList key={visit} level={level} />
         )}
         {warning && (
           <Banner tone="info" inset>
             {warning}
           </Banner>
         )}
+        <ReplyLog key={`log-${visit}`} />
         <Composer level={level} />
       </Column>
     </WorkArea>

@@ -5,7 +5,7 @@ import { limits, type Level, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { Reply } from './Reply';
 import { spokenText } from './spoken-text';
-import { useChatWords, useConversation, useConversationStore } from './useConversation';
+import { useChatWords, useConversationStore } from './useConversation';
 
 export interface MessageItemProps {
   readonly message: Message;
@@ -36,9 +36,9 @@ function ReplyActions({ message, index, level }: MessageItemProps) {
   const { t } = useChatWords();
   const { bus, navigation } = useHost();
   const store = useConversationStore();
-  const { openId } = useConversation();
 
   function handleSpeak(): void {
+    const { openId } = store.getState();
     bus.publish('script.chosen', { text: spokenText(message.response), conversationId: openId });
     navigation.openView('text-to-audio');
   }

@@ -10,14 +10,14 @@ const nearTheEnd = 120;
 /** The conversation, scrolled along with the reply unless the person has scrolled away. */
 export function MessageList({ level }: { readonly level: Level }) {
   const { t } = useChatWords();
-  const { messages, openId } = useConversation();
+  const messages = useConversation((state) => state.messages);
   const place = useRef<HTMLOListElement>(null);
   const follows = useRef(true);
   const length = messages.at(-1)?.response.length ?? 0;
 
   useEffect(() => {
     follows.current = true;
-  }, [openId, messages.length]);
+  }, [messages.length]);
   useEffect(() => {
     if (follows.current) place.current?.scrollTo({ top: place.current.scrollHeight });
   }, [length, messages.length]);
@@ -31,12 +31,9 @@ export function MessageList({ level }: { readonly level: Level }) {
     // Scrollable by keyboard too.
     <List ref={place} tabIndex={0} aria-label={t('messages')} onScroll={handleScroll}>
       {messages.map((message, index) => (
-        <MessageItem
-          key={message.generation_id || `draft-${index}`}
-          message={message}
-          index={index}
-          level={level}
-        />
+        // Its place is what a message keeps: its id comes only when the server has it.
+        // oxlint-disable-next-line react/no-array-index-key
+        <MessageItem key={index} message={message} index={index} level={level} />
       ))}
     </List>
   );

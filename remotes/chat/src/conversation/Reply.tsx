@@ -1,18 +1,16 @@
-import { lazy, memo, Suspense } from 'react';
+import { createElement, memo, useEffect, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { token } from '@lisan/ui';
+import { getMarkdownReader, loadMarkdownReader, subscribeMarkdownReader } from './markdown-reader';
 
-const Markdown = lazy(() => import('./ReplyMarkdown'));
+// Along with the view, and shown in the same frame as the reply: a boundary that waits would hold it back.
+loadMarkdownReader();
 
 /** A reply: plain until the Markdown reader has loaded, and each block in its own direction. */
 export const Reply = memo(function Reply({ text }: { readonly text: string }) {
-  return (
-    <Body>
-      <Suspense fallback={<Plain dir="auto">{text}</Plain>}>
-        <Markdown text={text} />
-      </Suspense>
-    </Body>
-  );
+  const Markdown = useSyncExternalStore(subscribeMarkdownReader, getMarkdownReader);
+  useEffect(loadMarkdownReader, []);
+  return <Body>{Markdown ? createElement(Markdown, { text }) : <Plain dir="auto">{text}</Plain>}</Body>;
 });
 
 const Plain = styled.div`

@@ -1,6 +1,12 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
+/** What of a Markdown node tells its text. */
+interface TextNode {
+  readonly value?: string;
+  readonly children?: readonly TextNode[];
+}
+
 /** Every block finds its own direction: an English sentence in an Arabic reply reads from the left. */
 const components: Components = {
   p: ({ node: _node, ...rest }) => <p dir="auto" {...rest} />,
@@ -8,7 +14,9 @@ const components: Components = {
   h2: ({ children }) => <h3 dir="auto">{children}</h3>,
   h3: ({ children }) => <h4 dir="auto">{children}</h4>,
   li: ({ node: _node, ...rest }) => <li dir="auto" {...rest} />,
-  blockquote: ({ node: _node, ...rest }) => <blockquote dir="auto" {...rest} />,
+  blockquote: ({ node, ...rest }) => <blockquote dir={directionWithin(node)} {...rest} />,
+  ul: ({ node, ...rest }) => <ul dir={directionWithin(node)} {...rest} />,
+  ol: ({ node, ...rest }) => <ol dir={directionWithin(node)} {...rest} />,
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noreferrer noopener">
       {children}
@@ -17,6 +25,17 @@ const components: Components = {
   // A reply must not make the reader's browser call anyone.
   img: ({ alt }) => <span>{alt}</span>,
 };
+
+/** What holds blocks with a direction of their own sees no text with `auto`: it takes that of its first letter. */
+function directionWithin(node: TextNode | undefined): 'ltr' | 'rtl' | undefined {
+  const letter = node && /\p{L}/u.exec(textWithin(node))?.[0];
+  if (!letter) return undefined;
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
+}
+
+function textWithin({ value, children = [] }: TextNode): string {
+  return value ?? children.map(textWithin).join('');
+}
 
 /** Markdown as elements of React: nothing in it is ever parsed as HTML. */
 export default function ReplyMarkdown({ text }: { readonly text: string }) {

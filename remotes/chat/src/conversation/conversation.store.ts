@@ -14,6 +14,10 @@ export interface ConversationState {
   readonly isOpening: boolean;
   /** A reply is being asked for or written. */
   readonly isReplying: boolean;
+  /** The last message's reply came, or comes, while this conversation is on screen. */
+  readonly isFollowing: boolean;
+  /** Grows with every conversation that is opened or begun. */
+  readonly visit: number;
   readonly warning: string | null;
 }
 
@@ -46,19 +50,24 @@ const nothing = {
   messages: [],
   isOpening: false,
   isReplying: false,
+  isFollowing: false,
   warning: null,
 } as const;
 
 /** The signed-in person's conversations, the open one, and the reply that is being written. */
 export function createConversationStore({ requests, memory, onFailure }: Options): ConversationStore {
-  const store = createStore<ConversationState>(() => ({ conversations: null, ...nothing }));
+  const store = createStore<ConversationState>(() => ({ conversations: null, visit: 0, ...nothing }));
   const { setState, getState } = store;
   let controller = new AbortController();
+  let opening: Promise<void> = Promise.resolve();
+  /** Stop was pressed before the server had said which reply it is. */
+  let isStopWanted = false;
 
   function leave(next: Partial<ConversationState>): AbortSignal {
     controller.abort();
     controller = new AbortController();
-    setState({ ...nothing, ...next });
+    isStopWanted = false;
+    setState(({ visit }) => ({ ...nothing, ...next, visit: visit + 1 }));
     memory.write(openKey, next.openId ?? null);
     return controller.signal;
   }
@@ -85,6 +94,7 @@ export function createConversationStore({ requests, memory, onFailure }: Options
       setState({ openId, title });
       memory.write(openKey, openId);
       changeLast((message) => ({ ...message, generation_id, response: '' }));
+      if (isStopWanted) void stopReply(generation_id);
     } else if (event.event === 'delta') {
       changeLast((message) => ({ ...message, response: message.response + event.data.text }));
     } else if (event.event === 'done') {
@@ -93,8 +103,13 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     }
   }
 
+  async function stopReply(generationId: string): Promise<void> {
+    isStopWanted = false;
+    await requests.stop(generationId).catch((error: unknown) => onFailure(error, 'send'));
+  }
+
   async function follow(first: Parameters<typeof followReply>[1], signal: AbortSignal): Promise<void> {
-    setState({ isReplying: true });
+    setState({ isReplying: true, isFollowing: true });
     try {
       await followReply(requests, first, (event) => signal.aborted || take(event), signal);
     } finally {
@@ -103,18 +118,31 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     }
   }
 
-  async function open(id: string): Promise<void> {
-    const signal = leave({ openId: id, isOpening: true });
+  /** Opens what is there; a reply under way in it is followed, and its failure takes nothing off the screen. */
+  async function read(id: string, signal: AbortSignal): Promise<void> {
     try {
       const { title, messages, warning } = await requests.open(id, signal);
+      if (signal.aborted) return;
       setState({ title, messages, warning: warning ?? null, isOpening: false });
-      const last = messages.at(-1);
-      if (last?.status === 'streaming')
-        await follow(requests.resume(last.generation_id, undefined, signal), signal);
     } catch (error) {
       if (isAbortError(error) || signal.aborted) return;
       leave({});
       onFailure(error, 'open');
+    }
+  }
+
+  async function open(id: string): Promise<void> {
+    const signal = leave({ openId: id, isOpening: true });
+    opening = read(id, signal);
+    await opening;
+    const last = getState().messages.at(-1);
+    if (signal.aborted || last?.status !== 'streaming') return;
+    try {
+      await follow(requests.resume(last.generation_id, undefined, signal), signal);
+    } catch (error) {
+      if (isAbortError(error) || signal.aborted) return;
+      changeLast((message) => ({ ...message, status: 'failed' }));
+      onFailure(error, 'send');
     }
   }
 
@@ -127,9 +155,12 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     },
     begin: () => void leave({}),
     async send(prompt, level, replaces) {
-      const { isReplying, messages, openId } = getState();
-      if (isReplying || prompt.trim() === '') return false;
+      if (getState().isReplying || prompt.trim() === '') return false;
       const { signal } = controller;
+      // What is being opened comes first: the prompt belongs behind it.
+      await opening;
+      const { isReplying, messages, openId } = getState();
+      if (signal.aborted || isReplying) return false;
       const request: ReplyRequest = { prompt, level, conversationId: openId, replaces };
       setState({ messages: [...messages.slice(0, replaces), draftOf(prompt, level)], warning: null });
       try {
@@ -145,8 +176,9 @@ export function createConversationStore({ requests, memory, onFailure }: Options
       }
     },
     async stop() {
-      const generation = getState().messages.at(-1)?.generation_id;
-      if (generation) await requests.stop(generation).catch((error: unknown) => onFailure(error, 'send'));
+      const generationId = getState().messages.at(-1)?.generation_id;
+      if (generationId) await stopReply(generationId);
+      else isStopWanted = true;
     },
     async rename(id, title) {
       try {

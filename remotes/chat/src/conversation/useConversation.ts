@@ -1,6 +1,6 @@
 import { useStore } from 'zustand/react';
 import { isApiError } from '@lisan/errors';
-import { useHost, useSignedInUser, useWords, type HostServices } from '@lisan/remote-kit';
+import { accountStore, useHost, useSignedInUser, useWords } from '@lisan/remote-kit';
 import { createConversationRequests } from './conversation.requests';
 import {
   createConversationStore,
@@ -8,17 +8,8 @@ import {
   type ConversationStore,
 } from './conversation.store';
 
-interface Kept {
-  readonly userId: string;
-  readonly store: ConversationStore;
-}
-
-/** One store per host and account: a reply goes on while another view of the dashboard is open. */
-const stores = new WeakMap<HostServices, Kept>();
-
-function storeOf(host: HostServices, userId: string, email: string): ConversationStore {
-  const known = stores.get(host);
-  if (known?.userId === userId) return known.store;
+/** A reply goes on while another view of the dashboard is open. */
+const storeOf = accountStore<ConversationStore>((host, { email }) => {
   const store = createConversationStore({
     requests: createConversationRequests(host.api, email),
     memory: host.memory,
@@ -32,19 +23,17 @@ function storeOf(host: HostServices, userId: string, email: string): Conversatio
       });
     },
   });
-  stores.set(host, { userId, store });
   void store.start();
   return store;
-}
+});
 
 export function useConversationStore(): ConversationStore {
-  const host = useHost();
-  const { user_id, email } = useSignedInUser();
-  return storeOf(host, user_id, email);
+  return storeOf(useHost(), useSignedInUser());
 }
 
-export function useConversation(): ConversationState {
-  return useStore(useConversationStore());
+/** Part of the state; renders again when that part changes. */
+export function useConversation<Part>(select: (state: ConversationState) => Part): Part {
+  return useStore(useConversationStore(), select);
 }
 
 /** The chat's sentences. */

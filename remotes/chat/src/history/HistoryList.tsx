@@ -14,7 +14,8 @@ type Asked = { what: 'rename' | 'remove'; conversation: Conversation } | null;
 export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatWords();
   const store = useConversationStore();
-  const { conversations, openId } = useConversation();
+  const conversations = useConversation((state) => state.conversations);
+  const openId = useConversation((state) => state.openId);
   const [asked, setAsked] = useState<Asked>(null);
 
   if (conversations === null) return <Skeleton lines={4} />;

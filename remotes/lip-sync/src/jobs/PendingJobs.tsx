@@ -5,7 +5,8 @@ import { JobCard } from './JobCard';
 /** Every job that is not completed. */
 export function PendingJobs() {
   const { t } = useSyncWords();
-  const pending = (useSync().jobs ?? []).filter(({ status }) => status !== 'COMPLETED');
+  const jobs = useSync((state) => state.jobs);
+  const pending = (jobs ?? []).filter(({ status }) => status !== 'COMPLETED');
   if (pending.length === 0) return null;
   return (
     <Stack as="section" aria-labelledby="pending-jobs" gap={3}>

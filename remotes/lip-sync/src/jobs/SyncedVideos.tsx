@@ -1,10 +1,11 @@
 import { Button, Card, EmptyState, Inline, Skeleton, Stack, Text, VideoPlayer } from '@lisan/ui';
-import { useSync, useSyncWords } from '../sync/useSync';
+import { useSync, useSyncStore, useSyncWords } from '../sync/useSync';
 
 /** Completed jobs as video players. */
 export function SyncedVideos() {
   const { t, format, language } = useSyncWords();
-  const { jobs } = useSync();
+  const jobs = useSync((state) => state.jobs);
+  const store = useSyncStore();
   if (jobs === null) return <Skeleton lines={4} />;
   const done = jobs.filter(
     ({ status, result_video_url }) => status === 'COMPLETED' && result_video_url !== null,
@@ -30,7 +31,14 @@ export function SyncedVideos() {
                 {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
               </Text>
               <Button asChild size="small" variant="quiet" icon="download">
-                <a href={`${job.result_video_url}&download=1`} download={job.file_name}>
+                <a
+                  href={job.download_url ?? undefined}
+                  download={`${job.file_name.replace(/\.\w{1,5}$/, '')}.mp4`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    void store.download(job.job_id);
+                  }}
+                >
                   {t('synced.download')}
                 </a>
               </Button>

@@ -1,4 +1,4 @@
-import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack } from '@lisan/ui';
+import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import type { UploadKind } from './sync.store';
 import { useSync, useSyncStore, useSyncWords } from './useSync';
@@ -20,7 +20,7 @@ const rules = {
 export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
   const { t, format } = useSyncWords();
   const store = useSyncStore();
-  const upload = useSync().uploads[kind];
+  const upload = useSync(({ uploads }) => uploads[kind]);
   if (!items) return <Skeleton lines={2} />;
   return (
     <Stack gap={3}>
@@ -39,7 +39,7 @@ export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
         <Inline wrap={false}>
           <Progress
             label={upload.progress < 1 ? t('upload.busy', { name: upload.fileName }) : t('upload.checking')}
-            value={upload.progress < 1 ? upload.progress : undefined}
+            fraction={upload.progress < 1 ? fractionOf(upload.progress) : undefined}
           />
           <Button size="small" onClick={() => store.cancelUpload(kind)}>
             {t('upload.cancel')}

@@ -1,4 +1,4 @@
-import { Button, Inline, Stack, Text, WorkArea } from '@lisan/ui';
+import { Banner, Button, Inline, Stack, Text, WorkArea } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { PendingJobs } from '../jobs/PendingJobs';
 import { SyncedVideos } from '../jobs/SyncedVideos';
@@ -8,10 +8,18 @@ import { useSync, useSyncStore, useSyncWords } from './useSync';
 
 /** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {
-  const { t } = useSyncWords();
+  const { t, format } = useSyncWords();
   const { bus, toasts } = useHost();
   const store = useSyncStore();
-  const { audios, videos, audioId, videoId, jobs, isStarting } = useSync();
+  const audios = useSync((state) => state.audios);
+  const videos = useSync((state) => state.videos);
+  const audioId = useSync((state) => state.audioId);
+  const videoId = useSync((state) => state.videoId);
+  const isStarting = useSync((state) => state.isStarting);
+  const audio = audios?.find(({ audio_id }) => audio_id === audioId);
+  const video = videos?.find(({ video_id }) => video_id === videoId);
+
+  const difference = audio && video ? lengthDifference(audio.duration, video.duration) : null;
 
   useEvent('audio.chosen', ({ audioId: id }) => {
     store.choose('audio', id);
@@ -20,6 +28,7 @@ export default function SyncView() {
   });
 
   function handleSync(): void {
+    const { jobs } = store.getState();
     if (!audioId || !videoId) toasts.show({ message: t('sync.missing'), tone: 'bad' });
     else if ((jobs ?? []).some(isRunning)) toasts.show({ message: t('sync.wait'), tone: 'bad' });
     else void store.sync();
@@ -51,6 +60,14 @@ export default function SyncView() {
             duration,
           }))}
         />
+        {difference && (
+          <Banner tone="info" inset>
+            {t(`sync.${difference}`, {
+              video: format.mediaTime(video?.duration ?? 0),
+              audio: format.mediaTime(audio?.duration ?? 0),
+            })}
+          </Banner>
+        )}
         <Inline>
           <Button
             variant="primary"
@@ -69,4 +86,10 @@ export default function SyncView() {
       </Stack>
     </WorkArea>
   );
+}
+
+/** The result is as long as its audio: said before it is ordered, when that is not the video's length. */
+function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter' | 'longer' | null {
+  if (Math.abs(audioSeconds - videoSeconds) < 1) return null;
+  return audioSeconds < videoSeconds ? 'shorter' : 'longer';
 }

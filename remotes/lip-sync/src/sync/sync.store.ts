@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
-import { isAbortError } from '@lisan/errors';
+import { isAbortError, isApiError } from '@lisan/errors';
 import type { TabMemory } from '@lisan/remote-kit';
 import type { OnProgress, SyncRequests } from './sync.requests';
 
@@ -23,34 +23,39 @@ export interface SyncState {
   readonly isStarting: boolean;
 }
 
-export type Failure = 'load' | UploadKind | 'sync' | 'job';
+export type Failure = 'load' | UploadKind | 'sync' | 'job' | 'download';
 
 interface Options {
   readonly requests: SyncRequests;
   readonly memory: TabMemory;
+  /** Saves what lies at an address of the server. */
+  readonly save: (address: string) => Promise<void>;
   readonly onFailure: (error: unknown, what: Failure) => void;
-  readonly onFinished: (job: Job) => void;
 }
 
 export interface SyncStore extends Pick<StoreApi<SyncState>, 'getState' | 'getInitialState' | 'subscribe'> {
   start(): Promise<void>;
   choose(kind: UploadKind, id: string): void;
   loadAudios(): Promise<void>;
+  loadJobs(): Promise<void>;
   upload(kind: UploadKind, file: File): Promise<void>;
   cancelUpload(kind: UploadKind): void;
   sync(): Promise<void>;
   refresh(job: Job): Promise<void>;
   cancel(job: Job): Promise<void>;
   retry(job: Job): Promise<void>;
+  download(jobId: string): Promise<void>;
   /** News of a job, from wherever it comes. */
   take(job: Job): void;
+  /** Takes running uploads back. */
+  stop(): void;
 }
 
 const memoryKeys = { audio: 'lip-sync.audio', video: 'lip-sync.video' } as const;
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
 
 /** Sound and picture to be brought together, the uploads on their way, and the jobs. */
-export function createSyncStore({ requests, memory, onFailure, onFinished }: Options): SyncStore {
+export function createSyncStore({ requests, memory, save, onFailure }: Options): SyncStore {
   const store = createStore<SyncState>(() => ({
     audios: null,
     videos: null,
@@ -71,12 +76,30 @@ export function createSyncStore({ requests, memory, onFailure, onFinished }: Opt
     }
   }
 
+  /** How many pieces of news there were, and with which one each job was last heard of. */
+  let news = 0;
+  const heard = new Map<string, number>();
+
+  function show(jobs: readonly Job[]): void {
+    setState({
+      jobs: [...jobs].sort((one, other) => other.created_at.localeCompare(one.created_at)),
+    });
+  }
+
   function take(job: Job): void {
-    const known = (getState().jobs ?? []).find(({ job_id }) => job_id === job.job_id);
-    if (job.status === 'COMPLETED' && known && known.status !== 'COMPLETED') onFinished(job);
-    setState(({ jobs }) => {
-      const others = (jobs ?? []).filter(({ job_id }) => job_id !== job.job_id);
-      return { jobs: [job, ...others].sort((one, other) => other.created_at.localeCompare(one.created_at)) };
+    news += 1;
+    heard.set(job.job_id, news);
+    show([job, ...(getState().jobs ?? []).filter(({ job_id }) => job_id !== job.job_id)]);
+  }
+
+  /** A list is as old as its question: of what was heard of since, it knows nothing. */
+  async function loadJobs(): Promise<void> {
+    const asked = news;
+    await attempt('load', async () => {
+      const listed = await requests.jobs();
+      const isNewer = ({ job_id }: Job) => (heard.get(job_id) ?? 0) > asked;
+      const newer = (getState().jobs ?? []).filter(isNewer);
+      show([...newer, ...listed.filter((job) => !isNewer(job))]);
     });
   }
 
@@ -87,9 +110,8 @@ export function createSyncStore({ requests, memory, onFailure, onFinished }: Opt
 
   const loadAudios = () => attempt('load', async () => setState({ audios: await requests.audios() }));
   const loadVideos = () => attempt('load', async () => setState({ videos: await requests.videos() }));
-  const loadJobs = () => attempt('load', async () => setState({ jobs: await requests.jobs() }));
 
-  function show(kind: UploadKind, upload: RunningUpload | null): void {
+  function showUpload(kind: UploadKind, upload: RunningUpload | null): void {
     setState(({ uploads }) => ({ uploads: { ...uploads, [kind]: upload } }));
   }
 
@@ -104,6 +126,7 @@ export function createSyncStore({ requests, memory, onFailure, onFinished }: Opt
     take,
     choose,
     loadAudios,
+    loadJobs,
     async start() {
       await Promise.all([loadAudios(), loadVideos(), loadJobs()]);
       setState(({ audios, videos, jobs }) => ({
@@ -116,7 +139,7 @@ export function createSyncStore({ requests, memory, onFailure, onFinished }: Opt
       if (getState().uploads[kind]) return;
       const controller = new AbortController();
       running[kind] = controller;
-      const onProgress: OnProgress = (progress) => show(kind, { fileName: file.name, progress });
+      const onProgress: OnProgress = (progress) => showUpload(kind, { fileName: file.name, progress });
       onProgress(0);
       await attempt(kind, async () => {
         const send = kind === 'audio' ? requests.uploadAudio : requests.uploadVideo;
@@ -124,7 +147,7 @@ export function createSyncStore({ requests, memory, onFailure, onFinished }: Opt
         await (kind === 'audio' ? loadAudios() : loadVideos());
         choose(kind, id);
       });
-      show(kind, null);
+      showUpload(kind, null);
     },
     cancelUpload: (kind) => running[kind]?.abort(),
     async sync() {
@@ -137,6 +160,22 @@ export function createSyncStore({ requests, memory, onFailure, onFinished }: Opt
     refresh: (job) => change('refresh', job),
     cancel: (job) => change('cancel', job),
     retry: (job) => change('retry', job),
+    async download(jobId) {
+      const addressOf = () => getState().jobs?.find(({ job_id }) => job_id === jobId)?.download_url;
+      await attempt('download', async () => {
+        try {
+          await save(addressOf() ?? '');
+        } catch (error) {
+          if (!isApiError(error)) throw error;
+          // Addresses expire in a page that stays open: a new list has new ones.
+          await loadJobs();
+          const address = addressOf();
+          if (!address) throw error;
+          await save(address);
+        }
+      });
+    },
+    stop: () => Object.values(running).forEach((controller) => controller.abort()),
   };
 }
 

@@ -1,24 +1,16 @@
 import { useStore } from 'zustand/react';
 import { isApiError } from '@lisan/errors';
-import { useHost, useSignedInUser, useWords, type HostServices } from '@lisan/remote-kit';
+import { accountStore, useHost, useSignedInUser, useWords } from '@lisan/remote-kit';
 import { createSyncRequests } from './sync.requests';
 import { createSyncStore, type SyncState, type SyncStore } from './sync.store';
 
-interface Kept {
-  readonly userId: string;
-  readonly store: SyncStore;
-}
-
-/** One store per host and account: an upload goes on while another view of the dashboard is open. */
-const stores = new WeakMap<HostServices, Kept>();
-
-function storeOf(host: HostServices, userId: string, email: string): SyncStore {
-  const known = stores.get(host);
-  if (known?.userId === userId) return known.store;
+/** An upload goes on while another view of the dashboard is open. */
+const storeOf = accountStore<SyncStore>((host, { user_id: userId, email }, signal) => {
   const t = (key: string) => host.translator.translate('lip-sync')(key);
   const store = createSyncStore({
     requests: createSyncRequests(host.api, { email, userId }),
     memory: host.memory,
+    save: host.api.saveFile,
     onFailure: (error, what) => {
       host.report(error, `lip-sync: ${what}`);
       const detail = isApiError(error) ? error.detail : '';
@@ -30,23 +22,22 @@ function storeOf(host: HostServices, userId: string, email: string): SyncStore {
         tone: 'bad',
       });
     },
-    onFinished: () => host.toasts.show({ message: t('sync.done'), tone: 'good' }),
   });
-  stores.set(host, { userId, store });
   host.bus.subscribe('job.changed', ({ job }) => job.user_id === userId && store.take(job));
+  host.bus.subscribe('push.resumed', () => void store.loadJobs());
   host.bus.subscribe('speech.generated', () => void store.loadAudios());
+  signal.addEventListener('abort', store.stop, { once: true });
   void store.start();
   return store;
-}
+});
 
 export function useSyncStore(): SyncStore {
-  const host = useHost();
-  const { user_id, email } = useSignedInUser();
-  return storeOf(host, user_id, email);
+  return storeOf(useHost(), useSignedInUser());
 }
 
-export function useSync(): SyncState {
-  return useStore(useSyncStore());
+/** Part of the state; renders again when that part changes. */
+export function useSync<Part>(select: (state: SyncState) => Part): Part {
+  return useStore(useSyncStore(), select);
 }
 
 /** The remote's sentences. */

@@ -46,9 +46,13 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
           <Inline gap={1} wrap={false}>
             <Button asChild size="small" variant="quiet" icon="download">
               <a
-                href={`${audio.audio_url}&download=1`}
-                download={audio.file_name}
+                href={audio.download_url}
+                download={`${audio.file_name.replace(/\.mp3$/i, '')}.mp3`}
                 title={t('audios.download')}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void store.download(audio.id);
+                }}
               >
                 <VisuallyHidden>{t('audios.download')}</VisuallyHidden>
               </a>

@@ -9,7 +9,7 @@ const { min, max, step, initial } = limits.playbackSpeed;
 /** Generated Audios, with one playback speed for all. */
 export function AudioPanel() {
   const { t, format } = useSpeechWords();
-  const { audios } = useSpeech();
+  const audios = useSpeech((state) => state.audios);
   const [speed, setSpeed] = useState<number>(initial);
   if (audios === null) return <Skeleton lines={4} />;
   if (audios.length === 0)

@@ -1,4 +1,4 @@
-import { Dropzone, Progress, Stack } from '@lisan/ui';
+import { Dropzone, Progress, Stack, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 
@@ -6,7 +6,7 @@ import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 export function DocumentButton() {
   const { t } = useSpeechWords();
   const store = useSpeechStore();
-  const { documentProgress } = useSpeech();
+  const documentProgress = useSpeech((state) => state.documentProgress);
   return (
     <Stack gap={2}>
       <Dropzone
@@ -17,7 +17,9 @@ export function DocumentButton() {
         disabled={documentProgress !== null}
         onFile={(file) => void store.readDocument(file)}
       />
-      {documentProgress !== null && <Progress label={t('document.busy')} value={documentProgress} />}
+      {documentProgress !== null && (
+        <Progress label={t('document.busy')} fraction={fractionOf(documentProgress)} />
+      )}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 export function SpeechText() {
   const { t, format } = useSpeechWords();
   const store = useSpeechStore();
-  const { text } = useSpeech();
+  const text = useSpeech((state) => state.text);
   return (
     <TextArea
       label={t('text.label')}
@@ -16,7 +16,6 @@ export function SpeechText() {
       })}
       placeholder={t('text.placeholder')}
       rows={10}
-      dir="auto"
       maxLength={limits.speechTextMaxLength}
       value={text}
       onChange={(event) => store.setText(event.target.value)}

@@ -6,6 +6,7 @@ import { VoiceProfileDialog } from '../voice-profile/VoiceProfileDialog';
 import { OwnVoiceSelect } from '../voices/OwnVoiceSelect';
 import { VoiceSelect } from '../voices/VoiceSelect';
 import { DocumentButton } from './DocumentButton';
+import { OfferedText } from './OfferedText';
 import { SpeechText } from './SpeechText';
 import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 
@@ -14,15 +15,16 @@ export default function SpeechView() {
   const { t } = useSpeechWords();
   const { bus, toasts } = useHost();
   const store = useSpeechStore();
-  const { text, voiceId, isSpeaking } = useSpeech();
+  const isSpeaking = useSpeech((state) => state.isSpeaking);
   const [isProfileOpen, setProfileOpen] = useState(false);
 
   useEvent('script.chosen', ({ text: script }) => {
-    store.setText(script);
+    store.offer(script);
     bus.clear('script.chosen');
   });
 
   function handleSpeak(): void {
+    const { text, voiceId } = store.getState();
     const missing = text.trim() === '' ? 'text' : voiceId === '' ? 'voice' : null;
     if (missing) toasts.show({ title: t('missing.title'), message: t(`missing.${missing}`), tone: 'bad' });
     else void store.speak();
@@ -53,6 +55,7 @@ export default function SpeechView() {
           {isSpeaking && <Button onClick={store.stopSpeaking}>{t('speech.cancel')}</Button>}
         </Inline>
       </Stack>
+      <OfferedText />
       <VoiceProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </WorkArea>
   );

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClonedVoice, GeneratedAudio, Voice } from '@lisan/contract';
-import { isAbortError } from '@lisan/errors';
+import { isAbortError, isApiError } from '@lisan/errors';
 import type { TabMemory } from '@lisan/remote-kit';
 import type { SpeechRequests } from './speech.requests';
 
@@ -14,14 +14,18 @@ export interface SpeechState {
   readonly isSpeaking: boolean;
   /** 0 to 1 while a document is on its way; null otherwise. */
   readonly documentProgress: number | null;
+  /** A text from elsewhere that waits for an answer: another one is there already. */
+  readonly offered: string | null;
 }
 
-export type Failure = 'voices' | 'audios' | 'speak' | 'document' | 'rename' | 'remove';
+export type Failure = 'voices' | 'audios' | 'speak' | 'document' | 'rename' | 'remove' | 'download';
 
 interface Options {
   readonly requests: SpeechRequests;
   readonly memory: TabMemory;
   readonly onFailure: (error: unknown, what: Failure) => void;
+  /** Saves what lies at an address of the server. */
+  readonly save: (address: string) => Promise<void>;
   readonly onSpoken: (audio: { id: string; file_name: string; duration: number }) => void;
 }
 
@@ -31,6 +35,9 @@ export interface SpeechStore extends Pick<
 > {
   start(): Promise<void>;
   setText(text: string): void;
+  /** Takes a text from elsewhere; one that was written here is replaced by no one but its writer. */
+  offer(text: string): void;
+  answerOffer(answer: 'keep' | 'add' | 'replace'): void;
   choose(voiceId: string): void;
   speak(): Promise<void>;
   stopSpeaking(): void;
@@ -38,6 +45,7 @@ export interface SpeechStore extends Pick<
   /** Resolves to true when the name was taken. */
   rename(id: string, name: string): Promise<boolean>;
   remove(id: string): Promise<void>;
+  download(id: string): Promise<void>;
   loadOwnVoices(): Promise<void>;
 }
 
@@ -45,7 +53,7 @@ const textKey = 'text-to-audio.text';
 const voiceKey = 'text-to-audio.voice';
 
 /** The text to be spoken, the voices to choose from, and what was spoken so far. */
-export function createSpeechStore({ requests, memory, onFailure, onSpoken }: Options): SpeechStore {
+export function createSpeechStore({ requests, memory, onFailure, save, onSpoken }: Options): SpeechStore {
   const store = createStore<SpeechState>(() => ({
     text: memory.read(textKey) ?? '',
     voiceId: memory.read(voiceKey) ?? '',
@@ -54,6 +62,7 @@ export function createSpeechStore({ requests, memory, onFailure, onSpoken }: Opt
     audios: null,
     isSpeaking: false,
     documentProgress: null,
+    offered: null,
   }));
   const { setState, getState } = store;
   let speaking = new AbortController();
@@ -87,9 +96,22 @@ export function createSpeechStore({ requests, memory, onFailure, onSpoken }: Opt
     setState({ text });
   }
 
+  function offer(offered: string): void {
+    const { text } = getState();
+    if (text.trim() === '' || text === offered) setText(offered);
+    else setState({ offered });
+  }
+
   return {
     ...store,
     setText,
+    offer,
+    answerOffer(answer) {
+      const { text, offered } = getState();
+      if (offered !== null && answer !== 'keep')
+        setText(answer === 'add' ? `${text.trimEnd()}\n\n${offered}` : offered);
+      setState({ offered: null });
+    },
     loadOwnVoices,
     start: async () => void (await Promise.all([loadVoices(), loadOwnVoices(), loadAudios()])),
     choose(voiceId) {
@@ -110,7 +132,7 @@ export function createSpeechStore({ requests, memory, onFailure, onSpoken }: Opt
       if (getState().documentProgress !== null) return;
       setState({ documentProgress: 0 });
       const onProgress = (documentProgress: number) => setState({ documentProgress });
-      await attempt('document', async () => setText(await requests.readDocument(file, onProgress)));
+      await attempt('document', async () => offer(await requests.readDocument(file, onProgress)));
       setState({ documentProgress: null });
     },
     rename: (id, name) =>
@@ -120,6 +142,21 @@ export function createSpeechStore({ requests, memory, onFailure, onSpoken }: Opt
           audios: (audios ?? []).map((audio) => (audio.id === id ? { ...audio, file_name } : audio)),
         }));
       }),
+    async download(id) {
+      const addressOf = () => getState().audios?.find((audio) => audio.id === id)?.download_url;
+      await attempt('download', async () => {
+        try {
+          await save(addressOf() ?? '');
+        } catch (error) {
+          if (!isApiError(error)) throw error;
+          // Addresses expire in a page that stays open: a new list has new ones.
+          setState({ audios: await requests.audios() });
+          const address = addressOf();
+          if (address === undefined) throw error;
+          await save(address);
+        }
+      });
+    },
     async remove(id) {
       const isGone = await attempt('remove', async () => void (await requests.remove(id)));
       if (isGone) setState(({ audios }) => ({ audios: (audios ?? []).filter((audio) => audio.id !== id) }));

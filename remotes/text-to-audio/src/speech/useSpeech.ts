@@ -1,20 +1,11 @@
 import { useStore } from 'zustand/react';
 import { isApiError } from '@lisan/errors';
-import { useHost, useSignedInUser, useWords, type HostServices } from '@lisan/remote-kit';
+import { accountStore, useHost, useSignedInUser, useWords } from '@lisan/remote-kit';
 import { createSpeechRequests } from './speech.requests';
 import { createSpeechStore, type SpeechState, type SpeechStore } from './speech.store';
 
-interface Kept {
-  readonly userId: string;
-  readonly store: SpeechStore;
-}
-
-/** One store per host and account: speech goes on being made while another view of the dashboard is open. */
-const stores = new WeakMap<HostServices, Kept>();
-
-function storeOf(host: HostServices, userId: string, email: string): SpeechStore {
-  const known = stores.get(host);
-  if (known?.userId === userId) return known.store;
+/** Speech goes on being made while another view of the dashboard is open. */
+const storeOf = accountStore<SpeechStore>((host, { email }) => {
   const t = (key: string) => host.translator.translate('text-to-audio')(key);
   const store = createSpeechStore({
     requests: createSpeechRequests(host.api, email),
@@ -27,24 +18,23 @@ function storeOf(host: HostServices, userId: string, email: string): SpeechStore
         tone: 'bad',
       });
     },
+    save: host.api.saveFile,
     onSpoken: ({ id, file_name, duration }) => {
       host.bus.publish('speech.generated', { audioId: id, fileName: file_name, duration });
       host.toasts.show({ message: t('speech.done'), tone: 'good' });
     },
   });
-  stores.set(host, { userId, store });
   void store.start();
   return store;
-}
+});
 
 export function useSpeechStore(): SpeechStore {
-  const host = useHost();
-  const { user_id, email } = useSignedInUser();
-  return storeOf(host, user_id, email);
+  return storeOf(useHost(), useSignedInUser());
 }
 
-export function useSpeech(): SpeechState {
-  return useStore(useSpeechStore());
+/** Part of the state; renders again when that part changes. */
+export function useSpeech<Part>(select: (state: SpeechState) => Part): Part {
+  return useStore(useSpeechStore(), select);
 }
 
 /** The remote's sentences. */

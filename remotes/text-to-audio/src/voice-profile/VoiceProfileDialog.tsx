@@ -1,4 +1,14 @@
-import { Button, Checkbox, Dialog, Dropzone, Progress, Stack, TextArea, TextField } from '@lisan/ui';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Dropzone,
+  Progress,
+  Stack,
+  TextArea,
+  TextField,
+  fractionOf,
+} from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useSpeechWords } from '../speech/useSpeech';
 import { useVoiceProfile } from './useVoiceProfile';
@@ -11,7 +21,9 @@ export interface VoiceProfileDialogProps {
 /** 'Clone Your Voice': a sample of one to five minutes becomes a voice of the person's own. */
 export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogProps) {
   const { t } = useSpeechWords();
-  const { draft, change, chooseFile, make, progress } = useVoiceProfile(() => onOpenChange(false));
+  const { draft, change, chooseFile, refuseType, make, progress } = useVoiceProfile(() =>
+    onOpenChange(false),
+  );
   return (
     <Dialog
       open={open}
@@ -36,6 +48,8 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
           label={t('profile.sample')}
           accept={['.mp3', '.wav', '.m4a']}
           maximumBytes={limits.audioMaxBytes}
+          refusals={{ wrongType: t('profile.notAudio') }}
+          onRefuse={(reason) => reason === 'wrongType' && refuseType()}
           file={draft.file ?? undefined}
           onFile={(file) => void chooseFile(file)}
           onRemove={() => change({ file: null })}
@@ -58,7 +72,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
           checked={draft.hasConsent}
           onCheckedChange={(hasConsent) => change({ hasConsent })}
         />
-        {progress !== null && <Progress label={t('profile.busy')} value={progress} />}
+        {progress !== null && <Progress label={t('profile.busy')} fraction={fractionOf(progress)} />}
       </Stack>
     </Dialog>
   );

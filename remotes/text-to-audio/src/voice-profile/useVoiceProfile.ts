@@ -28,8 +28,12 @@ export function useVoiceProfile(onDone: () => void) {
     toasts.show({ title: t(title), message: t(message), tone: 'bad' });
   }
 
+  const refuseType = () => toasts.show({ message: t('profile.notAudio'), tone: 'bad' });
+
   async function chooseFile(file: File): Promise<void> {
-    if (!file.type.startsWith('audio/')) return toasts.show({ message: t('profile.notAudio'), tone: 'bad' });
+    // Systems call an .m4a `video/mp4`, or nothing at all: the ending was looked at, and decoding settles it.
+    if (!/^(?:audio\/.*|video\/mp4|application\/(?:ogg|mp4|octet-stream)|)$/.test(file.type))
+      return refuseType();
     try {
       const seconds = await measureAudio(file);
       if (seconds < limits.cloneMinSeconds || seconds > limits.cloneMaxSeconds)
@@ -67,5 +71,5 @@ export function useVoiceProfile(onDone: () => void) {
   }
 
   const change = (part: Partial<Draft>) => setDraft((present) => ({ ...present, ...part }));
-  return { draft, change, chooseFile, make, progress };
+  return { draft, change, chooseFile, refuseType, make, progress };
 }

@@ -5,18 +5,21 @@ import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
   const { t } = useSpeechWords();
   const store = useSpeechStore();
-  const { ownVoices, voiceId } = useSpeech();
+  const ownVoices = useSpeech((state) => state.ownVoices);
+  const voiceId = useSpeech((state) => state.voiceId);
   return (
     <Stack gap={3} align="start">
-      {ownVoices.length > 0 && (
-        <Select
-          label={t('voices.own')}
-          placeholder={t('voices.chooseOwn')}
-          value={ownVoices.some((voice) => voice.voice_id === voiceId) ? voiceId : ''}
-          onValueChange={store.choose}
-          options={ownVoices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))}
-        />
-      )}
+      <Select
+        label={t('voices.own')}
+        placeholder={t('voices.chooseOwn')}
+        value={ownVoices.some((voice) => voice.voice_id === voiceId) ? voiceId : ''}
+        onValueChange={store.choose}
+        options={
+          ownVoices.length > 0
+            ? ownVoices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))
+            : [{ value: 'none', label: t('voices.noneOwn'), disabled: true }]
+        }
+      />
       <Button icon="microphone" onClick={onMake}>
         {t('voices.make')}
       </Button>

@@ -8,7 +8,8 @@ export function VoiceSelect() {
   const { t, format, language } = useSpeechWords();
   const { toasts } = useHost();
   const store = useSpeechStore();
-  const { voices, voiceId } = useSpeech();
+  const voices = useSpeech((state) => state.voices);
+  const voiceId = useSpeech((state) => state.voiceId);
   if (voices === null) return <Skeleton lines={1} />;
   const chosen = voices.find((voice) => voice.voice_id === voiceId);
 

@@ -7,6 +7,7 @@ import { Id } from '../fields';
 export const Notification = Type.Object({
   id: Id,
   kind: Type.String({ examples: ['trial'] }),
+  tone: Type.Optional(Type.Union([Type.Literal('info'), Type.Literal('good'), Type.Literal('bad')])),
   title: Type.String({ examples: ['Your trial ends in three days'] }),
   body: Type.String({ examples: ['Choose a plan to keep your voices.'] }),
 });

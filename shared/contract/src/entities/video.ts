@@ -52,6 +52,8 @@ export const Job = Type.Object({
   status: JobStatus,
   created_at: Timestamp,
   result_video_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
+  /** Saved under a name that ends in `.mp4`. */
+  download_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
   poster_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
   captions_url: Type.Union([SignedUrl, Type.Null()], { examples: [null] }),
   progress: Type.Number({ minimum: 0, maximum: 1, examples: [0.4] }),

@@ -35,6 +35,8 @@ export type ClonedVoice = Static<typeof ClonedVoice>;
 export const GeneratedAudio = Type.Object({
   id: Id,
   audio_url: SignedUrl,
+  /** Saved under the audio's name, ending in `.mp3`. */
+  download_url: SignedUrl,
   file_name: Name,
   voice_id: Id,
   duration: Seconds,

@@ -1,0 +1,66 @@
+import { aJob } from '@lisan/testing';
+import type { SyncRequests } from './sync.requests';
+import { createSyncStore } from './sync.store';
+
+function start(change: Partial<Record<keyof SyncRequests, unknown>> = {}) {
+  const failures: string[] = [];
+  const requests = {
+    audios: async () => [],
+    videos: async () => [],
+    jobs: async () => [],
+    ...change,
+  } as unknown as SyncRequests;
+  const store = createSyncStore({
+    requests,
+    memory: { read: () => null, write: () => undefined },
+    save: async () => undefined,
+    onFailure: (_error, what) => failures.push(what),
+  });
+  return { store, failures };
+}
+
+test('a list that was asked for earlier does not take back what was pushed since', async () => {
+  let give: (jobs: object[]) => void = () => undefined;
+  const { store } = start({ jobs: () => new Promise((resolve) => (give = resolve)) });
+  const loading = store.loadJobs();
+  store.take(aJob({ status: 'COMPLETED', progress: 1 }));
+  give([aJob({ status: 'PROCESSING', progress: 0.9 }), aJob({ job_id: 'job-2', status: 'FAILED' })]);
+  await loading;
+  const states = store.getState().jobs?.map(({ job_id, status }) => [job_id, status]);
+  expect(states).toEqual(
+    expect.arrayContaining([
+      ['job-1', 'COMPLETED'],
+      ['job-2', 'FAILED'],
+    ]),
+  );
+  expect(states).toHaveLength(2);
+});
+
+test('a list that was asked for afterwards is believed', async () => {
+  const { store } = start({ jobs: async () => [aJob({ status: 'CANCELED' })] });
+  store.take(aJob({ status: 'PROCESSING' }));
+  await store.loadJobs();
+  expect(store.getState().jobs?.[0]?.status).toBe('CANCELED');
+});
+
+test('the upload of a video moves its bar, and ends with the account', async () => {
+  const seen: (number | undefined)[] = [];
+  let signalOfUpload: AbortSignal | undefined;
+  const { store, failures } = start({
+    uploadVideo(_file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
+      signalOfUpload = signal;
+      onProgress(0.3);
+      onProgress(0.6);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      });
+    },
+  });
+  store.subscribe(({ uploads }) => seen.push(uploads.video?.progress));
+  const uploading = store.upload('video', new File(['x'], 'clip.mp4'));
+  store.stop();
+  await uploading;
+  expect(seen).toEqual([0, 0.3, 0.6, undefined]);
+  expect(signalOfUpload?.aborted).toBe(true);
+  expect(failures).toEqual([]);
+});

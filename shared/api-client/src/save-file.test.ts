@@ -1,0 +1,30 @@
+import { saveFile } from './save-file';
+
+const address = '/api/media/clip?expires=1&signature=x&download=1';
+
+function answering(answer: () => Promise<Response>) {
+  const clicked: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.getAttribute('href') ?? '');
+  });
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  return { clicked, asked };
+}
+
+test('has the browser save what the server has', async () => {
+  const { clicked, asked } = answering(async () => new Response(null));
+  await saveFile(address);
+  expect(clicked).toEqual([address]);
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/api/media/clip' }), {
+    method: 'HEAD',
+  });
+  expect(document.querySelector('a')).toBeNull();
+});
+
+test('says that an address has expired, or that nobody answers, and saves nothing', async () => {
+  const { clicked } = answering(async () => new Response(null, { status: 403 }));
+  await expect(saveFile(address)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  await expect(saveFile(address)).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(clicked).toEqual([]);
+});

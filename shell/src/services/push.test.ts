@@ -1,0 +1,105 @@
+import { retainedTopics, type LisanEvents } from '@lisan/contract';
+import type { ApiClient } from '@lisan/api-client';
+import { createEventBus } from '@lisan/event-bus';
+import { NetworkError } from '@lisan/errors';
+import { aJob, layla } from '@lisan/testing';
+import { startPush } from './push';
+
+interface Connection {
+  readonly lastEventId: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  say(event: object): void;
+  break(): void;
+}
+
+/** A server whose streams say what they are told to, and break when they are told to. */
+function aServer() {
+  const connections: Connection[] = [];
+  const api = {
+    async *stream(_key: string, _input: object, options: Parameters<ApiClient['stream']>[2] = {}) {
+      let wake = () => {};
+      const waiting: (object | 'broken')[] = [];
+      const add = (what: object | 'broken') => {
+        waiting.push(what);
+        wake();
+      };
+      options.signal?.addEventListener('abort', () => add('broken'));
+      connections.push({
+        lastEventId: options.lastEventId,
+        signal: options.signal,
+        say: add,
+        break: () => add('broken'),
+      });
+      options.onOpen?.();
+      for (;;) {
+        while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+        const next = waiting.shift();
+        if (next === 'broken') throw new NetworkError('broken', { isTimeout: false });
+        yield next;
+      }
+    },
+  } as unknown as ApiClient;
+  return { api, connections };
+}
+
+function start() {
+  const { api, connections } = aServer();
+  const bus = createEventBus<LisanEvents>({
+    retained: retainedTopics,
+    onSubscriberError: (error) => {
+      throw error;
+    },
+  });
+  const shown: object[] = [];
+  const resumed = jest.fn();
+  bus.subscribe('push.resumed', resumed);
+  const stop = startPush({ api, bus, toasts: { show: (toast) => void shown.push(toast) } });
+  return { bus, connections, shown, resumed, stop };
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a broken line is taken up behind what was heard last, and lists are looked at again', async () => {
+  const { bus, connections, resumed, stop } = start();
+  bus.publish('session.changed', { user: layla() });
+  await settle();
+  connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  await settle();
+  expect(resumed).not.toHaveBeenCalled();
+  connections[0]?.break();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(connections.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '41']);
+  expect(resumed).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('what is told is shown, wherever the person is', async () => {
+  const { bus, connections, shown, stop } = start();
+  bus.publish('session.changed', { user: layla() });
+  await settle();
+  connections[0]?.say({
+    id: '1',
+    event: 'notification.added',
+    data: { id: 'n', kind: 'video.lip_sync_completed', tone: 'good', title: 'Done', body: 'clip.mp4' },
+  });
+  await settle();
+  expect(shown).toEqual([{ title: 'Done', message: 'clip.mp4', tone: 'good' }]);
+  stop();
+});
+
+test('the next person hears a stream of their own from its beginning', async () => {
+  const { bus, connections, stop } = start();
+  bus.publish('session.changed', { user: layla() });
+  await settle();
+  connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  await settle();
+  bus.publish('session.changed', { user: null });
+  bus.publish('session.changed', { user: layla({ user_id: 'user-omar' }) });
+  await settle();
+  expect(connections[0]?.signal?.aborted).toBe(true);
+  expect(connections[1]?.lastEventId).toBeUndefined();
+  stop();
+});
