@@ -1,10 +1,10 @@
 import { hasName } from '@lisan/errors';
 
 /**
- * Why an order came to nothing: `too_costly` when the file took more time or memory than it may, `failed` when the
- * process could not be started or met a fault of ours, `not_begun` when it was gone before it looked at the order.
+ * Why an order came to nothing: `too_slow` when the file took more time than it may, `ended` when the process was gone in
+ * the middle, which is how too much memory ends, `failed` when no process could be had or it met a fault of ours.
  */
-type ConfinedFailureCode = 'too_costly' | 'failed' | 'not_begun';
+type ConfinedFailureCode = 'too_slow' | 'ended' | 'failed';
 
 /** An order to a confined process that came to nothing. `message` is for the log only. */
 export class ConfinedFailure extends Error {

@@ -74,8 +74,8 @@ export function createConfinedPool<Order extends object, Answer>(
     try {
       if (kept) return await work(kept, order, signal);
     } catch (error) {
-      // It died while it waited: not the fault of this file, which is given to another.
-      if (!isConfinedFailure(error) || error.code !== 'not_begun') throw error;
+      // It may have died of the file before, whose turn is over: this one is given to a process that has seen no other.
+      if (!isConfinedFailure(error) || error.code !== 'ended') throw error;
     }
     return work(startConfined(entry, limits), order, signal);
   }

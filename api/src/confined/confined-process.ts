@@ -38,8 +38,9 @@ export function startConfined<Order extends object, Answer>(
   const child = startProcess(entry, limits);
   const words = collectWords(child);
   let isUsable = true;
+  let hasServed = false;
   const closed = new Promise<void>((resolve) => {
-    child.once('error', () => resolve());
+    child.on('error', () => resolve());
     child.once('close', () => resolve());
   });
   void closed.then(() => (isUsable = false));
@@ -71,7 +72,7 @@ export function startConfined<Order extends object, Answer>(
           hasBegun = true;
           clearTimeout(timer);
           timer = setTimeout(
-            () => decide(fail('too_costly', `Over ${limits.seconds} s`)),
+            () => decide(fail('too_slow', `Over ${limits.seconds} s`)),
             limits.seconds * 1000,
           );
         } else if (report.kind === 'failed') {
@@ -83,7 +84,7 @@ export function startConfined<Order extends object, Answer>(
         }
       }
     });
-    let timer = setTimeout(() => decide(fail('not_begun', 'It did not come up')), START_SECONDS * 1000);
+    let timer = setTimeout(() => decide(fail('failed', 'It did not come up')), START_SECONDS * 1000);
     const handleAbort = (): void =>
       decide(() => {
         throw signal?.reason;
@@ -97,7 +98,8 @@ export function startConfined<Order extends object, Answer>(
     ended.abort();
     hold(child, false);
     // Ended by its own watch, or by V8: the file asked for too much.
-    outcome ??= fail(hasBegun ? 'too_costly' : 'not_begun', `It ended: ${words()}`);
+    outcome ??= fail(hasBegun || hasServed ? 'ended' : 'failed', `It ended: ${words()}`);
+    hasServed = true;
     return outcome();
   }
 

@@ -29,6 +29,7 @@ export async function probeMedia(
   if (bytes > maximumBytes) throw mediaProblem('file_too_large', { megabytes: maximumBytes / 2 ** 20 });
   const { container, header } = await inspectFile(path, signal);
   if (!container) throw mediaProblem('media_not_recognised');
+  if (header === 'too-much') throw mediaProblem('media_too_costly');
   if (!header || !Number.isFinite(header.duration) || header.duration <= 0)
     throw mediaProblem('media_unreadable');
   if (kind === 'video') checkPicture(header.video);

@@ -23,9 +23,8 @@ export async function drawSquare(path: string, side: number, signal?: AbortSigna
   pool ??= createConfinedPool({ entry: entryPoint('picture-process'), limits: pictureLimits });
   const picture = await pool.ask({ path, side }, signal).catch((cause: unknown) => {
     if (!isConfinedFailure(cause)) throw cause;
-    if (cause.code === 'too_costly')
-      throw new Problem('unsuitable_media', { message: 'image_too_costly', cause });
-    throw new Problem('engine_unavailable', { cause });
+    if (cause.code === 'failed') throw new Problem('engine_unavailable', { cause });
+    throw new Problem('unsuitable_media', { message: 'image_too_costly', cause });
   });
   if (picture.kind === 'drawn') return picture.bytes;
   const { refusal } = picture;

@@ -52,9 +52,9 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       const report = await pool.ask({ path, maximumCharacters }, signal).catch((cause: unknown) => {
         if (!isConfinedFailure(cause)) throw cause;
         onFailure?.(cause.message);
-        throw cause.code === 'too_costly'
-          ? documentProblem('document_too_complex')
-          : new Problem('engine_unavailable', { cause });
+        throw cause.code === 'failed'
+          ? new Problem('engine_unavailable', { cause })
+          : documentProblem('document_too_complex');
       });
       if (report.kind === 'refused') throw documentProblem(report.refusal, { count: documentLimits.pages });
       return report.kind === 'read' ? { text: report.text } : 'too-long';

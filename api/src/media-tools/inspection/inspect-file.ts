@@ -25,7 +25,7 @@ export async function inspectFile(path: string, signal?: AbortSignal): Promise<I
     return await pool.ask({ path }, signal);
   } catch (cause) {
     if (!isConfinedFailure(cause)) throw cause;
-    if (cause.code === 'too_costly') throw mediaProblem('media_too_costly', {}, cause);
-    throw new Problem('engine_unavailable', { cause });
+    if (cause.code === 'failed') throw new Problem('engine_unavailable', { cause });
+    throw mediaProblem('media_too_costly', {}, cause);
   }
 }

@@ -6,8 +6,8 @@ export interface InspectionOrder {
   readonly path: string;
 }
 
-/** From it: what the file is by its bytes, and what its headers tell when they can be read. */
+/** From it: what the file is by its bytes, and what its headers tell when they can be read; `too-much` is more than is believed. */
 export interface Inspection {
   readonly container: Container | undefined;
-  readonly header: HeaderFacts | undefined;
+  readonly header: HeaderFacts | 'too-much' | undefined;
 }
