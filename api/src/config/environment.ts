@@ -45,9 +45,30 @@ export function createEnvironmentReader(environment: Environment) {
     return chosen;
   }
 
+  /** A JSON object; null when the variable is absent. */
+  function json(name: string): Readonly<Record<string, unknown>> | null {
+    const value = find(name);
+    if (value === null) return null;
+    try {
+      const parsed: unknown = JSON.parse(value);
+      if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+        return parsed as Record<string, unknown>;
+    } catch {
+      // Said below, in the same words as a list or a number.
+    }
+    throw new StartupError(`${name} must be a JSON object, for example {"temperature":0.7}.`);
+  }
+
   return {
     find,
     findUrl,
+    json,
+    /** Names divided by commas; none when it is absent. */
+    list: (name: string): readonly string[] =>
+      (find(name) ?? '')
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
     integer,
     choice,
     text: (name: string, fallback: string) => find(name) ?? fallback,

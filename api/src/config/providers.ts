@@ -1,3 +1,4 @@
+import { StartupError } from '../startup-error';
 import type { EnvironmentReader } from './environment';
 
 export interface ChatProvider {
@@ -17,8 +18,22 @@ export interface Providers {
     readonly Deepseek: ChatProvider;
     readonly Grok: ChatProvider;
   };
-  readonly elevenLabs: { readonly key: string | null; readonly baseUrl: string; readonly model: string };
-  readonly sync: { readonly key: string | null; readonly baseUrl: string; readonly model: string };
+  readonly elevenLabs: {
+    readonly key: string | null;
+    readonly baseUrl: string;
+    readonly model: string;
+    /** Ids of the voices that are offered; absent or empty: all that are not somebody's own. */
+    readonly voices?: readonly string[] | undefined;
+    /** What the model takes, where it is not what is known of it. */
+    readonly features?: SpeechModelFeatures | undefined;
+  };
+  readonly sync: {
+    readonly key: string | null;
+    readonly baseUrl: string;
+    readonly model: string;
+    /** Hosts of its storage beside the known ones; each stands for all below it. */
+    readonly fileHosts?: readonly string[] | undefined;
+  };
   readonly stripe: {
     readonly secretKey: string | null;
     readonly publishableKey: string | null;
@@ -33,6 +48,12 @@ export interface Providers {
   };
   /** `null`: looked for on PATH, then the WebAssembly build. */
   readonly ffmpegPath: string | null;
+}
+
+export interface SpeechModelFeatures {
+  readonly neighbours?: boolean;
+  readonly language?: boolean;
+  readonly mostCharacters?: number;
 }
 
 export interface S3Config {
@@ -57,11 +78,14 @@ export function readProviders(read: EnvironmentReader): Providers {
       key: read.find('ELEVENLABS_API_KEY'),
       baseUrl: read.url('ELEVENLABS_BASE_URL', 'https://api.elevenlabs.io'),
       model: read.text('ELEVENLABS_MODEL', 'eleven_multilingual_v2'),
+      voices: read.list('ELEVENLABS_VOICES'),
+      features: readFeatures(read),
     },
     sync: {
       key: read.find('SYNC_API_KEY'),
       baseUrl: read.url('SYNC_BASE_URL', 'https://api.sync.so'),
       model: read.text('SYNC_MODEL', 'lipsync-2'),
+      fileHosts: read.list('SYNC_FILE_HOSTS'),
     },
     stripe: readStripe(read),
     google: {
@@ -71,6 +95,22 @@ export function readProviders(read: EnvironmentReader): Providers {
     },
     ffmpegPath: read.find('FFMPEG_PATH'),
   };
+}
+
+function readFeatures(read: EnvironmentReader): SpeechModelFeatures | undefined {
+  const name = 'ELEVENLABS_MODEL_FEATURES';
+  const features = read.json(name);
+  if (features === null) return undefined;
+  const kinds = { neighbours: 'boolean', language: 'boolean', mostCharacters: 'number' } as const;
+  for (const [key, value] of Object.entries(features)) {
+    const kind = Object.entries(kinds).find(([known]) => known === key)?.[1];
+    if (typeof value !== kind || (typeof value === 'number' && !(value >= 100))) {
+      throw new StartupError(
+        `${name} takes neighbours (true or false), language (true or false) and mostCharacters (100 or more), but '${key}' is ${JSON.stringify(value)}.`,
+      );
+    }
+  }
+  return features;
 }
 
 function readChat(read: EnvironmentReader, prefix: string, baseUrl: string, model: string): ChatProvider {

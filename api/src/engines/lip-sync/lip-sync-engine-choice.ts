@@ -4,7 +4,12 @@ import { createSyncSoLipSync } from './sync-so-lip-sync';
 
 export interface LipSyncChoice extends BuiltInLipSyncOptions {
   /** Of sync.so; without a key the built-in engine works. */
-  readonly sync: { readonly key: string | null; readonly baseUrl: string; readonly model: string };
+  readonly sync: {
+    readonly key: string | null;
+    readonly baseUrl: string;
+    readonly model: string;
+    readonly fileHosts?: readonly string[] | undefined;
+  };
 }
 
 /** sync.so when there is a key, the built-in engine otherwise. The face is looked for on this machine in both cases. */
@@ -14,6 +19,7 @@ export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngin
   const { minimumSeconds, maximumSeconds } = options;
   const provider = createSyncSoLipSync({
     ...{ apiKey: sync.key, baseUrl: sync.baseUrl, model: sync.model, minimumSeconds, maximumSeconds },
+    moreFileHosts: sync.fileHosts ?? [],
     checkFace: (videoPath, signal) => builtIn.check(videoPath, signal),
   });
   return {

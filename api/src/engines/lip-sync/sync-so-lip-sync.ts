@@ -18,6 +18,8 @@ export interface SyncSoOptions {
   readonly model?: string;
   /** Where sync.so keeps its files, beside the host of its API; a host stands for all below it. */
   readonly fileHosts?: readonly string[];
+  /** More of them. */
+  readonly moreFileHosts?: readonly string[];
   readonly minimumSeconds: number;
   /** Seconds an audio may last. */
   readonly maximumSeconds: number;
@@ -37,7 +39,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
   const firstPauseMs = options.pauses?.first;
   const api = createSyncSoApi({ apiKey, baseUrl, firstPauseMs });
   const files = new FileTransfer({
-    hosts: [new URL(baseUrl).hostname, ...fileHosts],
+    hosts: [new URL(baseUrl).hostname, ...fileHosts, ...(options.moreFileHosts ?? [])],
     allowHttp: baseUrl.startsWith('http:'),
     firstPauseMs,
   });

@@ -1,8 +1,9 @@
+import { isInLibrary, primaryOf, speaks } from './library-voices';
 import type { EngineVoice, SpeechEngine } from './speech-engine';
 
 /**
- * A provider's engine with the built-in one behind it: a voice is spoken by the engine it belongs to, and the built-in
- * voices fill the library when the provider has no premade ones or cannot be asked.
+ * A provider's engine with the built-in one behind it: a voice is spoken by the engine it belongs to, and of each
+ * language that no voice of the provider's library speaks, and of all when it cannot be asked, the built-in ones stay.
  */
 export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine): SpeechEngine {
   const builtInIds = builtIn.listVoices().then((voices) => new Set(voices.map(({ id }) => id)));
@@ -17,10 +18,12 @@ export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine)
         signal?.throwIfAborted();
         return [];
       });
-      return voices.some(({ category }) => category === 'premade')
-        ? voices
-        : [...(await builtIn.listVoices()), ...voices];
+      const library = voices.filter(isInLibrary);
+      const isMissing = ({ labels: { language } }: EngineVoice): boolean =>
+        !library.some((voice) => speaks(voice, primaryOf(language)) !== undefined);
+      return [...voices, ...(await builtIn.listVoices()).filter(isMissing)];
     },
+    reads: async (voice) => (await engineOf(voice.id, voice.profile !== undefined)).reads(voice),
     speak: async (request, path) =>
       (await engineOf(request.voice.id, request.voice.profile !== undefined)).speak(request, path),
     preview: async (id, path, signal) => (await engineOf(id, false)).preview(id, path, signal),

@@ -5,7 +5,7 @@ export interface EngineVoice {
   /** Stable for ever: saved with generated audio. */
   readonly id: string;
   readonly name: string;
-  /** Only `premade` is shown in the library. */
+  /** In the provider's own word. `cloned` and `generated` are somebody's own and never stand in the library. */
   readonly category: string;
   readonly labels: {
     readonly gender: string;
@@ -14,9 +14,12 @@ export interface EngineVoice {
     /** BCP 47, for example `en-GB` or `ar`. */
     readonly language: string;
   };
-  /** A ready sample at the provider; without it `preview` makes one. */
-  readonly previewUrl?: string;
+  /** All that it is known to speak well, BCP 47; absent where `labels.language` is all. */
+  readonly languages?: readonly string[];
 }
+
+/** What an engine wants of an Arabic text: our vowelled reading of it, or the text as the person wrote it. */
+export type Reads = 'vowelled' | 'written';
 
 /** Whose voice speaks: one of the library, one made by the provider, or the built-in engine with a profile. */
 export interface SpeechVoice {
@@ -79,6 +82,8 @@ export interface SpeechEngine {
   readonly name: string;
   /** True when nothing leaves this machine. */
   readonly local: boolean;
+  /** What it wants to be given for this voice. */
+  reads(voice: SpeechVoice): Promise<Reads>;
   listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
   /**
    * Speaks into a file, which appears whole or not at all; a server killed in the middle leaves a `*.partial` beside it.

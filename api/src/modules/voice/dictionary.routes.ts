@@ -9,7 +9,7 @@ export function registerDictionary(app: FastifyInstance, reader: Reader): void {
   const { db } = app.core.database;
 
   defineRoute(app, 'POST /voice/reading', async ({ caller, body }) => {
-    const { reading, words = [] } = await reader.read(caller.userId, body.text);
+    const { reading, words = [] } = await reader.read(caller.userId, body.text, 'vowelled');
     return { reading, words: [...words] };
   });
 

@@ -24,9 +24,9 @@ export function createSpeechEngine({
     onLog: (line) => log.warn({ line }, 'speech process'),
   });
   const builtIn = measured(espeak);
-  const { key, baseUrl, model } = config.elevenLabs;
+  const { key, baseUrl, model, voices, features } = config.elevenLabs;
   if (key === null) return builtIn;
-  const elevenLabs = measured(new ElevenLabsEngine({ key, baseUrl, model }));
+  const elevenLabs = measured(new ElevenLabsEngine({ key, baseUrl, model, voices, features }));
   return withBuiltInVoices(rememberVoices(elevenLabs, now), builtIn);
 }
 

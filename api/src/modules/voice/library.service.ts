@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@lisan/errors';
-import type { EngineVoice, SpeechEngine } from '../../engines/speech';
+import { isInLibrary, speaks, type EngineVoice, type SpeechEngine } from '../../engines/speech';
 
 interface VoiceFilter {
   readonly language?: string | undefined;
@@ -28,7 +28,7 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
   const making = new Map<string, Promise<string>>();
 
   /** A provider lists everything in its account, the voices of other people here among it. */
-  const listAll = async () => (await engine.listVoices()).filter(({ category }) => category === 'premade');
+  const listAll = async () => (await engine.listVoices()).filter(isInLibrary);
   const find = async (voiceId: string) => (await listAll()).find(({ id }) => id === voiceId);
 
   async function make(voiceId: string, path: string): Promise<string> {
@@ -42,16 +42,17 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
     find,
     async list({ language, gender, q }) {
       const wanted = toWords(q ?? '');
-      return (await listAll()).filter(
-        ({ name, labels }) =>
-          (!language || primaryOf(labels.language) === primaryOf(language)) &&
-          (!gender || labels.gender.toLowerCase() === gender.toLowerCase()) &&
-          wanted.every((word) =>
-            toWords([name, ...Object.values(labels)].join(' '))
-              .join(' ')
-              .includes(word),
-          ),
-      );
+      return (await listAll())
+        .flatMap((voice) => inLanguage(voice, language))
+        .filter(
+          ({ name, labels }) =>
+            (!gender || labels.gender.toLowerCase() === gender.toLowerCase()) &&
+            wanted.every((word) =>
+              toWords([name, ...Object.values(labels)].join(' '))
+                .join(' ')
+                .includes(word),
+            ),
+        );
     },
     async getPreview(voiceId) {
       if (!(await find(voiceId))) throw new Problem('not_found');
@@ -73,8 +74,11 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
   };
 }
 
-function primaryOf(language: string): string {
-  return language.toLowerCase().split(/[-_]/)[0] ?? '';
+/** The voice as it speaks the language that is looked for: one that speaks several is labelled with that one. */
+function inLanguage(voice: EngineVoice, wanted: string | undefined): EngineVoice[] {
+  if (!wanted) return [voice];
+  const language = speaks(voice, wanted);
+  return language === undefined ? [] : [{ ...voice, labels: { ...voice.labels, language } }];
 }
 
 /** Without accents and case: `zoe` finds Zoë. */

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
-import { timeWrittenWords, type SpeechEngine, type SpeechVoice } from '../../engines/speech';
+import { timeWrittenWords, type Reads, type SpeechEngine, type SpeechVoice } from '../../engines/speech';
 import { nameSpeech } from './audio-names';
 import { insertAudio, type ListedAudio } from './audios.repository';
 import type { VoiceLibrary } from './library.service';
@@ -14,6 +14,8 @@ import type { SpeechRuns } from './speech-runs';
 /** Slower than any voice speaks, in characters a second: what is held is never less than what is used. */
 const SLOWEST = 8;
 const SHORTEST = 2;
+/** Characters that are spoken for one figure. */
+const LONGEST_FIGURE = 10;
 
 export interface SpeechOrder {
   readonly userId: string;
@@ -58,10 +60,11 @@ export function createSpeechService(
       const { userId, text, voiceId } = order;
       const signal = AbortSignal.any([order.signal, stopping.signal]);
       const voice = await getVoice(userId, voiceId);
-      const read = await reader.read(userId, text, signal);
+      const reads = await engine.reads(voice);
+      const read = await reader.read(userId, text, reads, signal);
       const id = randomUUID();
       const path = join(uploadFolder, `${id}.mp3`);
-      const amount = SHORTEST + read.reading.replace(/\p{M}/gu, '').length / SLOWEST;
+      const amount = SHORTEST + spokenLength(read.reading, reads) / SLOWEST;
       const run = await runs.begin({ id, userId, voiceId, text, amount });
       let key: string | undefined;
       try {
@@ -97,6 +100,13 @@ export function createSpeechService(
       }
     },
   };
+}
+
+/** Marks take no time; in Arabic that is not written out a figure is spoken as a word or two. */
+function spokenLength(reading: string, reads: Reads): number {
+  const { length } = reading.replace(/\p{M}/gu, '');
+  if (reads === 'vowelled' || !/\p{Script=Arabic}/u.test(reading)) return length;
+  return length + LONGEST_FIGURE * (reading.match(/\p{Nd}/gu)?.length ?? 0);
 }
 
 /** A voice that is not the engine's any more is named as what it is, not as an address that does not exist. */

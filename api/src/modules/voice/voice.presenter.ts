@@ -5,11 +5,12 @@ import { BASE } from '../../routing/base';
 import type { ListedAudio } from './audios.repository';
 import type { OwnVoiceRow } from './own-voices.repository';
 
-export function presentVoice({ id, name, category, labels }: EngineVoice): Voice {
+/** One of the library: whatever the provider calls it, it is ready for everyone. */
+export function presentVoice({ id, name, labels }: EngineVoice): Voice {
   return {
     voice_id: id,
     name,
-    category,
+    category: 'premade',
     labels: { ...labels },
     preview_url: `${BASE}/voice/voices/${encodeURIComponent(id)}/preview`,
   };

@@ -22,12 +22,17 @@ export function timeWrittenWords(
 ): TimedWord[] {
   const timed: TimedWord[] = [];
   let searchFrom = 0;
+  let next = 0;
   for (const word of words) {
     const at = word.reading === '' ? -1 : reading.indexOf(word.reading, searchFrom);
     if (at < 0) continue;
     searchFrom = at + word.reading.length;
-    const heard = spoken.filter(({ from, to }) => from < searchFrom && to > at);
-    const [first, last] = [heard[0], heard.at(-1)];
+    // Both are in order: what ended before this word is past for every later one too.
+    while ((spoken[next]?.to ?? Infinity) <= at) next += 1;
+    const first = (spoken[next]?.from ?? Infinity) < searchFrom ? spoken[next] : undefined;
+    let end = next;
+    while ((spoken[end + 1]?.from ?? Infinity) < searchFrom) end += 1;
+    const last = spoken[end];
     if (!first || !last) continue;
     const start = Math.max(first.start, timed.at(-1)?.end ?? 0);
     timed.push({ text: word.text, from: word.start, to: word.end, start, end: Math.max(start, last.end) });

@@ -10,7 +10,7 @@ import {
   type FakeElevenLabsOptions,
 } from '../testing/fake-elevenlabs';
 import { framesDuration } from '../testing/mp3-sound';
-import { ElevenLabsEngine } from './elevenlabs-engine';
+import { ElevenLabsEngine, type ElevenLabsEngineOptions } from './elevenlabs-engine';
 
 jest.setTimeout(30_000);
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function open(
   options: FakeElevenLabsOptions = {},
-  engineOptions: { key?: string; model?: string } = {},
+  engineOptions: Partial<ElevenLabsEngineOptions> = {},
 ) {
   provider = await startFakeElevenLabs(options);
   return new ElevenLabsEngine({
@@ -161,6 +161,49 @@ test('a voice keeps its category, so that clones stay out of the library', async
     ['Rachel', 'premade', 'calm'],
     ['Adam', 'premade', 'deep'],
   ]);
-  expect(voices[0]?.previewUrl).toBe('https://example.com/rachel.mp3');
-  expect(voices[1]).not.toHaveProperty('previewUrl');
+  expect(voices[0]?.languages).toEqual(['en-US']);
+  expect(voices[1]).not.toHaveProperty('languages');
+});
+
+test('voices are listed page by page, each with all the languages it is verified for', async () => {
+  const engine = await open({ library: 'arabic' });
+  const voices = await engine.listVoices();
+  expect(voices.map(({ name, category, languages }) => [name, category, languages])).toEqual([
+    ['Sarah', 'premade', ['en-US', 'ar-EG', 'ar-SA']],
+    ['Somebody\u0027s own voice', 'cloned', ['ar-JO']],
+    ['Huda', 'professional', ['ar-SA']],
+    ['A voice by description', 'generated', undefined],
+  ]);
+  await provider.close();
+  const chosen = await open({ library: 'arabic' }, { voices: ['fake-huda', 'gone', 'fake-sarah'] });
+  expect((await chosen.listVoices()).map(({ id }) => id)).toEqual(['fake-huda', 'fake-sarah']);
+});
+
+describe('a model that takes no neighbours', () => {
+  const long = sentences(100);
+
+  test('is not told any', async () => {
+    const engine = await open({}, { model: 'eleven_v3' });
+    const { words } = await engine.speak({ text: long, voice }, join(folder, 'v3.mp3'));
+    expect(words.map((word) => word.text)).toEqual(long.split(' '));
+    expect(provider.spoken.length).toBeGreaterThan(1);
+    expect(provider.received).toHaveLength(provider.spoken.length);
+    const told = provider.spoken.filter((body) => 'previous_text' in body || 'next_text' in body);
+    expect(told).toEqual([]);
+  });
+
+  test('and refuses what it was told is asked once without it, and then never again', async () => {
+    const engine = await open({}, { model: 'eleven_v3', features: { neighbours: true } });
+    await engine.speak({ text: long, voice }, join(folder, 'v3.mp3'));
+    expect(provider.received).toHaveLength(provider.spoken.length + 1);
+    await engine.speak({ text: long, voice }, join(folder, 'again.mp3'));
+    expect(provider.received).toHaveLength(provider.spoken.length + 1);
+  });
+
+  test('gets no more characters at a time than it takes', async () => {
+    const engine = await open({}, { model: 'eleven_v3', features: { mostCharacters: 500 } });
+    await engine.speak({ text: long, voice }, join(folder, 'short.mp3'));
+    const lengths = provider.spoken.map(({ text }) => String(text).length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(500);
+  });
 });

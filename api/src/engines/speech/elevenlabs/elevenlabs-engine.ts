@@ -8,13 +8,18 @@ import type { EngineVoice, Speech, SpeechEngine, SpeechRequest, TimedWord } from
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { previewText } from '../espeak/espeak-voices';
 import { createElevenLabsHttp, fieldOf, type ElevenLabsOptions } from './elevenlabs-http';
-import { readVoices } from './elevenlabs-voices';
+import { listAllVoices } from './elevenlabs-voices';
+import { featuresOf, type ModelFeatures } from './model-features';
 import { chunkWords, readSpokenChunk } from './spoken-chunk';
 import { textChunks } from './text-chunks';
 
 export interface ElevenLabsEngineOptions extends ElevenLabsOptions {
   /** For example `eleven_multilingual_v2`. */
   readonly model: string;
+  /** Instead of what is known of the model. */
+  readonly features?: Partial<ModelFeatures> | undefined;
+  /** The voices of the account that are offered, in this order; empty or absent: all. */
+  readonly voices?: readonly string[] | undefined;
   /** Requests under way at a time; the smallest plan allows 2. */
   readonly concurrency?: number;
 }
@@ -25,19 +30,26 @@ export class ElevenLabsEngine implements SpeechEngine {
   readonly local = false;
   readonly #http: ProviderHttp;
   readonly #model: string;
+  readonly #voices: readonly string[];
+  #features: ModelFeatures;
   /** Ours wait here instead of being refused there. */
   readonly #places: BulkheadPolicy;
 
   constructor(options: ElevenLabsEngineOptions) {
     this.#http = createElevenLabsHttp(options);
     this.#model = options.model;
+    this.#features = featuresOf(options.model, options.features);
+    this.#voices = options.voices ?? [];
     this.#places = bulkhead(options.concurrency ?? 2, Infinity);
   }
 
   async listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]> {
-    return named(async () =>
-      readVoices(await (await this.#http.request({ path: '/v1/voices', signal })).json()),
-    );
+    return named(() => listAllVoices(this.#http, { ids: this.#voices, signal }));
+  }
+
+  /** Its models know the vowels, and bill for every mark. */
+  async reads(): Promise<'written'> {
+    return 'written';
   }
 
   async speak({ text, voice, signal, ...request }: SpeechRequest, destinationPath: string): Promise<Speech> {
@@ -48,7 +60,7 @@ export class ElevenLabsEngine implements SpeechEngine {
     return named(async () => {
       const joiner = await Mp3Joiner.create(partial);
       try {
-        const chunks = textChunks(text);
+        const chunks = textChunks(text, this.#features.mostCharacters);
         const words: TimedWord[] = [];
         for (const [index, chunk] of chunks.entries()) {
           const spoken = await this.#speakChunk(text, chunks, index, voice.id, signal, request.language);
@@ -97,7 +109,7 @@ export class ElevenLabsEngine implements SpeechEngine {
   ) {
     const textOf = (chunk: TextRange | undefined) => (chunk ? text.slice(chunk.from, chunk.to) : undefined);
     const [previous, next] = [textOf(chunks[index - 1]), textOf(chunks[index + 1])];
-    const send = () =>
+    const send = ({ neighbours, language: takesLanguage }: ModelFeatures) =>
       this.#http.request({
         method: 'POST',
         path: `/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps`,
@@ -106,24 +118,30 @@ export class ElevenLabsEngine implements SpeechEngine {
           text: textOf(chunks[index]),
           model_id: this.#model,
           // What stands around a chunk keeps its melody from starting anew.
-          ...(previous !== undefined && { previous_text: previous.slice(-500) }),
-          ...(next !== undefined && { next_text: next.slice(0, 500) }),
-          ...(language !== undefined &&
-            takesLanguage(this.#model) && { language_code: language.split('-')[0] }),
+          ...(neighbours && previous !== undefined && { previous_text: previous.slice(-500) }),
+          ...(neighbours && next !== undefined && { next_text: next.slice(0, 500) }),
+          ...(takesLanguage && language !== undefined && { language_code: language.split('-')[0] }),
         },
         signal,
       });
     const turn = this.#places.execute(async () => {
       signal?.throwIfAborted();
-      return readSpokenChunk(await (await send()).json());
+      const taken = this.#features;
+      const answer = await send(taken).catch((error: unknown) => {
+        if (!isFieldRefused(error, taken)) throw error;
+        // The model takes less than was believed: now, and from now on.
+        this.#features = { ...taken, neighbours: false, language: false };
+        return send(this.#features);
+      });
+      return readSpokenChunk(await answer.json());
     });
     return untilAborted(turn, signal);
   }
 }
 
-/** The multilingual model finds the language by itself and refuses to be told. */
-function takesLanguage(model: string): boolean {
-  return /_v2_5|_v3/.test(model);
+function isFieldRefused(error: unknown, { neighbours, language }: ModelFeatures): boolean {
+  if (!isProviderRejected(error) || error.status !== 400 || !(neighbours || language)) return false;
+  return /^unsupported_(model|language)/.test(error.providerCode ?? '');
 }
 
 async function named<Value>(work: () => Promise<Value>): Promise<Value> {

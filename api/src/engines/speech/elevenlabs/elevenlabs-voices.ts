@@ -1,7 +1,37 @@
+import type { ProviderHttp } from '../../provider-http';
 import type { EngineVoice } from '../speech-engine';
 import { fieldOf } from './elevenlabs-http';
 
-/** The entries of `GET /v1/voices` as our voices; entries without id or name are left out. */
+/** The most that one page may hold. */
+const PAGE = '100';
+/** An account with more than so many pages is not read to its end. */
+const MOST_PAGES = 20;
+
+interface ListOptions {
+  /** Only these, in this order; empty: all. */
+  readonly ids: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** All voices of the account, page by page. */
+export async function listAllVoices(
+  http: ProviderHttp,
+  { ids, signal }: ListOptions,
+): Promise<EngineVoice[]> {
+  const voices: EngineVoice[] = [];
+  let token = '';
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { page_size: PAGE, ...(token !== '' && { next_page_token: token }) };
+    const body = await (await http.request({ path: '/v2/voices', query, signal })).json();
+    voices.push(...readVoices(body));
+    token = fieldOf(body, 'has_more') === true ? textOf(body, 'next_page_token') : '';
+    if (token === '') break;
+  }
+  if (ids.length === 0) return voices;
+  return ids.flatMap((id) => voices.find((voice) => voice.id === id) ?? []);
+}
+
+/** The entries of one page as our voices; entries without id or name are left out. */
 export function readVoices(body: unknown): EngineVoice[] {
   const entries = fieldOf(body, 'voices');
   return Array.isArray(entries) ? entries.flatMap(readVoice) : [];
@@ -12,7 +42,7 @@ function readVoice(entry: unknown): EngineVoice[] {
   const name = textOf(entry, 'name');
   if (id === '' || name === '') return [];
   const labels = fieldOf(entry, 'labels');
-  const previewUrl = textOf(entry, 'preview_url');
+  const languages = readLanguages(fieldOf(entry, 'verified_languages'));
   return [
     {
       id,
@@ -23,18 +53,21 @@ function readVoice(entry: unknown): EngineVoice[] {
         description:
           textOf(labels, 'description') || textOf(labels, 'descriptive') || textOf(entry, 'description'),
         accent: textOf(labels, 'accent'),
-        language: textOf(labels, 'language') || 'en',
+        language: textOf(labels, 'language') || languages[0] || 'en',
       },
-      ...(isWebAddress(previewUrl) && { previewUrl }),
+      ...(languages.length > 0 && { languages }),
     },
   ];
+}
+
+/** An entry for each model and accent, of which the language alone matters here. */
+function readLanguages(verified: unknown): string[] {
+  if (!Array.isArray(verified)) return [];
+  const tags = verified.map((entry) => textOf(entry, 'locale') || textOf(entry, 'language'));
+  return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
 function textOf(value: unknown, name: string): string {
   const found = fieldOf(value, name);
   return typeof found === 'string' ? found.trim() : '';
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && new URL(value).protocol === 'https:';
 }

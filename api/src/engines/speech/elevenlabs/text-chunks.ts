@@ -5,7 +5,8 @@ import { splitSentences } from '../text/sentences';
 const chunkMaxLength = 2_500;
 
 /** Whole sentences, as many as fit, one chunk behind the other without a gap. */
-export function textChunks(text: string, maxLength = chunkMaxLength): TextRange[] {
+export function textChunks(text: string, mostCharacters = chunkMaxLength): TextRange[] {
+  const maxLength = Math.min(mostCharacters, chunkMaxLength);
   const chunks: TextRange[] = [];
   for (const { from, to } of splitSentences(text, maxLength)) {
     const last = chunks.at(-1);

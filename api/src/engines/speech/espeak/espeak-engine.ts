@@ -26,6 +26,11 @@ export class EspeakEngine implements SpeechEngine {
     return this.#process.pid;
   }
 
+  /** Its own rules leave unwritten vowels out. */
+  async reads(): Promise<'vowelled'> {
+    return 'vowelled';
+  }
+
   async listVoices(): Promise<readonly EngineVoice[]> {
     return espeakVoices;
   }

@@ -1,3 +1,4 @@
+import { wire } from '../../testing/wire';
 import { refuse, type Reply } from './fake-elevenlabs-reply';
 
 interface FakeVoice {
@@ -8,22 +9,19 @@ interface FakeVoice {
   readonly preview_url: string | null;
 }
 
-const premade: readonly FakeVoice[] = [
-  {
-    voice_id: 'fake-rachel',
-    name: 'Rachel',
-    category: 'premade',
-    labels: { gender: 'female', accent: 'american', descriptive: 'calm', language: 'en' },
-    preview_url: 'https://example.com/rachel.mp3',
-  },
-  {
-    voice_id: 'fake-adam',
-    name: 'Adam',
-    category: 'premade',
-    labels: { gender: 'male', accent: 'american', description: 'deep' },
-    preview_url: null,
-  },
-];
+interface Page {
+  readonly voices: readonly FakeVoice[];
+  readonly has_more: boolean;
+  readonly next_page_token: string | null;
+}
+
+/** Accounts as their lists look. */
+const accounts = {
+  premade: ['elevenlabs/voices-english'],
+  arabic: ['elevenlabs/voices-arabic-1', 'elevenlabs/voices-arabic-2'],
+  empty: [],
+} as const;
+export type FakeAccount = keyof typeof accounts;
 
 /** More is refused, in bytes. */
 const mostBytes = 11 * 1024 * 1024;
@@ -34,12 +32,21 @@ export class FakeElevenLabsVoices {
   /** What was uploaded, by voice id. */
   readonly samples = new Map<string, { name: string; description: string; type: string; bytes: number }>();
 
-  constructor(library: 'premade' | 'empty') {
-    this.#voices = library === 'premade' ? [...premade] : [];
+  readonly #pages: readonly Page[];
+
+  constructor(account: FakeAccount) {
+    this.#pages = accounts[account].map((name) => wire(name).body as Page);
+    this.#voices = this.#pages.flatMap(({ voices }) => voices);
   }
 
-  list(): readonly FakeVoice[] {
-    return this.#voices;
+  /** One page, by the token that the page before it named; what was cloned since stands on the last. */
+  list(token: string | null): Page {
+    const at = token === null ? 0 : this.#pages.findIndex((page) => page.next_page_token === token) + 1;
+    const isLast = at >= this.#pages.length - 1;
+    const page = this.#pages[at] ?? { voices: [], has_more: false, next_page_token: null };
+    const later = this.#voices.filter(({ voice_id: id }) => this.samples.has(id));
+    const present = page.voices.filter(({ voice_id: id }) => this.has(id));
+    return { ...page, voices: [...present, ...(isLast ? later : [])] };
   }
 
   has(id: string): boolean {

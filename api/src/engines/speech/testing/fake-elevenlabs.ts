@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refuse, type Reply } from './fake-elevenlabs-reply';
-import { FakeElevenLabsVoices } from './fake-elevenlabs-voices';
+import { wire } from '../../testing/wire';
+import { FakeElevenLabsVoices, type FakeAccount } from './fake-elevenlabs-voices';
 import { speakFakely } from './fake-elevenlabs-speech';
 
 export interface FakeElevenLabs {
@@ -24,14 +25,14 @@ export interface FakeElevenLabsOptions {
   readonly concurrency?: number;
   /** Milliseconds an answer takes. */
   readonly delay?: number;
-  readonly library?: 'premade' | 'empty';
+  readonly library?: FakeAccount;
 }
 
 const key = 'fake-elevenlabs-key';
-const models = [
-  { model_id: 'eleven_multilingual_v2', maximum_text_length_per_request: 10_000 },
-  { model_id: 'eleven_flash_v2_5', maximum_text_length_per_request: 40_000 },
-];
+const models = wire('elevenlabs/models').body as readonly {
+  model_id: string;
+  maximum_text_length_per_request: number;
+}[];
 
 /** A server that speaks ElevenLabs' wire: the same paths, fields, limits and errors, with a tone for a voice. */
 export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): Promise<FakeElevenLabs> {
@@ -45,9 +46,10 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
     const refusal = refusals.shift();
     if (refusal) return refuse(refusal.status, refusal.code, refusal.retryAfter);
     if (request.headers['xi-api-key'] !== key) return refuse(401, 'invalid_api_key');
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const route = `${request.method} ${pathname}`;
-    if (route === 'GET /v1/voices') return { status: 200, body: { voices: voices.list() } };
+    if (route === 'GET /v2/voices')
+      return { status: 200, body: voices.list(searchParams.get('next_page_token')) };
     if (route === 'GET /v1/models') return { status: 200, body: models };
     if (route === 'POST /v1/voices/add') return voices.add(await readForm(request));
     const deleted = /^DELETE \/v1\/voices\/([^/]+)$/.exec(route)?.[1];
@@ -70,6 +72,8 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
       const text = String(body['text'] ?? '');
       if (text.length > model.maximum_text_length_per_request)
         return refuse(400, 'max_character_limit_exceeded');
+      const hasNeighbours = 'previous_text' in body || 'next_text' in body;
+      if (hasNeighbours && model.model_id === 'eleven_v3') return wire('elevenlabs/unsupported-model');
       spoken.push(body);
       return { status: 200, body: await speakFakely(text) };
     } finally {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import type { Reads } from '../../../engines/speech';
 import { entryPoint } from '../../../place';
 import { createReadingClient, type ReadingClient } from './reading-client';
 
@@ -20,13 +21,20 @@ writeFileSync(
   });`,
 );
 const create = (options: Partial<Parameters<typeof createReadingClient>[0]> = {}) => {
-  const client = createReadingClient({
+  const process = createReadingClient({
     entry: { script, execArgv: [] },
     onFault: (fault) => faults.push(fault),
     ...options,
   });
-  clients.push(client);
-  return client;
+  clients.push(process);
+  return {
+    read: (
+      text: string,
+      dictionary: ReadonlyMap<string, string>,
+      signal?: AbortSignal,
+      as: Reads = 'vowelled',
+    ) => process.read({ text, dictionary, as }, signal),
+  };
 };
 const none = new Map<string, string>();
 
@@ -41,6 +49,15 @@ describe('the reading process', () => {
     const { reading, words } = await client.read('ثلاثة كتب', new Map([['كتب', 'كُتُبٌ']]));
     expect(reading).toMatch(/\p{M}/u);
     expect(words?.at(-1)).toMatchObject({ text: 'كتب', source: 'dictionary' });
+  });
+
+  it('leaves Arabic as it was typed for a voice that reads by itself, the account’s own readings apart', async () => {
+    const client = create({ entry: entryPoint('reading-process') });
+    const text = 'اشتريت 3 كتب\n بـ 49.99 دولار 🙂 وكتب!';
+    const { reading, words } = await client.read(text, new Map([['كتب', 'كُتُبٌ']]), undefined, 'written');
+    expect(reading).toBe('اشتريت 3 كُتُبٌ\n بـ 49.99 دولار 🙂 وَكُتُبٌ!');
+    expect(words?.map((word) => word.text)).toEqual(text.split(/\s+/));
+    expect((await client.read(text, new Map([['بيت', 'بَيْت']]), undefined, 'written')).reading).toBe(text);
   });
 
   it('answers many at once, each its own', async () => {

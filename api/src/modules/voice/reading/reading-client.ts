@@ -15,7 +15,7 @@ interface ReadingClientOptions {
 /** Arabic, read in a process of its own that starts with the first text and ends when idle. */
 export interface ReadingClient {
   /** Throws `engine_unavailable`; rejects with the signal's reason. */
-  read(text: string, dictionary: ReadonlyMap<string, string>, signal?: AbortSignal): Promise<Read>;
+  read(order: Omit<ReadingOrder, 'id'>, signal?: AbortSignal): Promise<Read>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
   }
 
   return {
-    async read(text, dictionary, signal) {
+    async read(order, signal) {
       signal?.throwIfAborted();
       child ??= start();
       const id = (lastId += 1);
@@ -79,7 +79,7 @@ export function createReadingClient(options: ReadingClientOptions): ReadingClien
       waiting.set(id, { resolve, reject });
       const handleAbort = () => reject(signal?.reason);
       signal?.addEventListener('abort', handleAbort, { once: true });
-      child.send({ id, text, dictionary } satisfies ReadingOrder, (error) => {
+      child.send({ id, ...order } satisfies ReadingOrder, (error) => {
         if (error) onFault(String(error));
       });
       watch();

@@ -2,18 +2,20 @@
  * The process that vowels Arabic: its lexicon takes half a second to load and a long text a tenth of one to read, for
  * which no other request shall wait. Started by `createReadingProcess`.
  */
-import { readAloud } from '../../../engines/speech/arabic';
+import { readAloud, readAsWritten } from '../../../engines/speech/arabic';
 import type { ReadingOrder, ReadingReport } from './reading-protocol';
 
 process.once('disconnect', () => process.exit(0));
 process.on('message', (message) => {
-  const { id, text, dictionary } = message as ReadingOrder;
-  process.send?.(act(id, text, dictionary));
+  process.send?.(act(message as ReadingOrder));
 });
 
-function act(id: number, text: string, dictionary: ReadonlyMap<string, string>): ReadingReport {
+function act({ id, text, as, dictionary }: ReadingOrder): ReadingReport {
   try {
-    return { id, read: readAloud(text, { dictionary }) };
+    return {
+      id,
+      read: as === 'written' ? readAsWritten(text, { dictionary }) : readAloud(text, { dictionary }),
+    };
   } catch (error) {
     return { id, fault: String(error) };
   }

@@ -1,4 +1,5 @@
 import type { CallResponse } from '@lisan/contract';
+import type { Reads } from '../../../engines/speech';
 
 /** Words as they are written and as they will be spoken. */
 export type ReadWords = CallResponse<'POST /voice/reading'>['words'];
@@ -14,6 +15,8 @@ export interface Read {
 export interface ReadingOrder {
   readonly id: number;
   readonly text: string;
+  /** What the engine that will speak it wants. */
+  readonly as: Reads;
   readonly dictionary: ReadonlyMap<string, string>;
 }
 

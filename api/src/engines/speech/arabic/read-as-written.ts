@@ -1,0 +1,71 @@
+import { PersonalDictionary } from './dictionary/personal-dictionary';
+import type { Reading, ReadAloudOptions } from './read-aloud';
+import type { ReadingWord } from './reading-word';
+import { isArabicLetter } from './script/letters';
+import { stripMarks, toArabicLetters } from './script/marks';
+import { isWordCharacter } from './tokens/scan';
+
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly reading: string;
+}
+
+/**
+ * The text as it was typed, for a voice that reads Arabic by itself: only the person's own readings stand in place of
+ * their words; every other character stays what it is.
+ */
+export function readAsWritten(text: string, options: ReadAloudOptions = {}): Reading {
+  const changes = findChanges(text, new PersonalDictionary(options.dictionary));
+  let reading = '';
+  let position = 0;
+  for (const change of changes) {
+    reading += text.slice(position, change.start) + change.reading;
+    position = change.end;
+  }
+  return { reading: reading + text.slice(position), words: toWords(text, changes) };
+}
+
+function findChanges(text: string, dictionary: PersonalDictionary): Change[] {
+  const changes: Change[] = [];
+  let position = 0;
+  while (position < text.length) {
+    const phrase = dictionary.findPhraseAt(text, position);
+    if (phrase) {
+      changes.push({ start: position, ...phrase });
+      position = phrase.end;
+      continue;
+    }
+    let end = position + 1;
+    if (isArabicLetter(text[position])) {
+      while (end < text.length && isWordCharacter(text[end])) end += 1;
+      const own = dictionary.findWord(stripMarks(toArabicLetters(text.slice(position, end))));
+      if (own !== undefined) changes.push({ start: position, end, reading: own });
+    }
+    position = end;
+  }
+  return changes;
+}
+
+/** What stands between spaces is a word, with all that a change covers. */
+function toWords(text: string, changes: readonly Change[]): ReadingWord[] {
+  const words: ReadingWord[] = [];
+  let next = 0;
+  for (const { index, 0: written } of text.matchAll(/\S+/g)) {
+    const last = words.at(-1);
+    if (last && index < last.end) continue;
+    let [end, reading, position] = [index + written.length, '', index];
+    let isOwn = false;
+    for (let change = changes[next]; change && change.start < end; change = changes[(next += 1)]) {
+      reading += text.slice(position, change.start) + change.reading;
+      position = change.end;
+      // An entry of several words may end within the next one, which then belongs to it.
+      while (end < change.end || (end > change.start && /\S/.test(text.charAt(end)))) end += 1;
+      isOwn = true;
+    }
+    reading += text.slice(position, end);
+    const source = isOwn ? 'dictionary' : 'as-written';
+    words.push({ text: text.slice(index, end), reading, start: index, end, source });
+  }
+  return words;
+}
