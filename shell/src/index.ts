@@ -1,4 +1,9 @@
-/** The page's entry. */
+/** The page's entry. A start that fails is told by the document itself, which needs no more of ours to do so. */
 import { start } from './start';
 
-void start();
+start().catch((error: unknown) => {
+  console.error('[start]', error);
+  // The document hears it, which knows no bus.
+  // oxlint-disable-next-line house/lent-services
+  window.dispatchEvent(new Event('lisan:start-failed'));
+});

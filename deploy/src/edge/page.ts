@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@lisan/contract';
+import { startFailure, startFailureHead } from './start-failure';
 
 /** What differs between two answers with the same release set. */
 export interface PageRequest {
@@ -42,6 +43,7 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta property="csp-nonce" nonce="${nonce}">
 <title>Lisan</title>
 <link rel="icon" href="${icon}">
+${startFailureHead(nonce)}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json" id="release-set">${inlineJson(set)}</script>
@@ -49,6 +51,7 @@ ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <body>
 <noscript>${noScript}</noscript>
 <div id="root"></div>
+${startFailure}
 </body>
 </html>
 `;

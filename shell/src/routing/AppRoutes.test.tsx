@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { anAccessToken, renderShell } from '../testing/render-shell';
 
 test('a visitor who tries the demo is asked to register', async () => {
@@ -39,4 +39,57 @@ test('a lost connection shows the banner until it is back', async () => {
   connection.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText('You are offline. What you typed stays here.')).not.toBeInTheDocument();
+});
+
+test('the demo shows somebody signed in a sample, and leads into the tools', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  jest.spyOn(console, 'error').mockImplementation();
+  const { user, services } = await renderShell('/demo', {}, ['chat', 'voice', 'video']);
+  expect(await screen.findByRole('heading', { name: 'From script to talking video' })).toBeVisible();
+  expect(window.location.pathname).toBe('/demo');
+  expect(screen.getAllByRole('button', { name: /^Open The / })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Open The voice' }));
+  expect(window.location.pathname).toBe('/home');
+  expect(services.dashboard.getState().view).toBe('voice');
+});
+
+test('Back leads from a view to the view before, not out of Lisan', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  jest.spyOn(console, 'error').mockImplementation();
+  const { services } = await renderShell('/home', {}, ['chat', 'billing']);
+  act(() => services.host.navigation.openView('billing'));
+  expect(window.history.state).toMatchObject({ usr: { view: 'billing' } });
+  expect(services.dashboard.getState().view).toBe('billing');
+  act(() => window.history.back());
+  await waitFor(() => expect(services.dashboard.getState().view).toBe('chat'));
+  expect(window.location.pathname).toBe('/home');
+});
+
+test('Log Out is over at once, however long the server takes to hear of it', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  const { user } = await renderShell('/home', { 'POST /user/logout': () => new Promise(() => undefined) });
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a session that has ended already can be logged out of without another word', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  const { services } = await renderShell('/home', {
+    'POST /user/logout': () => ({ status: 401, body: { detail: 'over', code: 'unauthenticated' } }),
+  });
+  act(() => services.host.toasts.show({ message: 'Account deleted', tone: 'good' }));
+  await act(async () => services.host.sessionActions.signOut({ goTo: '/login' }));
+  await screen.findByRole('button', { name: 'Login' });
+  expect(screen.getByText('Account deleted')).toBeVisible();
+  expect(screen.queryByText('Your session has ended. Please log in again.')).not.toBeInTheDocument();
+});
+
+test('what one person chose for a view is not there for the next', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  const { services } = await renderShell('/home');
+  const { bus } = services.host;
+  act(() => bus.publish('script.chosen', { text: 'hers', conversationId: null }));
+  expect(bus.peek('script.chosen')).toBeDefined();
+  act(() => services.keeper.open(anAccessToken({ uid: 'u-2', email: 'omar@example.com' })));
+  expect(bus.peek('script.chosen')).toBeUndefined();
 });

@@ -7,10 +7,12 @@ import { MissingPage } from '../pages/missing/MissingPage';
 import { useShell, useShellWords } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages } from './pages';
+import { useHashScroll } from './useHashScroll';
 
 /** The route table of the product. */
 export function AppRoutes() {
   useOutsideNavigation();
+  useHashScroll();
   return (
     <Routes>
       <Route path="/" element={<Navigate to="/home" replace />} />
@@ -32,11 +34,13 @@ export function AppRoutes() {
 
 /** The dashboard for whoever is signed in, the landing page for visitors. */
 function HomeRoute() {
-  return useSession() ? <DashboardPage /> : <LazyPage page={pages.landing} />;
+  const user = useSession();
+  // Another person's dashboard is another one: nothing typed in this one is shown there.
+  return user ? <DashboardPage key={user.user_id} /> : <LazyPage page={pages.landing} />;
 }
 
 function DemoRoute() {
-  return useSession() ? <Navigate to="/home" replace /> : <RegisterFirst />;
+  return useSession() ? <LazyPage page={pages.demo} /> : <RegisterFirst />;
 }
 
 function RegisterFirst() {
@@ -53,5 +57,8 @@ function RegisterFirst() {
 function useOutsideNavigation(): void {
   const { pageNavigation } = useShell();
   const navigate = useNavigate();
-  useEffect(() => pageNavigation.connect((path) => void navigate(path)), [navigate, pageNavigation]);
+  useEffect(
+    () => pageNavigation.connect((path, state) => void navigate(path, { state })),
+    [navigate, pageNavigation],
+  );
 }

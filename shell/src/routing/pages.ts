@@ -2,14 +2,24 @@ import { loadablePage, type LoadablePage } from './loadable-page';
 
 const landing = loadablePage(async () => (await import('./visitor-pages')).LandingPage);
 const about = loadablePage(async () => (await import('./visitor-pages')).AboutPage);
+const demo = loadablePage(async () => (await import('./demo-page')).DemoPage);
 const signIn = loadablePage(async () => (await import('./account-pages')).SignInPage);
 const register = loadablePage(async () => (await import('./account-pages')).RegisterPage);
 const forgotPassword = loadablePage(async () => (await import('./account-pages')).ForgotPasswordPage);
 const resetCode = loadablePage(async () => (await import('./account-pages')).ResetCodePage);
 const resetPassword = loadablePage(async () => (await import('./account-pages')).ResetPasswordPage);
 
-/** Pages in files of their own, two in all: whoever works in the dashboard needs neither. */
-export const pages = { landing, about, signIn, register, forgotPassword, resetCode, resetPassword } as const;
+/** Pages in files of their own, three in all: whoever works in the dashboard needs none of them. */
+export const pages = {
+  landing,
+  about,
+  demo,
+  signIn,
+  register,
+  forgotPassword,
+  resetCode,
+  resetPassword,
+} as const;
 
 const byPath: Readonly<Record<string, LoadablePage>> = {
   '/welcome': landing,
@@ -25,8 +35,8 @@ const byPath: Readonly<Record<string, LoadablePage>> = {
 /** The page that will be the first picture, so that its file is under way before anything is drawn. */
 export async function loadFirstPage(path: string, isSignedIn: boolean): Promise<void> {
   const page = byPath[path] ?? (path === '/' || path === '/home' ? landing : undefined);
-  if (isSignedIn && (page === landing || path === '/demo')) return;
-  await page?.prefetch();
+  if (isSignedIn && page === landing) return;
+  await (isSignedIn && path === '/demo' ? demo : page)?.prefetch();
 }
 
 /** The rest, when the browser has nothing better to do. */

@@ -90,10 +90,11 @@ export async function createServices(
     facts: onceKnown(() => readFacts(api)),
     navigation: {
       openView: (view) => {
+        const isShown = window.location.pathname === '/home' && dashboard.getState().view === view;
         dashboard.openView(view);
-        pageNavigation.goTo('/home');
+        if (!isShown) pageNavigation.goTo('/home', { view });
       },
-      goTo: pageNavigation.goTo,
+      goTo: (path) => pageNavigation.goTo(path),
       leaveTo: pageNavigation.leaveTo,
     },
     sessionActions: {

@@ -1,20 +1,21 @@
 /** Moves between the shell's routes from outside React; the router fills `navigate` in when it mounts. */
 export interface PageNavigation {
-  goTo(path: string): void;
+  /** `state` goes into the entry of the history. */
+  goTo(path: string, state?: object): void;
   leaveTo(url: string): void;
   /** Called by the router. Returns how to let go. */
-  connect(navigate: (path: string) => void): () => void;
+  connect(navigate: (path: string, state?: object) => void): () => void;
 }
 
 export function createPageNavigation(
   leave: (url: string) => void = (url) => window.location.assign(url),
 ): PageNavigation {
-  let navigate: ((path: string) => void) | undefined;
-  let waiting: string | undefined;
+  let navigate: ((path: string, state?: object) => void) | undefined;
+  let waiting: { path: string; state: object | undefined } | undefined;
   return {
-    goTo(path) {
-      if (navigate) navigate(path);
-      else waiting = path;
+    goTo(path, state) {
+      if (navigate) navigate(path, state);
+      else waiting = { path, state };
     },
     leaveTo(url) {
       const target = new URL(url, window.location.href);
@@ -25,7 +26,7 @@ export function createPageNavigation(
     },
     connect(next) {
       navigate = next;
-      if (waiting !== undefined) next(waiting);
+      if (waiting) next(waiting.path, waiting.state);
       waiting = undefined;
       return () => {
         if (navigate === next) navigate = undefined;

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
-import { aReleaseSet } from '../remotes/release-set.builders';
+import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
 import { loadOtherPages } from '../routing/pages';
 import { createServices, type ShellServices } from '../services/create-services';
 import { Shell } from '../Shell';
@@ -37,8 +37,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The whole shell at an address of the site, its own services over a network that answers from a table. */
-export async function renderShell(path: string, answers: ServerAnswers = {}): Promise<RenderedShell> {
+/**
+ * The whole shell at an address of the site, its own services over a network that answers from a table. Remotes that
+ * are released have their place in the navigation; their code never comes.
+ */
+export async function renderShell(
+  path: string,
+  answers: ServerAnswers = {},
+  released: readonly string[] = [],
+): Promise<RenderedShell> {
   const sent: { call: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
@@ -58,7 +65,7 @@ export async function renderShell(path: string, answers: ServerAnswers = {}): Pr
   const services = await createServices();
   running = services;
   const remotes = createRemotes({
-    set: aReleaseSet(),
+    set: aReleaseSet(Object.fromEntries(released.map((name) => [name, aRemoteRelease(name)]))),
     source: () => Promise.reject(new Error('No remote is released here.')),
     host: services.host,
     isReachable: async () => false,

@@ -7,6 +7,7 @@ import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellWords } from '../../services/shell-context';
+import { useViewHistory } from './useViewHistory';
 import { useViewTitle } from './useViewTitle';
 
 const signOutItem = 'sign-out';
@@ -14,11 +15,12 @@ const signOutItem = 'sign-out';
 /** The signed-in person's place: navigation made from the release set, and the open view of some remote. */
 export function DashboardPage() {
   const { t } = useShellWords();
-  const { sessionActions } = useHost();
+  const { sessionActions, navigation } = useHost();
   const { dashboard } = useShell();
   const views = useReleasedViews();
   const wanted = useStore(dashboard, ({ view }) => view);
   const current = views.find(({ id }) => id === wanted) ?? views[0];
+  useViewHistory(current?.id);
   const work = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
 
   const items: SidebarItem[] = [
@@ -28,7 +30,7 @@ export function DashboardPage() {
 
   function handleSelect(id: string): void {
     if (id === signOutItem) void sessionActions.signOut();
-    else dashboard.openView(id);
+    else navigation.openView(id);
   }
 
   return (

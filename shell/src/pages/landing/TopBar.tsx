@@ -4,7 +4,7 @@ import { Button, Inline, Logo, Menu, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useShellWords } from '../../services/shell-context';
-import { scrollToSection } from './scroll-to-section';
+import { scrollToSection } from '../../routing/scroll-to-section';
 
 const sections = [
   { id: 'features', label: 'nav.features' },

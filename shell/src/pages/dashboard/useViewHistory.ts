@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useShell } from '../../services/shell-context';
+
+/** Views are no routes, but each is an entry of the history: Back leads to the view before, not out of Lisan. */
+export function useViewHistory(current: string | undefined): void {
+  const { dashboard } = useShell();
+  const location = useLocation();
+  const { key } = location;
+  const navigate = useNavigate();
+  const entry = readView(location.state);
+
+  useEffect(() => {
+    if (entry !== undefined && entry !== dashboard.getState().view) dashboard.openView(entry);
+  }, [dashboard, entry, key]);
+
+  // The entry that the dashboard was opened with is that of the view it showed.
+  useEffect(() => {
+    if (entry === undefined && current !== undefined)
+      void navigate('/home', { replace: true, state: { view: current } });
+  }, [current, entry, navigate]);
+}
+
+function readView(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('view' in state)) return undefined;
+  return typeof state.view === 'string' ? state.view : undefined;
+}
