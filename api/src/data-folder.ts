@@ -1,14 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from './startup-error';
 
-/** Makes the folder where it is missing. Throws a StartupError when nothing can be written there. */
+/** What this process and its children make is its user's alone, whatever the shell that started it says. */
+const PRIVATE = 0o077;
+
+/**
+ * Makes the folder where it is missing, and keeps other users of the machine out of it from here on: nobody passes a
+ * closed folder, whatever the modes below it are. Throws a StartupError when nothing can be written there.
+ */
 export async function prepareDataFolder(folder: string): Promise<void> {
+  process.umask(PRIVATE);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK | constants.X_OK);
+    await close(folder);
   } catch (cause) {
     throw new StartupError(`The data folder ${folder} cannot be written to; set DATA_DIR to one that can.`, {
       cause,
@@ -33,43 +39,26 @@ export async function clearInterruptedUploads(uploadFolder: string, isAlone: boo
   }
 }
 
-/** The secret kept in the folder, readable by this user alone; made at the first start. */
-export async function loadSecret(folder: string): Promise<string> {
-  const path = join(folder, 'secret');
-  const secret = (await createSecret(path)) ?? (await readSecret(path));
-  if (secret.length < 32) {
-    throw new StartupError(
-      `The file ${path} is damaged; put it back from a backup, or delete it to sign everyone out.`,
-    );
+/**
+ * Takes away what an earlier release, a copy or a restore let other users do with anything in the folder. The folder
+ * itself is closed already, so this takes its time beside the work of the server. Never follows a link.
+ */
+export async function closeBelow(folder: string): Promise<void> {
+  // What is deleted meanwhile needs no closing.
+  const entries = await opendir(folder).catch(() => undefined);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    await close(path).catch(() => undefined);
+    if (entry.isDirectory()) await closeBelow(path);
   }
-  return secret;
 }
 
-/** Milliseconds between the making of the file and its one write, which nothing but a kill makes so long. */
-const WRITING = 500;
-
-async function readSecret(path: string): Promise<string> {
-  const read = async () => (await readFile(path, 'utf8')).trim();
-  const secret = await read();
-  if (secret !== '') return secret;
-  await pause(WRITING);
-  const later = await read();
-  if (later !== '') return later;
-  // The start that made it was killed before it wrote: nothing was ever signed with it.
-  await rm(path, { force: true });
-  return (await createSecret(path)) ?? read();
-}
-
-async function createSecret(path: string): Promise<string | undefined> {
-  const secret = randomBytes(48).toString('base64url');
-  try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(`${secret}\n`);
-    await file.sync();
-    await file.close();
-    return secret;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
-    throw error;
-  }
+/** Only what is this user's own; a folder that all users write to (`/tmp`) is not made anybody's. */
+async function close(path: string): Promise<void> {
+  const entry = await lstat(path);
+  const isOwn = process.getuid === undefined || entry.uid === process.getuid();
+  const isShared = (entry.mode & 0o1000) !== 0;
+  if (entry.isSymbolicLink() || !isOwn || isShared || (entry.mode & PRIVATE) === 0) return;
+  await chmod(path, entry.mode & 0o7777 & ~PRIVATE);
 }

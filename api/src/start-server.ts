@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { createCore, type Core } from './core';
-import { clearInterruptedUploads, loadSecret, prepareDataFolder } from './data-folder';
+import { clearInterruptedUploads, closeBelow, prepareDataFolder } from './data-folder';
 import { migrateUp } from './database/migrator';
 import { openDatabase } from './database/open-database';
 import { lockFolder, noteAddress } from './folder-lock';
 import { scheduleHousekeeping } from './housekeeping';
 import { createLog } from './log';
+import { makeSecret, readSecret } from './secret-file';
 import { StartupError } from './startup-error';
 
 export interface RunningServer {
@@ -37,11 +38,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.databaseUrl === null) opened.push(await lockFolder(config.dataFolder));
 
     const log = createLog(config);
-    const secret = config.secret ?? (await loadSecret(config.dataFolder));
+    const known = config.secret ?? (await readSecret(config.dataFolder));
     const database = await openDatabase(config, (error) =>
       log.error({ err: error }, 'a database connection broke'),
     );
+    opened.push(database.close);
+    // After the database: a start that is broken off before leaves no sign that there has been one.
+    const secret = known ?? (await makeSecret(config.dataFolder, database.db));
     const core = await createCore({ config, secret, database, log });
+    opened.pop();
     opened.push(core.close);
     await clearInterruptedUploads(core.uploadFolder, database.kind === 'embedded');
     const migrations = await migrateUp(database);
@@ -52,6 +57,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const address = await listen(app, config.server);
     if (config.databaseUrl === null) await noteAddress(config.dataFolder, address);
     await core.jobs.start();
+    closeBelow(config.dataFolder).catch((error: unknown) =>
+      log.warn({ err: error }, 'permissions were left'),
+    );
     log.info({ address, database: database.kind, migrations, mail: core.mailer.name }, 'the server is ready');
     const { drainSeconds, stopSeconds } = config.server;
     const stop = async () => {

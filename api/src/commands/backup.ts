@@ -1,10 +1,13 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readConfig, type Config } from '../config';
+import { inspectDatabase } from '../database/database-folder';
 import { failStart } from '../fail-start';
 import { findAddress } from '../folder-lock';
 import { createKeys } from '../keys';
 import { BASE } from '../routing/base';
+import { readSecret } from '../secret-file';
 import { StartupError } from '../startup-error';
 import { signBackupOrder } from '../modules/system/backup-order';
 import { withDatabase } from './with-database';
@@ -19,8 +22,14 @@ try {
   const bytes = address === undefined ? await readFolder(config) : await askServer(config, address);
   const target = resolve(file);
   // Whole or not at all: a copy that was interrupted must not pass for a backup.
-  await writeFile(`${target}.part`, bytes, { mode: 0o600 });
-  await rename(`${target}.part`, target);
+  const part = `${target}.part-${randomUUID()}`;
+  try {
+    await writeFile(part, bytes, { mode: 0o600, flag: 'wx', flush: true });
+    await rename(part, target);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw new StartupError(`The backup cannot be written to ${target}: ${wordOf(cause)}.`, { cause });
+  }
   process.stdout.write(
     `The database was written to ${target}. The data folder's 'media' and 'secret' belong to it.\n`,
   );
@@ -29,6 +38,9 @@ try {
 }
 
 async function readFolder(config: Config): Promise<Buffer> {
+  // Opening would make one, and an empty copy would pass for a backup.
+  if ((await inspectDatabase(join(config.dataFolder, 'database'))) === 'absent')
+    throw new StartupError(`There is no database in ${config.dataFolder}; DATA_DIR says where it is.`);
   let bytes = Buffer.alloc(0);
   await withDatabase(config, async (database) => {
     const dump = await database.dump();
@@ -39,7 +51,9 @@ async function readFolder(config: Config): Promise<Buffer> {
 
 /** The embedded database belongs to the process that has it open. */
 async function askServer({ secret, dataFolder }: Config, address: string): Promise<Buffer> {
-  const known = secret ?? (await readFile(join(dataFolder, 'secret'), 'utf8')).trim();
+  const known = secret ?? (await readSecret(dataFolder));
+  if (known === undefined)
+    throw new StartupError('Set SECRET to the one that the server was started with: it asks for it.');
   const order = signBackupOrder(createKeys(known)).value;
   const answer = await fetch(`${address}${BASE}/backup`, {
     headers: { authorization: `Bearer ${order}` },
@@ -54,4 +68,8 @@ async function askServer({ secret, dataFolder }: Config, address: string): Promi
     );
   }
   return Buffer.from(await answer.arrayBuffer());
+}
+
+function wordOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
@@ -12,6 +12,12 @@ import { listMigrations } from '../database/migrator';
 import type { EntryName } from '../place';
 
 jest.setTimeout(120_000);
+
+/** One red pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let folder: string;
 let dataFolder: string;
@@ -55,12 +61,18 @@ it('migrates up and down, backs up, and restores what was there', async () => {
   const backup = join(folder, 'copy.tar.gz');
   expect((await run('backup', [backup])).code).toBe(0);
   await withUsers(({ db }) => db.deleteFrom('users').execute());
-  expect((await run('restore', [backup])).code).toBe(0);
+  expect(await run('restore', [backup])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The data folder ${dataFolder} has a database already; set DATA_DIR to another folder, or say \`restore --replace <file>\`, which keeps the one before beside it.\n`,
+  });
+  expect(await listEmails()).toEqual([]);
+  expect((await run('restore', ['--replace', backup])).code).toBe(0);
   expect(await listEmails()).toEqual(['a@example.com']);
   expect((await readdir(dataFolder)).filter((name) => name.startsWith('database.replaced-'))).toHaveLength(1);
 
   await writeFile(join(folder, 'broken'), 'no backup at all');
-  const broken = await run('restore', [join(folder, 'broken')]);
+  const broken = await run('restore', ['--replace', join(folder, 'broken')]);
   expect([broken.code, broken.stderr]).toEqual([1, `${join(folder, 'broken')} is not a backup of Lisan.\n`]);
   expect(await listEmails()).toEqual(['a@example.com']);
   expect((await run('restore', [join(folder, 'nothing')])).stderr).toBe(
@@ -70,15 +82,32 @@ it('migrates up and down, backs up, and restores what was there', async () => {
   expect((await run('migrate', ['down'])).stdout).toBe(`down: ${names.at(-1)}\n`);
 });
 
-it('backs up a server that runs, and restores it into an empty folder', async () => {
+it('brings a server that runs into another folder, with all that belongs to its accounts', async () => {
   const server = await startServerProcess({ DATA_DIR: dataFolder });
-  const register = (email: string) =>
-    fetch(`${server.address}/api/user/register`, {
+  const password = 'correct horse 7 battery';
+  const send = (address: string, path: string, body: object) =>
+    fetch(`${address}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, username: 'a', password: 'correct horse 7 battery' }),
+      body: JSON.stringify(body),
     });
+  const register = (email: string) =>
+    send(server.address, '/user/register', { email, username: 'a', password });
   expect((await register('before@example.com')).status).toBe(200);
+  const login = await send(server.address, '/user/login', { email: 'before@example.com', password });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const authorization = `Bearer ${token}`;
+  const image = new FormData();
+  image.set('email', 'before@example.com');
+  image.set('file', new Blob([PICTURE]), 'a.png');
+  const uploaded = await fetch(`${server.address}/api/user/profile/upload-image`, {
+    method: 'POST',
+    headers: { authorization },
+    body: image,
+  });
+  const { image_url: imageUrl } = (await uploaded.json()) as { image_url: string };
+  const picture = await fetch(`${server.address}${imageUrl}`).then((answer) => answer.arrayBuffer());
+
   const backup = join(folder, 'copy.tar.gz');
   // While others write.
   const [done, ...written] = await Promise.all([
@@ -86,20 +115,52 @@ it('backs up a server that runs, and restores it into an empty folder', async ()
     ...Array.from({ length: 5 }, (_, index) => register(`during-${index}@example.com`)),
   ]);
   expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
   expect(written.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 
   const unsigned = await fetch(`${server.address}/api/backup`, { headers: { authorization: 'Bearer x' } });
   expect(unsigned.status).toBe(403);
   expect((await run('backup', [backup], { SECRET: 'x'.repeat(40) })).stderr).toContain('refused (403)');
+  expect((await run('restore', ['--replace', backup])).stderr).toContain('is in use by process');
   await server.stop();
 
+  const source = dataFolder;
   dataFolder = join(folder, 'another');
   expect((await run('restore', [backup])).code).toBe(0);
-  const emails = await listEmails();
-  expect(emails).toContain('before@example.com');
+  // Nobody is signed out in silence because a file was forgotten.
+  const forgotten = runEntry('server', { DATA_DIR: dataFolder, API_PORT: '0' });
+  expect(await forgotten.ended).toBe(1);
+  expect(forgotten.output.stderr).toMatch(
+    /^The file .*secret is missing, and the database has accounts .*\n$/,
+  );
+  for (const name of ['media', 'secret'])
+    await cp(join(source, name), join(dataFolder, name), { recursive: true });
+
   const again = await startServerProcess({ DATA_DIR: dataFolder });
   expect((await fetch(`${again.address}/api/health/ready`)).status).toBe(200);
+  const served = await fetch(`${again.address}${imageUrl}`);
+  expect([served.status, Buffer.from(await served.arrayBuffer()).equals(Buffer.from(picture))]).toEqual([
+    200,
+    true,
+  ]);
+  const profile = await fetch(`${again.address}/api/user/profile`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ email: 'before@example.com' }),
+  });
+  expect([profile.status, await profile.json()]).toMatchObject([200, { email: 'before@example.com' }]);
+  expect((await send(again.address, '/user/login', { email: 'before@example.com', password })).status).toBe(
+    200,
+  );
   expect(await again.stop()).toBe(0);
+});
+
+it('makes no backup of a folder that has no database', async () => {
+  expect(await run('backup', [join(folder, 'copy.tar.gz')])).toMatchObject({
+    code: 1,
+    stderr: `There is no database in ${dataFolder}; DATA_DIR says where it is.\n`,
+  });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it('says how it is used', async () => {

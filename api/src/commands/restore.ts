@@ -1,21 +1,27 @@
 import { openAsBlob } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig } from '../config';
+import { readConfig, type Config } from '../config';
 import { prepareDataFolder } from '../data-folder';
+import { explainFullDisk } from '../database/database-folder';
+import { markDataFolder } from '../database/earlier-data';
 import { failStart } from '../fail-start';
 import { lockFolder } from '../folder-lock';
 import { StartupError } from '../startup-error';
 
-/** `restore <file>` makes the embedded database from a backup. What was there is kept beside it. */
-const [source] = process.argv.slice(2);
+/**
+ * `restore <file>` makes the embedded database of an empty data folder from a backup; `restore --replace <file>` also
+ * where there is one, which is kept beside it.
+ */
+const words = process.argv.slice(2);
+const source = words.find((word) => word !== '--replace');
 try {
-  await restore(readConfig(process.env), source);
+  await restore(readConfig(process.env), source, words.includes('--replace'));
 } catch (error) {
   failStart(error);
 }
 
-async function restore(config: ReturnType<typeof readConfig>, file: string | undefined): Promise<void> {
+async function restore(config: Config, file: string | undefined, isReplacing: boolean): Promise<void> {
   if (file === undefined) throw new StartupError('Say which file: `restore <file>`.');
   if (config.databaseUrl !== null)
     throw new StartupError('DATABASE_URL names a server; restore it with pg_restore.');
@@ -26,16 +32,19 @@ async function restore(config: ReturnType<typeof readConfig>, file: string | und
   const unlock = await lockFolder(config.dataFolder);
   try {
     const folder = join(config.dataFolder, 'database');
+    const isThere = await holdsAnything(folder);
+    if (isThere && !isReplacing)
+      throw new StartupError(
+        `The data folder ${config.dataFolder} has a database already; set DATA_DIR to another folder, or say \`restore --replace <file>\`, which keeps the one before beside it.`,
+      );
     const loading = `${folder}.loading`;
     await rm(loading, { recursive: true, force: true });
     await load(file, loading);
     const replaced = `${folder}.replaced-${Date.now()}`;
-    const wasThere = await rename(folder, replaced).then(
-      () => true,
-      () => false,
-    );
+    if (isThere) await rename(folder, replaced);
     await rename(loading, folder);
-    const kept = wasThere ? ` The one before is kept in ${replaced}.` : '';
+    await markDataFolder(config.dataFolder);
+    const kept = isThere ? ` The one before is kept in ${replaced}.` : '';
     process.stdout.write(`The database was restored from ${file}.${kept}\n`);
   } finally {
     await unlock();
@@ -50,7 +59,17 @@ async function load(file: string, folder: string): Promise<void> {
     await database.query('select count(*) from migrations');
     await database.close();
   } catch (cause) {
+    const full = await explainFullDisk(folder, cause);
     await rm(folder, { recursive: true, force: true });
+    if (full) throw full;
     throw new StartupError(`${file} is not a backup of Lisan.`, { cause });
   }
+}
+
+/** A database, whole or not. */
+async function holdsAnything(folder: string): Promise<boolean> {
+  const entry = await stat(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  });
+  return entry !== undefined && (!entry.isDirectory() || (await readdir(folder)).length > 0);
 }

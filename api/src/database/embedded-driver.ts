@@ -1,27 +1,35 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { holdLeash, putOnLeash } from '../leash';
 import { entryPoint } from '../place';
 import type { Driver } from './database';
+import { explainOpening, inspectDatabase } from './database-folder';
 import { createEmbeddedPool } from './embedded-pool';
+import { proveDatabase } from './prove-database';
 import { valueParsers } from './value-parsers';
 
-/** PostgreSQL inside this process. `folder` null: in memory. `copy`: begin with what `dump` once gave. */
+/**
+ * PostgreSQL inside this process. `folder` null: in memory. `copy`: begin with what `dump` once gave. Throws a
+ * StartupError when the folder holds something that is no whole database.
+ */
 export async function createEmbeddedDriver(folder: string | null, copy?: Blob): Promise<Driver> {
   const { PGlite } = await import('@electric-sql/pglite');
+  const isNew = folder !== null && (await inspectDatabase(folder)) === 'absent';
   if (folder !== null) await removeRemains(folder);
-  if (folder !== null && !existsSync(folder)) await makeFolder(folder);
+  if (isNew) await makeFolder(folder);
   const pglite = await PGlite.create({
     ...(folder !== null && { dataDir: folder }),
     ...(copy !== undefined && { loadDataDir: copy }),
     parsers: { ...valueParsers },
     // Half the memory of the default, and enough for one person's database.
     postgresqlconf: ['shared_buffers = 16MB'],
+  }).catch(async (cause: unknown) => {
+    throw folder === null ? cause : await explainOpening(folder, cause, isNew);
   });
+  if (folder !== null && !isNew) await proveDatabase(pglite, folder);
   const pool = createEmbeddedPool(pglite);
 
   /** Between two transactions, and with nothing left in memory alone. */
@@ -59,8 +67,14 @@ async function makeFolder(folder: string): Promise<void> {
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The database could not be made: ${words}`);
-  await rename(part, folder);
+  try {
+    if (code !== 0) throw new Error(words);
+    await rename(part, folder);
+  } catch (cause) {
+    const reason = await explainOpening(folder, cause, true);
+    await rm(part, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    throw reason;
+  }
 }
 
 /** What a start that was broken off had begun. */

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { StartupError } from '../startup-error';
 import { createDatabase, type Database } from './database';
+import { inspectDatabase } from './database-folder';
+import { markDataFolder, refuseWithoutDatabase } from './earlier-data';
 import { createEmbeddedDriver } from './embedded-driver';
 
 /** The database that the configuration names. Throws a StartupError when it cannot be reached. */
@@ -10,7 +12,7 @@ export async function openDatabase(
   onFault: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl === null) {
-    return createDatabase(await createEmbeddedDriver(join(config.dataFolder, 'database')));
+    return openEmbedded(config.dataFolder);
   }
   const { createServerDriver } = await import('./server-driver');
   const driver = createServerDriver({
@@ -23,6 +25,14 @@ export async function openDatabase(
   } catch (cause) {
     throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reasonOf(cause)}.`, { cause });
   }
+}
+
+async function openEmbedded(dataFolder: string): Promise<Database> {
+  const folder = join(dataFolder, 'database');
+  if ((await inspectDatabase(folder)) === 'absent') await refuseWithoutDatabase(dataFolder);
+  const database = await createDatabase(await createEmbeddedDriver(folder));
+  await markDataFolder(dataFolder);
+  return database;
 }
 
 /** Addresses may hold a password: only the driver's own short reason is shown. */

@@ -1,0 +1,126 @@
+import { access, constants, lstat, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LEAST_ROOM, readRoom } from '../disk-room';
+import { StartupError } from '../startup-error';
+
+/** The PostgreSQL inside PGlite; another one's folders it cannot read. */
+const VERSION = '18';
+/** Of `global/pg_control`. Bytes. */
+const CONTROL_SIZE = 8192;
+
+const NEEDED_FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'];
+const NEEDED_FILES = ['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map'];
+
+/**
+ * Whether a database is there, by its files alone: nothing is opened or written. What is there but cannot be a whole
+ * database is never taken for an empty folder: throws a StartupError.
+ */
+export async function inspectDatabase(folder: string, mayUse = access): Promise<'absent' | 'present'> {
+  const top = await lstatOrUndefined(folder);
+  if (top === undefined) return 'absent';
+  if (!top.isDirectory() && !top.isSymbolicLink()) throw damaged(folder, 'it is a file');
+  return inspectEntries(folder, mayUse);
+}
+
+async function inspectEntries(folder: string, mayUse: typeof access): Promise<'absent' | 'present'> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw unreadable(folder, cause);
+  });
+  if (names.length === 0) return 'absent';
+  await checkAccess(folder, mayUse);
+  for (const name of NEEDED_FOLDERS) await need(folder, name, 'folder');
+  for (const name of NEEDED_FILES) await need(folder, name, 'file');
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (/^\d+$/.test(version) && version !== VERSION)
+    throw new StartupError(
+      `The database in ${folder} is of PostgreSQL ${version} and this release reads ${VERSION}; start the release that made it, or restore a backup with ${restoreCommand(folder)}.`,
+    );
+  if (version !== VERSION) throw damaged(folder, 'PG_VERSION is not readable');
+  const control = await lstatOrUndefined(join(folder, 'global/pg_control'));
+  if (control?.size !== CONTROL_SIZE) throw damaged(folder, 'global/pg_control is not whole');
+  const logs = await readdir(join(folder, 'pg_wal'));
+  if (!logs.some((name) => /^[0-9A-F]{24}$/.test(name))) throw damaged(folder, 'pg_wal is empty');
+  const databases = await readdir(join(folder, 'base'));
+  if (!databases.some((name) => /^\d+$/.test(name))) throw damaged(folder, 'base is empty');
+  for (const name of databases.filter((each) => /^\d+$/.test(each)))
+    for (const file of ['PG_VERSION', 'pg_filenode.map'])
+      await need(folder, join('base', name, file), 'file');
+  return 'present';
+}
+
+async function need(folder: string, name: string, kind: 'file' | 'folder'): Promise<void> {
+  const entry = await lstatOrUndefined(join(folder, name));
+  if (entry === undefined) throw damaged(folder, `${name} is missing`);
+  // Operators lay parts of it elsewhere by symbolic links.
+  if (entry.isSymbolicLink()) return;
+  if (kind === 'file' ? !entry.isFile() : !entry.isDirectory())
+    throw damaged(folder, `${name} is not a ${kind}`);
+}
+
+/** All of it must be this user's to read and write: PostgreSQL gives up in the middle of its work otherwise. */
+async function checkAccess(folder: string, mayUse: typeof access): Promise<void> {
+  const below = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
+    throw unreadable(folder, cause);
+  });
+  const { R_OK, W_OK, X_OK } = constants;
+  for (const entry of below) {
+    const path = join(entry.parentPath, entry.name);
+    const wanted = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK;
+    await mayUse(path, wanted).catch((cause: unknown) => {
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(path, cause);
+    });
+  }
+}
+
+/** Why PostgreSQL would not open the folder, or not make it: it does not say so itself. */
+export async function explainOpening(folder: string, cause: unknown, isNew: boolean): Promise<StartupError> {
+  const full = await explainFullDisk(folder, cause);
+  if (full) return full;
+  if (isNew)
+    return new StartupError(
+      `The database could not be made in ${folder}; look at the disk and at the permissions of that folder.`,
+      { cause },
+    );
+  return damaged(folder, 'PostgreSQL cannot read it', cause);
+}
+
+export async function explainFullDisk(
+  folder: string,
+  cause: unknown,
+  readRoomOf = readRoom,
+): Promise<StartupError | undefined> {
+  const room = await readRoomOf(dirname(folder));
+  if (room >= LEAST_ROOM) return undefined;
+  return new StartupError(
+    `The disk of ${folder} is full (${Math.floor(room / 1024 / 1024)} MB are left), so the database cannot be opened; make room and start again.`,
+    { cause },
+  );
+}
+
+export function damaged(folder: string, what: string, cause?: unknown): StartupError {
+  return new StartupError(
+    `The database in ${folder} is damaged: ${what}; restore a backup with ${restoreCommand(folder)}.`,
+    { cause },
+  );
+}
+
+/** @param folder the database's */
+function restoreCommand(folder: string): string {
+  return `\`DATA_DIR=${dirname(folder)} node api/dist/restore.js --replace <file>\``;
+}
+
+function unreadable(path: string, cause: unknown): StartupError {
+  const { code = 'for an unknown reason' } = cause as NodeJS.ErrnoException;
+  return new StartupError(
+    `${path} belongs to the database and cannot be read and written by this user (${code}); mend its owner and permissions and start again.`,
+    { cause },
+  );
+}
+
+async function lstatOrUndefined(path: string) {
+  return lstat(path).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw unreadable(path, error);
+  });
+}

@@ -1,0 +1,41 @@
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../startup-error';
+
+/** Left beside the first database of a data folder: whoever finds it without a database knows that one was lost. */
+const MARK = 'lisan.made';
+
+/** What is only there once a database was, by how it is called in a sentence. */
+const SIGNS: Readonly<Record<string, string>> = {
+  [MARK]: MARK,
+  secret: 'secret',
+  media: 'media',
+  outbox: 'outbox',
+  'uploads/resumable': 'uploads',
+};
+
+/** Throws a StartupError when a folder without a database has had one. A start that was broken off has not. */
+export async function refuseWithoutDatabase(dataFolder: string): Promise<void> {
+  const signs: string[] = [];
+  for (const [path, name] of Object.entries(SIGNS))
+    if (await holdsAnything(join(dataFolder, path))) signs.push(name);
+  const names = await readdir(dataFolder);
+  signs.push(...names.filter((name) => name.startsWith('database.replaced-')));
+  if (signs.length === 0) return;
+  throw new StartupError(
+    `The data folder ${dataFolder} has been in use (${signs.join(', ')}), but its database is not there: put it back, restore a backup with \`DATA_DIR=${dataFolder} node api/dist/restore.js <file>\`, set DATABASE_URL if it was on a server, or set DATA_DIR to an empty folder to begin anew.`,
+  );
+}
+
+async function holdsAnything(path: string): Promise<boolean> {
+  const entry = await stat(path).catch(() => undefined);
+  if (!entry) return false;
+  return entry.isDirectory() ? (await readdir(path)).length > 0 : entry.size > 0;
+}
+
+export async function markDataFolder(dataFolder: string): Promise<void> {
+  const note = `${JSON.stringify({ made: new Date().toISOString() })}\n`;
+  await writeFile(join(dataFolder, MARK), note, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+}

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { damaged } from './database-folder';
+import { arePagesWhole } from './page-check';
+
+/** A start waits no longer for each part of the proof; what was not reached by then is not proved. Milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Looks for damage that would show only when somebody asks for the rows: files that are gone, pages whose checksum is
+ * wrong, tables that are shorter than their indexes say. After recovery, before anything else uses the database.
+ * Throws a StartupError.
+ */
+export async function proveDatabase(pglite: PGlite, folder: string): Promise<void> {
+  try {
+    await pglite.exec('checkpoint');
+    await proveFiles(pglite, folder);
+    const { rows } = await pglite.query<{ data_checksums: string }>('show data_checksums');
+    if (rows[0]?.data_checksums === 'on') await provePages(folder);
+    await proveRows(pglite, folder);
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'StartupError') throw cause;
+    throw damaged(folder, 'its tables cannot be read', cause);
+  }
+}
+
+async function proveFiles(pglite: PGlite, folder: string): Promise<void> {
+  const { rows } = await pglite.query<{ path: string | null }>(
+    "select pg_relation_filepath(oid) path from pg_class where relkind in ('r', 'i', 't', 'm', 'S')",
+  );
+  for (const { path } of rows)
+    if (path !== null && !existsSync(join(folder, path))) throw damaged(folder, `${path} is missing`);
+}
+
+async function provePages(folder: string): Promise<void> {
+  const until = performance.now() + PATIENCE;
+  const databases = (await readdir(join(folder, 'base'))).map((name) => join('base', name));
+  for (const parent of ['global', ...databases]) {
+    // The maps of free space are made anew by PostgreSQL itself when they are wrong.
+    const names = (await readdir(join(folder, parent))).filter((name) => /^\d+(\.\d+)?$/.test(name));
+    for (const name of names) {
+      if (performance.now() > until) return;
+      const isWhole = await arePagesWhole(join(folder, parent, name));
+      if (!isWhole) throw damaged(folder, `${parent}/${name} has been cut or overwritten`);
+    }
+  }
+}
+
+interface Table {
+  readonly name: string;
+  readonly column: string;
+}
+
+/** Each row that a primary key knows is fetched; one that is not in the table's file any more is an error. */
+async function proveRows(pglite: PGlite, folder: string): Promise<void> {
+  const { rows } = await pglite.query<Table>(`
+    select c.oid::regclass::text as name, quote_ident(a.attname) as column
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where i.indisprimary and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    order by pg_relation_size(c.oid)`);
+  const until = performance.now() + PATIENCE;
+  await pglite.exec('set enable_seqscan = off; set enable_bitmapscan = off; set enable_indexonlyscan = off');
+  for (const { name, column } of rows) {
+    if (performance.now() > until) break;
+    await pglite
+      .query(`select count(${column}) from (select ${column} from ${name} order by ${column}) rows`)
+      .catch((cause: unknown) => {
+        throw damaged(folder, `the table ${name} is not whole`, cause);
+      });
+  }
+  await pglite.exec('reset enable_seqscan; reset enable_bitmapscan; reset enable_indexonlyscan');
+}

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Holder } from './lock-holder';
+
+/** Whoever writes a lock that is not whole at once gives up after this long; readers wait twice as long. */
+const WRITING_MS = 500;
+const READING_MS = 2 * WRITING_MS;
+const LOOK_MS = 20;
+
+/** A name that holds nothing readable, and nobody is about to write it: what a kill or a power cut left. */
+interface Unreadable {
+  readonly id: string;
+}
+
+/** What stands under a lock's name; `undefined` when there is none. */
+export type LockFile = Holder | Unreadable;
+
+export function isHolder(lock: LockFile): lock is Holder {
+  return 'pid' in lock;
+}
+
+/** Waits for whoever may be writing it at this moment. */
+export async function readLock(path: string): Promise<LockFile | undefined> {
+  const until = performance.now() + READING_MS;
+  for (;;) {
+    const text = await orUndefined(readFile(path, 'utf8'));
+    if (text === undefined) return undefined;
+    const holder = parse(text);
+    if (holder) return holder;
+    if (performance.now() > until) {
+      const file = await orUndefined(stat(path));
+      return file && { id: digest(`${text} ${file.mtimeMs}`) };
+    }
+    await pause(LOOK_MS);
+  }
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(text) as Partial<Holder> | null;
+    if (typeof holder?.pid !== 'number' || holder.pid <= 0 || typeof holder.host !== 'string')
+      return undefined;
+    // Locks of older releases have no id: process, start and host are one.
+    const id = holder.id ?? digest(`${holder.pid} ${holder.started} ${holder.host}`);
+    return { ...holder, id, started: holder.started ?? null } as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one step, whole, and never over another. Answers whether it was made. */
+export async function createLock(path: string, holder: Holder): Promise<boolean> {
+  const draft = await writeDraft(path, holder);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    // Cleared away by another start as the remains of a crash.
+    if (code === 'ENOENT') return false;
+    return await createInPlace(path, holder);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** In one step over whatever is there. */
+export async function replaceLock(path: string, holder: Holder): Promise<void> {
+  const draft = await writeDraft(path, holder);
+  await rename(draft, path);
+}
+
+/** On a file system that knows no second names. Readers wait longer for the words than this may take. */
+async function createInPlace(path: string, holder: Holder): Promise<boolean> {
+  const begun = performance.now();
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(JSON.stringify(holder));
+    await file.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  return performance.now() - begun < WRITING_MS;
+}
+
+async function writeDraft(path: string, holder: Holder): Promise<string> {
+  const draft = `${path}.draft-${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(holder));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return draft;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+async function orUndefined<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

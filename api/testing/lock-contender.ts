@@ -1,0 +1,35 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFolder } from '../src/folder-lock';
+import { isStartupError } from '../src/startup-error';
+
+/**
+ * A process that wants a folder's lock whenever it is told to. Whoever holds it makes a file that only one can make:
+ * two holders at once show.
+ */
+let release: (() => Promise<void>) | undefined;
+
+process.on('message', ({ folder, act }: { folder: string; act: 'take' | 'release' }) => {
+  const witness = join(folder, 'witness');
+  const acts = {
+    async take() {
+      try {
+        release = await lockFolder(folder);
+      } catch (error) {
+        return isStartupError(error) ? 'refused' : `fault: ${String(error)}`;
+      }
+      const file = await open(witness, 'wx').catch(() => undefined);
+      await file?.close();
+      return file ? 'held' : 'double';
+    },
+    async release() {
+      await rm(witness, { force: true });
+      await release?.();
+      release = undefined;
+      return 'released';
+    },
+  };
+  void acts[act]().then((word) => process.send?.(word));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('there');
