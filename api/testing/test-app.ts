@@ -16,8 +16,15 @@ export interface TestApp {
   /** The server's clock; move it with `clock.advance(seconds)`. */
   readonly clock: TestClock;
   /** An account with a token, straight into the tables. */
-  signUp(changes?: { email?: string; username?: string }): Promise<TestUser>;
+  signUp(changes?: NewUser): Promise<TestUser>;
   close(): Promise<void>;
+}
+
+interface NewUser {
+  readonly email?: string;
+  readonly username?: string;
+  /** The address is proved. */
+  readonly isProved?: boolean;
 }
 
 export interface TestUser {
@@ -86,12 +93,13 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   return () => server;
 }
 
-async function signUp(core: Core, changes: { email?: string; username?: string } = {}): Promise<TestUser> {
+async function signUp(core: Core, changes: NewUser = {}): Promise<TestUser> {
   const id = randomUUID();
   const email = changes.email ?? `${id}@example.com`;
   const username = changes.username ?? 'ليلى';
   await core.database.transaction(async (trx) => {
-    await trx.insertInto('users').values({ id, email, username }).execute();
+    const email_verified_at = changes.isProved ? core.now() : null;
+    await trx.insertInto('users').values({ id, email, username, email_verified_at }).execute();
     await core.accountEvents.opened({ userId: id, email }, trx);
   });
   const token = await core.sessions.open({ id, email, username, token_version: 1 }, 'test');

@@ -28,6 +28,8 @@ export interface ProviderSubscription {
   readonly userId: string | null;
   /** What its next invoice will be for. */
   readonly plan: string;
+  /** What the period that runs was paid for, or is a trial of. */
+  readonly paidPlan: string;
   readonly status: SubscriptionStatus;
   /** The period that runs is paid for, or is a trial. */
   readonly isPaid: boolean;

@@ -43,8 +43,8 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
   defineRoute(
     app,
     'POST /stripe/subs',
-    async ({ caller, body, language }) => {
-      const { sessionId, url } = await checkout.begin(caller, body.priceId, language);
+    async ({ caller, body, language, address }) => {
+      const { sessionId, url } = await checkout.begin(caller, body.priceId, { language, address });
       return { session_id: sessionId, url };
     },
     { perMinute: 20 },

@@ -7,6 +7,8 @@ interface SubscriptionsTable {
   user_id: string;
   /** What its next invoice will be for; the month that runs may have been granted from a larger plan. */
   plan: string;
+  /** What the period that runs was paid for; `null`: of a row from before that was written down. */
+  paid_plan: string | null;
   status: SubscriptionStatus;
   /** The period that runs is paid for, or is a trial. */
   is_paid: boolean;
@@ -33,6 +35,9 @@ interface TrialsTable {
   /** Who has claimed it; nobody when that account is gone. */
   user_id: string | null;
   begun_at: Date | null;
+  /** Where an account came from whose address nobody had proved. */
+  network_hash: string | null;
+  claimed_at: Date;
 }
 
 interface CheckoutsTable {

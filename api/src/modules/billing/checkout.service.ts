@@ -33,13 +33,20 @@ export interface Session {
   readonly url: string;
 }
 
+/** Where a checkout is asked for. */
+export interface CheckoutVisit {
+  readonly language: Language;
+  /** Network address. */
+  readonly address: string;
+}
+
 export interface Checkout {
   /**
    * Begins a checkout; the open one of the account is gone on with, or ends when it was for something else. A running
    * subscription is changed instead. Throws `not_found` for a price that is not sold, `already_exists` for the plan
    * that the account has, `already_running` when another tab was quicker.
    */
-  begin(payer: Payer, priceId: string, language: Language): Promise<Session>;
+  begin(payer: Payer, priceId: string, visit: CheckoutVisit): Promise<Session>;
   /** Where a session's page is. Throws `not_found`, `gone`. */
   getAddress(sessionId: string): Promise<string>;
   /** Ends the sessions of closed attempts at the provider. One that was completed nevertheless is written down. */
@@ -108,10 +115,11 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     trx: Connection,
     userId: string,
     wish: Pick<CheckoutRow, 'price_id' | 'language'>,
+    address: string,
   ): Promise<CheckoutRow> {
     await lockPlanAccount(trx, userId, now());
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-    const trial_days = (await trials.claim(trx, user)) ? limits.trialDays : 0;
+    const trial_days = (await trials.claim(trx, user, { address, now: now() })) ? limits.trialDays : 0;
     const open = await findOpenCheckout(trx, userId);
     const isFresh = open && open.expires_at.getTime() - now().getTime() > HOUR;
     const isSame = open && open.price_id === wish.price_id && open.language === wish.language;
@@ -159,14 +167,15 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   return {
     tidy,
     lookUp: async (userId) => void (await findRunning(userId)),
-    async begin(payer, priceId, language) {
+    async begin(payer, priceId, { language, address }) {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
       if (!before && plan.name === FREE)
         throw new Problem('already_exists', { message: 'already_subscribed' });
 
       if (!before) {
-        const take = (trx: Connection) => takeAttempt(trx, payer.userId, { price_id: priceId, language });
+        const take = (trx: Connection) =>
+          takeAttempt(trx, payer.userId, { price_id: priceId, language }, address);
         const attempt = await database.transaction(take);
         await tidy(payer.userId);
         // The session of the other tab may have been completed at the last moment.

@@ -25,7 +25,7 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const engine = await choosePaymentEngine(app);
 
   const subscriptions = createSubscriptions(core, engine, createSubscriptionWriter(core, months));
-  const changes = createPlanChanges({ database: core.database, engine, subscriptions });
+  const changes = createPlanChanges({ ...core, engine, subscriptions });
   const checkout = createCheckout(core, { engine, subscriptions, changes });
   registerBilling(app, { engine, ledger, subscriptions, changes, checkout });
   definePaymentWork(core, { engine, ledger, subscriptions, checkout });

@@ -13,6 +13,7 @@ import type { Ledger } from './ledger';
 import { giveBackLostHolds } from './lost-holds';
 import { END_SUBSCRIPTION, FORGET_CUSTOMER, SYNC_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
 import { lockPlanAccount } from './plan-accounts.repository';
+import { forgetClaims } from './trials';
 import { forgetEvents, listRunning, listUnheard } from './subscriptions.repository';
 import type { Subscriptions } from './subscriptions.service';
 
@@ -104,5 +105,6 @@ export function definePaymentWork(core: Core, { engine, ledger, subscriptions, c
     await each(await listAccountsWithClosedCheckouts(db, ago(10 * MINUTE)), checkout.tidy);
     await deleteOldCheckouts(db, ago(2 * DAY));
     await forgetEvents(db, ago(60 * DAY));
+    await forgetClaims(db, ago(60 * DAY));
   });
 }

@@ -20,15 +20,23 @@ export interface PlanChanges {
 
 interface Parts {
   readonly database: Database;
+  readonly now: () => Date;
   readonly engine: PaymentEngine;
   readonly subscriptions: Subscriptions;
 }
 
-export function createPlanChanges({ database, engine, subscriptions }: Parts): PlanChanges {
+export function createPlanChanges({ database, now, engine, subscriptions }: Parts): PlanChanges {
   /** The plan that the month was granted from; what comes next may be a smaller one. */
   async function findPresentPlan(running: RunningSubscription): Promise<string> {
     const account = await findPlanAccount(database.db, running.user_id);
     return account && account.subscription_id === running.provider_id ? account.plan : running.plan;
+  }
+
+  /** Past its end a period has been renewed, most likely: what the new one was paid for decides what is larger. */
+  async function lookAgain(running: RunningSubscription): Promise<RunningSubscription> {
+    if (running.period_end.getTime() > now().getTime()) return running;
+    await subscriptions.sync(running.provider_id);
+    return subscriptions.getRunning(running.user_id);
   }
 
   async function move(running: RunningSubscription, to: SoldPlan, isCharged: boolean): Promise<void> {
@@ -48,7 +56,8 @@ export function createPlanChanges({ database, engine, subscriptions }: Parts): P
   }
 
   return {
-    async change(running, plan) {
+    async change(known, plan) {
+      const running = await lookAgain(known);
       const isStaying = plan.name === running.plan;
       if (isStaying && !running.cancel_at_period_end)
         throw new Problem('already_exists', { message: 'already_subscribed' });

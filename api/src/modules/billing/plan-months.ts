@@ -17,7 +17,7 @@ const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfie
 /** The period of a subscription that runs, as its provider has it. */
 export interface SubscriptionPeriod {
   readonly subscriptionId: string;
-  /** What the next invoice will be for. */
+  /** What it was paid for; the next one may be for less. */
   readonly plan: string;
   readonly from: Date;
   readonly until: Date;

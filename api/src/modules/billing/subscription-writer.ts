@@ -82,6 +82,7 @@ export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteS
       provider_id: said.id,
       user_id: userId,
       plan: said.plan,
+      paid_plan: said.paidPlan,
       status: said.status,
       is_paid: said.isPaid,
       trial_end: said.trialEnd,
@@ -93,7 +94,7 @@ export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteS
       reading,
     });
     // Also of one that is over by the time that it is heard of.
-    if (said.trialEnd !== null) await trials.begin(trx, user, now());
+    if (said.trialEnd !== null) await trials.begin(trx, user, { createdAt: said.createdAt, now: now() });
     const present = await serve(trx, userId);
     // The end of a second subscription is no news to somebody whose first goes on.
     if (!present || present.provider_id === said.id) await tellNews(trx, user, said, before);
@@ -103,7 +104,7 @@ export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteS
 function periodOf(row: SubscriptionRow) {
   return {
     subscriptionId: row.provider_id,
-    plan: row.plan,
+    plan: row.paid_plan ?? row.plan,
     from: row.period_start,
     until: row.period_end,
     isPaid: row.is_paid,

@@ -171,3 +171,58 @@ describe('a cancellation', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
   });
 });
+
+describe('another plan in the moment of a renewal', () => {
+  /** Stripe's clock is a little ahead: the month is renewed and paid there, and ours has not ended yet. */
+  async function renewUnheard(plan: string): Promise<void> {
+    const subscriptionId = await shop.subscribe(user, plan, 'good');
+    const { until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    const { clock } = shop.server;
+    clock.advance(until - 60 - Math.floor(clock.now().getTime() / 1000));
+    user = await shop.renew(user);
+    shop.stripe.useClock(() => new Date(clock.now().getTime() + 2 * 3_600_000));
+    shop.stripe.tick();
+  }
+
+  it('a smaller one is for the next month: the larger was paid for', async () => {
+    await renewUnheard('Business');
+    expect((await shop.begin(user, 'Starter')).status).toBe(200);
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({
+      subscription_plan: 'Business',
+      next_plan: 'Starter',
+    });
+    expect((await shop.readBalance(user)).audio).toBe(72_000);
+    await shop.advance(32 * DAY);
+    user = await shop.renew(user);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Starter', next_plan: null });
+    expect((await shop.readBalance(user)).audio).toBe(3_600);
+  });
+
+  it('a larger one than the renewed, smaller than the last, is not served unpaid', async () => {
+    await shop.subscribe(user, 'Business', 'good');
+    await shop.begin(user, 'Starter');
+    await shop.hear();
+    const until = runningAtStripe()[0]?.until ?? 0;
+    const { clock } = shop.server;
+    clock.advance(until - 60 - Math.floor(clock.now().getTime() / 1000));
+    user = await shop.renew(user);
+    shop.stripe.useClock(() => new Date(clock.now().getTime() + 2 * 3_600_000));
+    shop.stripe.tick();
+    await shop.begin(user, 'Creator');
+    await shop.hear();
+    expect((await shop.readBalance(user)).audio).toBe(3_600);
+    expect(await shop.readStatus(user)).toMatchObject({
+      subscription_plan: 'Starter',
+      next_plan: 'Creator',
+    });
+  });
+
+  it('a larger one is charged for and served', async () => {
+    await renewUnheard('Starter');
+    await shop.begin(user, 'Business');
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business', next_plan: null });
+    expect((await shop.readBalance(user)).audio).toBe(72_000);
+  });
+});

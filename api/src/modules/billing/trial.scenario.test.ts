@@ -59,7 +59,8 @@ describe('a trial', () => {
     expect(paid.map(({ total }) => total)).toEqual([0, 2_900]);
   });
 
-  it('comes once for one identity: after its end, after the account is deleted, and behind a plus', async () => {
+  it('comes once for a proved identity: after its end, after the account is deleted, and behind a plus', async () => {
+    user = await shop.server.signUp({ isProved: true });
     const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
     const first = await shop.begin(user, 'Creator');
     expect(trialDaysOf(first.body['session_id'])).toBe(30);
@@ -75,17 +76,62 @@ describe('a trial', () => {
       await core.accountEvents.deleted(user.userId, trx);
       await trx.deleteFrom('users').where('id', '=', user.userId).execute();
     });
-    const behindPlus = await shop.server.signUp({ email: user.email.replace('@', '+again@') });
+    const behindPlus = await shop.server.signUp({
+      email: user.email.replace('@', '+again@'),
+      isProved: true,
+    });
     const later = await shop.begin(behindPlus, 'Creator');
     expect(trialDaysOf(later.body['session_id'])).toBe(0);
   });
 
   it('is not had twice by two accounts of one person at the same time', async () => {
-    const other = await shop.server.signUp({ email: user.email.replace('@', '+second@') });
+    user = await shop.server.signUp({ isProved: true });
+    const other = await shop.server.signUp({ email: user.email.replace('@', '+second@'), isProved: true });
     const sessions = await Promise.all([shop.begin(user, 'Creator'), shop.begin(other, 'Creator')]);
     const days = sessions.map(
       ({ body }) => shop.stripe.store.sessions.get(String(body['session_id']))?.trialDays,
     );
     expect(new Set(days)).toEqual(new Set([0, 30]));
+  });
+
+  const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
+
+  it('of an account that has proved nothing takes nothing from whoever proves the address', async () => {
+    const stranger = await shop.server.signUp({ email: user.email.replace('@', '+x@') });
+    for (const one of [stranger, user]) {
+      const { body } = await shop.begin(one, 'Creator');
+      expect(trialDaysOf(body['session_id'])).toBe(30);
+      shop.stripe.complete(String(body['session_id']));
+      await shop.hear();
+    }
+    await shop.advance(31 * DAY);
+    user = await shop.renew(user);
+    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+
+    const { db } = shop.server.core.database;
+    await db
+      .updateTable('users')
+      .set({ email_verified_at: shop.server.clock.now() })
+      .where('id', '=', user.userId)
+      .execute();
+    const own = await shop.begin(user, 'Creator');
+    expect(trialDaysOf(own.body['session_id'])).toBe(30);
+    shop.stripe.complete(String(own.body['session_id']));
+    await shop.hear();
+    await shop.advance(31 * DAY);
+    user = await shop.renew(user);
+    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+  });
+
+  it('is had 20 times in 30 days by accounts of one network that have proved nothing, also at once', async () => {
+    const begin = async (changes = {}) => {
+      const one = await shop.server.signUp(changes);
+      return trialDaysOf((await shop.begin(one, 'Starter')).body['session_id']);
+    };
+    const days = await Promise.all(Array.from({ length: 24 }, () => begin()));
+    expect(days.filter((each) => each === 30)).toHaveLength(20);
+    expect(await begin({ isProved: true })).toBe(30);
+    await shop.advance(31 * DAY);
+    expect(await begin()).toBe(30);
   });
 });

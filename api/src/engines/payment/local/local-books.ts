@@ -69,7 +69,8 @@ export function createLocalBooks(options: BooksOptions): LocalBooks {
     // A server that was off for long comes back in the month that runs.
     let [from, until] = [row.period_end, addMonths(row.period_end, 1)];
     while (until.getTime() <= now().getTime()) [from, until] = [until, addMonths(until, 1)];
-    await write(row.id, 'updated', { period_start: from, period_end: until });
+    const changes = { period_start: from, period_end: until, paid_price_id: row.price_id };
+    await write(row.id, 'updated', changes);
   }
 
   return {
@@ -81,6 +82,7 @@ export function createLocalBooks(options: BooksOptions): LocalBooks {
         id,
         user_id: checkout.user_id,
         price_id: checkout.price_id,
+        paid_price_id: checkout.price_id,
         status: trialEnd ? 'trialing' : 'active',
         trial_end: trialEnd,
         period_start: start,
@@ -100,6 +102,7 @@ export function createLocalBooks(options: BooksOptions): LocalBooks {
         customerId: customerOf(row.user_id),
         userId: row.user_id,
         plan: getPlan(row.price_id).name,
+        paidPlan: getPlan(row.paid_price_id).name,
         status: row.status,
         isPaid: true,
         trialEnd: row.trial_end,

@@ -18,6 +18,8 @@ interface LocalSubscriptionsTable {
   id: string;
   user_id: string;
   price_id: string;
+  /** What the period that runs was begun with, or raised to. */
+  paid_price_id: string;
   status: 'trialing' | 'active' | 'canceled';
   trial_end: Date | null;
   period_start: Date;

@@ -86,9 +86,10 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     },
     fetchSubscription: books.fetch,
     listRunning: (customerId) => books.listRunning(userOf(customerId)),
-    async changePlan({ subscriptionId, priceId }) {
+    async changePlan({ subscriptionId, priceId, isCharged }) {
       const { priceId: price_id } = books.getPlan(priceId);
-      await books.change(subscriptionId, { price_id, cancel_at_period_end: false });
+      const paid = isCharged ? { paid_price_id: price_id } : {};
+      await books.change(subscriptionId, { price_id, ...paid, cancel_at_period_end: false });
     },
     cancelAtPeriodEnd: (id, isCanceled) => books.change(id, { cancel_at_period_end: isCanceled }),
     end: books.end,

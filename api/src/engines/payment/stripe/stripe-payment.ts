@@ -20,6 +20,7 @@ export interface StripeOptions extends StripeAccess {
 export function createStripePayment(options: StripeOptions): PaymentEngine {
   const stripe = createStripeClient(options);
   const call = createStripeCall(options.pauses);
+  const listPlans = createStripePlans(stripe, call, options);
 
   const fetch = (id: string) => call(() => stripe.subscriptions.retrieve(id, { expand: subscriptionParts }));
 
@@ -68,7 +69,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
   return {
     name: 'Stripe',
     local: false,
-    listPlans: createStripePlans(stripe, call, options),
+    listPlans,
     async openCustomer({ userId, email }) {
       const { id } = await call(
         (keyed) => stripe.customers.create({ email, metadata: { [marks.user]: userId } }, keyed),
@@ -94,7 +95,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       );
       return data.filter(({ status }) => isAlive(status)).map(({ id }) => id);
     },
-    fetchSubscription: async (id) => readSubscription(await fetch(id)),
+    fetchSubscription: async (id) => readSubscription(await fetch(id), listPlans),
     changePlan,
     async cancelAtPeriodEnd(id, isCanceled) {
       const change = isCanceled ? { cancel_at_period_end: true } : goingOn(await fetch(id));

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { ProviderSubscription, SubscriptionStatus } from '../payment-engine';
+import type { ProviderSubscription, SoldPlan, SubscriptionStatus } from '../payment-engine';
 import { marks } from './stripe-marks';
+import { findPaidPlan } from './stripe-paid-plan';
 
 /** What `readSubscription` needs to have in the answer. */
 export const subscriptionParts = ['latest_invoice', 'items.data.price.product'];
@@ -21,16 +22,21 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
 };
 
 /** A subscription as Stripe has it, in our words. */
-export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+export async function readSubscription(
+  subscription: Stripe.Subscription,
+  listPlans: () => Promise<readonly SoldPlan[]>,
+): Promise<ProviderSubscription> {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} is for nothing.`);
   // Since 2025 the period is the item's.
   const { current_period_start: from, current_period_end: until } = item;
+  const plan = planOf(item.price);
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
     userId: subscription.metadata[marks.user] ?? null,
-    plan: planOf(item.price),
+    plan,
+    paidPlan: await findPaidPlan(subscription, plan, listPlans),
     status: statuses[subscription.status] ?? 'incomplete',
     isPaid: isPaid(subscription, from),
     trialEnd: subscription.trial_end === null ? null : toDate(subscription.trial_end),

@@ -87,5 +87,25 @@ export function describePaymentMonths(name: string, start: () => Promise<Payment
       const { periodStart, periodEnd } = before;
       expect(await read(id)).toMatchObject({ plan: 'Business', isPaid: true, periodStart, periodEnd });
     });
+
+    it('say what they were paid for, whatever smaller plan is asked for within them', async () => {
+      const { engine } = driver;
+      const plans = await engine.listPlans();
+      const move = (id: string, name: string, isCharged: boolean) =>
+        engine.changePlan({
+          subscriptionId: id,
+          priceId: plans.find((one) => one.name === name)?.priceId ?? '',
+          isCharged,
+          idempotencyKey: randomUUID(),
+        });
+      const id = await subscribe('Business', 0);
+      expect(await read(id)).toMatchObject({ plan: 'Business', paidPlan: 'Business' });
+      await move(id, 'Starter', false);
+      expect(await read(id)).toMatchObject({ plan: 'Starter', paidPlan: 'Business' });
+      await pass((await daysLeft(id)) + 0.1);
+      expect(await read(id)).toMatchObject({ plan: 'Starter', paidPlan: 'Starter' });
+      await move(id, 'Creator', true);
+      expect(await read(id)).toMatchObject({ plan: 'Creator', paidPlan: 'Creator' });
+    });
   });
 }

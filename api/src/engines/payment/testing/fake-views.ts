@@ -48,6 +48,20 @@ export function createFakeViews(store: FakeStore) {
     status: one.status,
     billing_reason: one.reason,
     attempt_count: one.attempts,
+    lines: {
+      object: 'list',
+      has_more: false,
+      data: [
+        {
+          object: 'line_item',
+          amount: one.total,
+          pricing: {
+            type: 'price_details',
+            price_details: { price: one.price, product: store.prices.get(one.price)?.product },
+          },
+        },
+      ],
+    },
     hosted_invoice_url: `https://invoice.stripe.com/i/${one.id}`,
     parent: {
       type: 'subscription_details',

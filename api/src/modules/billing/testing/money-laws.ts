@@ -203,6 +203,11 @@ export async function assertAgreement(
     hold(here.status === there.status, `Another state is written down: ${told}`);
     hold(here.cancel_at_period_end === there.endsWithPeriod, `Another end is written down: ${told}`);
     hold(here.period_end.getTime() === there.until * 1000, `Another period is written down: ${told}`);
+    const newest = stripe.store.invoices.get(there.latestInvoice ?? '');
+    const paid = newest?.status === 'paid' && newest.created >= there.from - HOUR ? newest : undefined;
+    const cents = stripe.store.prices.get(paid?.price ?? '')?.cents ?? 0;
+    if (there.status === 'active')
+      hold(getPlan(account.plan).cents >= cents, `A larger plan was paid for than is served: ${told}`);
     if (here.is_paid)
       hold(
         account.subscription_id === here.provider_id &&

@@ -99,7 +99,7 @@ export async function openMoneyWorld(on: Database): Promise<MoneyWorld> {
     turns,
     ledger,
     post,
-    signUp: (email) => server.signUp(email === undefined ? {} : { email }),
+    signUp: (email) => server.signUp({ isProved: true, ...(email !== undefined && { email }) }),
     begin: (user, plan) =>
       post(user, '/stripe/subs', { email: user.email, name: plan, priceId: prices.get(plan) }),
     async tell(event) {
