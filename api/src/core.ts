@@ -11,6 +11,7 @@ import { createMediaLibrary, type MediaLibrary } from './files/media-library';
 import { createJobQueue } from './jobs/job-queue';
 import type { JobQueue } from './jobs/queue';
 import { createKeys, type Keys } from './keys';
+import { createHeavyWork, type HeavyWork } from './limits/heavy-work';
 import { createLimits, type Limits } from './limits/limits';
 import { createLog } from './log';
 import ar from './messages/ar.json' with { type: 'json' };
@@ -32,6 +33,8 @@ export interface Core {
   readonly database: Database;
   readonly broadcast: Broadcast;
   readonly limits: Limits;
+  /** Places for what costs a processor: everything heavy that a request waits for goes through here. */
+  readonly heavyWork: HeavyWork;
   readonly translator: Translator;
   readonly jobs: JobQueue;
   readonly events: Events;
@@ -88,6 +91,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     now,
     accountHooks: hooks,
     limits: createLimits(database.db),
+    heavyWork: createHeavyWork(),
     translator: createTranslator({ en, ar }),
     events: createEvents(database, broadcast, log),
     media: createMediaLibrary(database, store, jobs, mediaAddresses),

@@ -25,5 +25,6 @@ declare module 'fastify' {
     isPublic?: boolean;
     rawBody?: boolean;
     perMinute?: number;
+    isHeavy?: boolean;
   }
 }

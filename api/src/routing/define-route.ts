@@ -53,6 +53,8 @@ export interface RouteOptions {
   readonly rawBody?: boolean;
   /** Requests a minute of one caller to this call alone, where that is fewer than the general limit. */
   readonly perMinute?: number;
+  /** Its handler works in `core.heavyWork`: whoever could not even wait there is refused before a file is received. */
+  readonly isHeavy?: boolean;
 }
 
 /**
@@ -70,6 +72,7 @@ export function defineRoute<Key extends CallKey>(
   const check = createInputChecks(definition);
 
   async function act(request: FastifyRequest): Promise<unknown> {
+    if (options.isHeavy && request.caller) app.core.heavyWork.assertRoom(request.caller.userId);
     const upload = await findUpload(app, request, definition);
     try {
       const body = upload?.fields ?? request.body;

@@ -45,7 +45,7 @@ function describeErrors(
   return Object.fromEntries(answers) as Record<number, object>;
 }
 
-const VALUES = { count: 30 };
+const VALUES = { count: 30, limit: '3 GB', used: '2.5 GB', size: '600 MB' };
 
 function describeProblem(code: ErrorCode, definition: CallDefinition, translate: Translate): object {
   const detail = translate(code, VALUES);

@@ -5,6 +5,7 @@ import { errorStatus, type ErrorCode } from '@lisan/errors';
 const usual: Readonly<Record<number, ErrorCode>> = {
   400: 'unreadable_request',
   401: 'unauthenticated',
+  408: 'too_slow',
   402: 'quota_exceeded',
   403: 'not_yours',
   404: 'not_found',
@@ -62,9 +63,9 @@ const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
   'POST /voice/clone-voice': ['unsuitable_media', 'over_tier_limit', 'provider_unavailable'],
   'GET /voice/voices': ['provider_unavailable'],
   'GET /voice/voices/:id/preview': ['engine_unavailable', 'provider_unavailable'],
-  'POST /video/upload-audio': ['unsuitable_media'],
-  'POST /video/upload-video': ['unsuitable_media'],
-  'POST /video/uploads': ['unsuitable_media'],
+  'POST /video/upload-audio': ['unsuitable_media', 'storage_full'],
+  'POST /video/upload-video': ['unsuitable_media', 'storage_full'],
+  'POST /video/uploads': ['unsuitable_media', 'storage_full', 'too_many_uploads'],
   'PATCH /video/uploads/:id': ['unsuitable_media'],
   'HEAD /video/uploads/:id': ['unsuitable_media'],
   'DELETE /video/audio/:id': ['already_running'],
@@ -98,6 +99,8 @@ export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<nu
     if (code === undefined) throw new Error(`${key} has no sentence for ${status}`);
     add(code);
   }
+  // A server over its load refuses any call.
+  add('busy');
   particular[key]?.forEach(add);
   return new Map([...codes].sort(([one], [other]) => one - other));
 }
@@ -106,7 +109,7 @@ export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<nu
 function listImplied({ auth }: CallDefinition): number[] {
   return [
     // Any request can carry an address that cannot be read, and a body that nobody asked for.
-    ...[400, 413, 415, 422, 429, 500, 503],
+    ...[400, 408, 413, 415, 422, 429, 500, 503],
     ...(auth === 'bearer' ? [401] : []),
   ];
 }

@@ -5,6 +5,7 @@
 export const errorStatus = {
   // Bad input
   unreadable_request: 400,
+  too_slow: 408,
   invalid_webhook_signature: 400,
   invalid_reset_code: 400,
   invalid_reset_token: 400,
@@ -17,6 +18,7 @@ export const errorStatus = {
   unsuitable_face: 422,
   nothing_to_speak: 422,
   too_large: 413,
+  storage_full: 413,
   unsupported_type: 415,
   // Who is calling
   unauthenticated: 401,
@@ -34,6 +36,7 @@ export const errorStatus = {
   already_running: 409,
   wrong_state: 409,
   last_sign_in_method: 409,
+  too_many_uploads: 409,
   quota_exceeded: 402,
   too_many_requests: 429,
   // Behind the server
@@ -42,6 +45,7 @@ export const errorStatus = {
   not_configured: 503,
   engine_unavailable: 503,
   shutting_down: 503,
+  busy: 503,
   internal: 500,
 } as const;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
-import { defineRoute } from '../../routing';
+import { defineRoute, whileCallerWaits } from '../../routing';
 import type { Accounts } from '../user/accounts';
 import { presentProfile } from './profile.presenter';
 import { createProfiles } from './profile.service';
@@ -22,8 +22,14 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   defineRoute(
     app,
     'POST /user/profile/upload-image',
-    async ({ caller, files }) => ({ image_url: await profiles.setImage(caller.userId, files.file.path) }),
-    { perMinute: 20 },
+    async ({ caller, files, request }) => ({
+      image_url: await whileCallerWaits(request, (signal) =>
+        core.heavyWork.run({ account: caller.userId, signal }, () =>
+          profiles.setImage(caller.userId, files.file.path),
+        ),
+      ),
+    }),
+    { perMinute: 20, isHeavy: true },
   );
 
   defineRoute(app, 'POST /user/profile/enable-2fa', async ({ caller }) => ({

@@ -11,7 +11,14 @@ import {
 } from '../../engines/lip-sync';
 import type { Ledger } from '../billing/ledger';
 import { findAudio } from '../voice/audios.repository';
-import { findJob, insertJob, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
+import {
+  countRunning,
+  findJob,
+  insertJob,
+  runningStates,
+  updateJob,
+  type LipSyncJobRow,
+} from './lip-sync-jobs.repository';
 import type { JobNews } from './job-news';
 import { findVideo, saveFaceCheck, type VideoRow } from './videos.repository';
 import { withLocalFiles } from './local-files';
@@ -22,11 +29,11 @@ const ABOUT = 'activity_lip_sync';
 
 export interface LipSyncService {
   /** Refuses what cannot work before anything is held. Throws `already_running` while another one runs. */
-  start(userId: string, audioId: string, videoId: string): Promise<LipSyncJobRow>;
+  start(userId: string, audioId: string, videoId: string, signal: AbortSignal): Promise<LipSyncJobRow>;
   /** Throws `not_found`. */
   get(userId: string, id: string): Promise<LipSyncJobRow>;
   cancel(userId: string, id: string): Promise<LipSyncJobRow>;
-  retry(userId: string, id: string): Promise<LipSyncJobRow>;
+  retry(userId: string, id: string, signal: AbortSignal): Promise<LipSyncJobRow>;
 }
 
 interface Parts {
@@ -35,18 +42,36 @@ interface Parts {
   readonly news: JobNews;
 }
 
-type Services = Pick<Core, 'database' | 'jobs' | 'media' | 'uploadFolder' | 'now'>;
+type Services = Pick<Core, 'database' | 'heavyWork' | 'jobs' | 'limits' | 'media' | 'uploadFolder' | 'now'>;
+
+/** A place whose process has died is free again after this. No check takes so long. */
+const ORDER_SECONDS = 300;
 
 export function createLipSync(core: Services, { engine, ledger, news }: Parts): LipSyncService {
-  const { database, jobs, now } = core;
+  const { database, heavyWork, jobs, limits, now } = core;
 
-  async function assertFace(video: VideoRow): Promise<void> {
-    const check = video.face_check ?? (await askEngine(video));
+  const running = () => new Problem('already_running', { message: 'lip_sync_running' });
+
+  /** One order of an account at a time, from before its check: ten at once cost one check, on every process. */
+  async function alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const place = `lip-sync-order:${userId}`;
+    if ((await limits.hit(place, ORDER_SECONDS)).hits > 1) throw running();
+    try {
+      return await work();
+    } finally {
+      await limits.clear(place);
+    }
+  }
+
+  async function assertFace(video: VideoRow, signal: AbortSignal): Promise<void> {
+    const check = video.face_check ?? (await askEngine(video, signal));
     if (!check.ok) throw refusalProblem(check.refusal, check.values);
   }
 
-  async function askEngine(video: VideoRow): Promise<LipSyncCheck> {
-    const check = await withLocalFiles(core, [video.media_key], ([path = '']) => engine.check(path));
+  async function askEngine(video: VideoRow, signal: AbortSignal): Promise<LipSyncCheck> {
+    const check = await heavyWork.run({ account: video.user_id, signal }, () =>
+      withLocalFiles(core, [video.media_key], ([path = '']) => engine.check(path, signal)),
+    );
     await saveFaceCheck(database.db, video.id, check);
     return check;
   }
@@ -69,37 +94,40 @@ export function createLipSync(core: Services, { engine, ledger, news }: Parts): 
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (isUniqueViolation(error)) throw new Problem('already_running', { message: 'lip_sync_running' });
+      if (isUniqueViolation(error)) throw running();
       throw error;
     }
   }
 
   return {
     get,
-    async start(userId, audioId, videoId) {
+    async start(userId, audioId, videoId, signal) {
       const [audio, video] = await Promise.all([
         findAudio(database.db, userId, audioId),
         findVideo(database.db, userId, videoId),
       ]);
       if (!audio) throw new Problem('not_found', { message: 'audio_unknown' });
       if (!video) throw new Problem('not_found', { message: 'video_unknown' });
-      await assertFace(video);
-      const jobId = randomUUID();
-      return once(async (trx) => {
-        await insertJob(trx, {
-          job_id: jobId,
-          user_id: userId,
-          video_id: videoId,
-          audio_id: audioId,
-          file_name: video.file_name,
-          status: 'PENDING',
-          created_at: now(),
+      return alone(userId, async () => {
+        if ((await countRunning(database.db, userId, {})) > 0) throw running();
+        await assertFace(video, signal);
+        const jobId = randomUUID();
+        return once(async (trx) => {
+          await insertJob(trx, {
+            job_id: jobId,
+            user_id: userId,
+            video_id: videoId,
+            audio_id: audioId,
+            file_name: video.file_name,
+            status: 'PENDING',
+            created_at: now(),
+          });
+          const queueId = await hold(trx, userId, jobId, audio.duration);
+          const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
+          if (!row) throw new Error('A job that was just written is gone.');
+          await news.publish(trx, row);
+          return row;
         });
-        const queueId = await hold(trx, userId, jobId, audio.duration);
-        const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
-        if (!row) throw new Error('A job that was just written is gone.');
-        await news.publish(trx, row);
-        return row;
       });
     },
     async cancel(userId, id) {
@@ -118,7 +146,7 @@ export function createLipSync(core: Services, { engine, ledger, news }: Parts): 
         return row;
       });
     },
-    async retry(userId, id) {
+    async retry(userId, id, signal) {
       const before = await get(userId, id);
       const { job_id: jobId, audio_id: audioId, video_id: videoId } = before;
       const [audio, video] = await Promise.all([
@@ -127,24 +155,26 @@ export function createLipSync(core: Services, { engine, ledger, news }: Parts): 
       ]);
       if (!audio) throw new Problem('not_found', { message: 'audio_unknown' });
       if (!video) throw new Problem('not_found', { message: 'video_unknown' });
-      await assertFace(video);
-      return once(async (trx) => {
-        const row = await updateJob(trx, jobId, ['FAILED', 'REJECTED', 'CANCELED'], {
-          status: 'PENDING',
-          step: 'queued',
-          progress: 0,
-          reason: null,
-          reason_values: null,
-          refunded: false,
-          // What the provider has done already is fetched, not ordered and paid for again.
-          provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
+      return alone(userId, async () => {
+        await assertFace(video, signal);
+        return once(async (trx) => {
+          const row = await updateJob(trx, jobId, ['FAILED', 'REJECTED', 'CANCELED'], {
+            status: 'PENDING',
+            step: 'queued',
+            progress: 0,
+            reason: null,
+            reason_values: null,
+            refunded: false,
+            // What the provider has done already is fetched, not ordered and paid for again.
+            provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
+          });
+          if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
+          const queued = await updateJob(trx, jobId, ['PENDING'], {
+            queue_id: await hold(trx, userId, jobId, audio.duration),
+          });
+          await news.publish(trx, queued ?? row);
+          return queued ?? row;
         });
-        if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
-        const queued = await updateJob(trx, jobId, ['PENDING'], {
-          queue_id: await hold(trx, userId, jobId, audio.duration),
-        });
-        await news.publish(trx, queued ?? row);
-        return queued ?? row;
       });
     },
   };

@@ -40,7 +40,8 @@ async function start(): Promise<void> {
   resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads);
   server = createServer((request, response) => {
     const id = request.url?.split('/').at(4);
-    void resumable.respond(request, response, { userId, language: 'en', id });
+    const { signal } = new AbortController();
+    void resumable.respond(request, response, { userId, language: 'en', id, signal });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

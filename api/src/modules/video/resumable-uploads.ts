@@ -24,11 +24,20 @@ const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
 const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
 
 /** Whose request the library is answering. */
-interface Sender {
+export interface Sender {
   readonly userId: string;
   readonly language: Language;
   /** The upload that the route was asked for, and found to be this account's; `undefined`: one to begin. */
   readonly id: string | undefined;
+  /** Aborted when the caller hangs up: a video that nobody waits for any more is made when somebody asks again. */
+  readonly signal: AbortSignal;
+}
+
+/** A video in the making, and how many callers wait for it. */
+interface Finishing {
+  readonly video: Promise<string>;
+  readonly controller: AbortController;
+  waiting: number;
 }
 
 /**
@@ -51,7 +60,7 @@ export function createResumableUploads(
 ): ResumableUploads {
   const folder = join(uploadFolder, 'resumable');
   mkdirSync(folder, { recursive: true });
-  const finishing = new Map<string, Promise<string>>();
+  const finishing = new Map<string, Finishing>();
   const senders = new AsyncLocalStorage<Sender>();
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT });
 
@@ -81,18 +90,45 @@ export function createResumableUploads(
     },
   });
 
-  /** Makes the video of a whole upload, once: the piece that was the last and who asks for it wait for the same. */
-  function finish(upload: Upload): Promise<string> {
-    const running = finishing.get(upload.id) ?? take(upload).finally(() => finishing.delete(upload.id));
+  /**
+   * Makes the video of a whole upload, once: the piece that was the last and who asks for it wait for the same. It ends
+   * when the last of them has gone; the bytes stay.
+   */
+  async function finish(upload: Upload): Promise<string> {
+    const { signal } = getSender();
+    // One that is being given up is waited for, and begun again.
+    const givenUp = finishing.get(upload.id);
+    if (givenUp?.controller.signal.aborted) await givenUp.video.catch(() => undefined);
+    const running = finishing.get(upload.id) ?? begin(upload);
+    running.waiting += 1;
+    const handleAbort = () => {
+      running.waiting -= 1;
+      if (running.waiting === 0) running.controller.abort(signal.reason);
+    };
+    if (signal.aborted) handleAbort();
+    else signal.addEventListener('abort', handleAbort, { once: true });
+    try {
+      return await running.video;
+    } finally {
+      signal.removeEventListener('abort', handleAbort);
+    }
+  }
+
+  function begin(upload: Upload): Finishing {
+    const controller = new AbortController();
+    const video = take(upload, controller.signal).finally(() => finishing.delete(upload.id));
+    video.catch(() => undefined);
+    const running = { video, controller, waiting: 0 };
     finishing.set(upload.id, running);
     return running;
   }
 
-  async function take({ id, metadata }: Upload): Promise<string> {
+  async function take({ id, metadata }: Upload, signal: AbortSignal): Promise<string> {
     const userId = getSender().userId;
     const fileName = metadata?.['filename'] ?? 'video';
     try {
-      const video = await uploads.addVideo({ userId, path: join(folder, id), fileName, id: videoOf(id) });
+      const received = { userId, path: join(folder, id), fileName, signal };
+      const video = await uploads.addVideo({ ...received, id: videoOf(id) });
       await forget(id);
       return video;
     } catch (error) {
@@ -137,7 +173,8 @@ export function createResumableUploads(
     error: unknown,
     language: Language,
   ): Error & { readonly status_code: number; readonly body: string } {
-    if (!isProblem(error)) log.error({ err: error }, 'an uploaded video could not be taken');
+    if (!isProblem(error) && !getSender().signal.aborted)
+      log.error({ err: error }, 'an uploaded video could not be taken');
     const problem = isProblem(error) ? error : new Problem('internal');
     const detail = translator.translate(language, problem.messageKey, problem.values);
     return Object.assign(new Error(detail), {

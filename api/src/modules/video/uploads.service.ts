@@ -24,6 +24,8 @@ export interface Received {
   readonly userId: string;
   readonly path: string;
   readonly fileName: string;
+  /** Aborted when nobody waits for it any more: what has begun ends, and nothing is left. */
+  readonly signal: AbortSignal;
 }
 
 /** What people bring: measured, made playable, stored; a refused file leaves nothing. */
@@ -40,9 +42,11 @@ export interface Uploads {
 }
 
 export function createUploads(
-  { database, media, uploadFolder, now }: Pick<Core, 'database' | 'media' | 'uploadFolder' | 'now'>,
+  core: Pick<Core, 'database' | 'heavyWork' | 'media' | 'uploadFolder' | 'now'>,
   getFfmpeg: () => Promise<Ffmpeg>,
 ): Uploads {
+  const { database, heavyWork, media, uploadFolder, now } = core;
+
   /** Files made on the way, gone when `work` is over. */
   async function withTemporary<Result>(
     work: (make: (ending: string) => string) => Promise<Result>,
@@ -60,17 +64,24 @@ export function createUploads(
   }
 
   return {
-    addAudio: ({ userId, path, fileName }) =>
+    addAudio: ({ userId, path, fileName, signal }) =>
       withTemporary(async (temporary) => {
-        const facts = await probeMedia(path, {
-          kind: 'audio',
-          maximumSeconds: LONGEST,
-          maximumBytes: limits.audioMaxBytes,
-        });
+        const order = { account: userId, signal };
+        const facts = await heavyWork.run(order, () =>
+          probeMedia(path, {
+            kind: 'audio',
+            maximumSeconds: LONGEST,
+            maximumBytes: limits.audioMaxBytes,
+          }),
+        );
         const isReady = isPlayable(facts);
         const source = isReady ? path : temporary('.mp3');
-        if (!isReady)
-          await transcodeAudio(await getFfmpeg(), { path, media: facts, destination: source, format: 'mp3' });
+        if (!isReady) {
+          const ffmpeg = await getFfmpeg();
+          const transcoding = { path, media: facts, destination: source, format: 'mp3', signal } as const;
+          await heavyWork.run({ ...order, isLong: true }, () => transcodeAudio(ffmpeg, transcoding));
+        }
+        signal.throwIfAborted();
         const id = randomUUID();
         const name = cleanName(fileName, isReady ? undefined : '.mp3');
         await database.transaction(async (trx) => {
@@ -89,24 +100,32 @@ export function createUploads(
         return id;
       }),
 
-    addVideo: ({ userId, path, fileName, id = randomUUID() }) =>
+    addVideo: ({ userId, path, fileName, signal, id = randomUUID() }) =>
       withTemporary(async (temporary) => {
         if (await findVideo(database.db, userId, id)) return id;
-        const facts = await probeMedia(path, {
-          kind: 'video',
-          minimumSeconds: limits.lipSyncVideoMinSeconds,
-          maximumSeconds: LONGEST,
-          maximumBytes: limits.videoMaxBytes,
+        const ffmpeg = await getFfmpeg();
+        const poster = temporary('.jpg');
+        const order = { account: userId, signal };
+        const facts = await heavyWork.run(order, async () => {
+          const probed = await probeMedia(path, {
+            kind: 'video',
+            minimumSeconds: limits.lipSyncVideoMinSeconds,
+            maximumSeconds: LONGEST,
+            maximumBytes: limits.videoMaxBytes,
+          });
+          // Also the proof that the picture can be decoded.
+          await makePoster(ffmpeg, { path, media: probed, destination: poster, signal });
+          return probed;
         });
         const { video } = facts;
         if (!video) throw new Problem('unsuitable_media');
-        const ffmpeg = await getFfmpeg();
-        const poster = temporary('.jpg');
-        // Also the proof that the picture can be decoded.
-        await makePoster(ffmpeg, { path, media: facts, destination: poster });
         const isReady = isPlayable(facts);
         const source = isReady ? path : temporary('.mp4');
-        if (!isReady) await transcodeVideo(ffmpeg, { path, media: facts, destination: source });
+        if (!isReady)
+          await heavyWork.run({ ...order, isLong: true }, () =>
+            transcodeVideo(ffmpeg, { path, media: facts, destination: source, signal }),
+          );
+        signal.throwIfAborted();
         const name = cleanName(fileName, isReady ? undefined : '.mp4');
         await database.transaction(async (trx) => {
           const contentType = isReady ? facts.mimeType : 'video/mp4';

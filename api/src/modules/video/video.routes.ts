@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
-import { defineRoute, raw, takeOver } from '../../routing';
+import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
 import { listAudios } from '../voice/audios.repository';
 import { listJobs } from './lip-sync-jobs.repository';
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
-import type { ResumableUploads } from './resumable-uploads';
+import type { ResumableUploads, Sender } from './resumable-uploads';
 import type { Uploads } from './uploads.service';
 import { presentAudioItem, presentJob, presentVideoItem } from './video.presenter';
 import { listVideos } from './videos.repository';
@@ -23,13 +23,27 @@ export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: L
     video_history: (await listVideos(db, caller.userId)).map((row) => presentVideoItem(row, media)),
   }));
 
-  defineRoute(app, 'POST /video/upload-audio', async ({ caller, files: { audio } }) => ({
-    audio_id: await uploads.addAudio({ userId: caller.userId, path: audio.path, fileName: audio.fileName }),
-  }));
+  defineRoute(
+    app,
+    'POST /video/upload-audio',
+    async ({ caller: { userId }, files, request }) => ({
+      audio_id: await whileCallerWaits(request, (signal) =>
+        uploads.addAudio({ ...files.audio, userId, signal }),
+      ),
+    }),
+    { isHeavy: true },
+  );
 
-  defineRoute(app, 'POST /video/upload-video', async ({ caller, files: { video } }) => ({
-    video_id: await uploads.addVideo({ userId: caller.userId, path: video.path, fileName: video.fileName }),
-  }));
+  defineRoute(
+    app,
+    'POST /video/upload-video',
+    async ({ caller: { userId }, files, request }) => ({
+      video_id: await whileCallerWaits(request, (signal) =>
+        uploads.addVideo({ ...files.video, userId, signal }),
+      ),
+    }),
+    { isHeavy: true },
+  );
 
   defineRoute(app, 'DELETE /video/audio/:id', async ({ caller, params, translate }) => {
     await uploads.removeAudio(caller.userId, params.id);
@@ -45,8 +59,10 @@ export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: L
     jobs: (await listJobs(db, caller.userId)).map((row) => presentJob(row, media, translate)),
   }));
 
-  defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate }) =>
-    presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id), media, translate),
+  defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate, request }) =>
+    whileCallerWaits(request, async (signal) =>
+      presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id, signal), media, translate),
+    ),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id', async ({ caller, params, translate }) =>
@@ -57,8 +73,13 @@ export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: L
     presentJob(await lipSync.cancel(caller.userId, params.video_id), media, translate),
   );
 
-  defineRoute(app, 'POST /video/job/:user_id/:video_id/retry', async ({ caller, params, translate }) =>
-    presentJob(await lipSync.retry(caller.userId, params.video_id), media, translate),
+  defineRoute(
+    app,
+    'POST /video/job/:user_id/:video_id/retry',
+    async ({ caller, params, translate, request }) =>
+      whileCallerWaits(request, async (signal) =>
+        presentJob(await lipSync.retry(caller.userId, params.video_id, signal), media, translate),
+      ),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id/captions.vtt', async ({ caller, params }) => {
@@ -70,11 +91,15 @@ export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: L
 
 /** Uploads in pieces; the library speaks the protocol, we say whose they are and which one is meant. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
+  const respond = (whose: Omit<Sender, 'signal'>) =>
+    takeOver((request, response) =>
+      whileCallerWaits({ raw: request }, (signal) =>
+        uploads.respond(request, response, { ...whose, signal }),
+      ),
+    );
   defineRoute(app, 'POST /video/uploads', ({ caller: { userId }, language, query }) => {
     assertNoQuery(query);
-    return takeOver((request, response) =>
-      uploads.respond(request, response, { userId, language, id: undefined }),
-    );
+    return respond({ userId, language, id: undefined });
   });
   for (const key of [
     'PATCH /video/uploads/:id',
@@ -84,7 +109,7 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
     defineRoute(app, key, ({ caller: { userId }, params: { id }, language, query }) => {
       assertNoQuery(query);
       if (!uploads.isOwn(id, userId)) throw new Problem('not_found');
-      return takeOver((request, response) => uploads.respond(request, response, { userId, language, id }));
+      return respond({ userId, language, id });
     });
 }
 

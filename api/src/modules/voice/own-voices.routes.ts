@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { defineRoute } from '../../routing';
+import { defineRoute, whileCallerWaits } from '../../routing';
 import type { VoiceSample } from '../../engines/voice-clone';
-import { whileCallerWaits } from './caller-signal';
 import type { OwnVoices } from './own-voices.service';
 import { presentOwnVoice } from './voice.presenter';
 
@@ -19,6 +18,7 @@ interface Parts {
 
 /** Voices of one's own: made, listed, renamed, deleted. */
 export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSample }: Parts): void {
+  const { heavyWork } = app.core;
   defineRoute(app, 'POST /voice/cloned-voices', async ({ caller }) => ({
     cloned_voices: (await voices.list(caller.userId)).map(presentOwnVoice),
   }));
@@ -29,19 +29,21 @@ export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSamp
     async ({ caller, body, files, translate, request }) => {
       const name = body.name.trim();
       const made = await whileCallerWaits(request, (signal) =>
-        voices.create({
-          userId: caller.userId,
-          name,
-          description: body.description?.trim() || translate('voice_description', { name }),
-          consent: body.consent,
-          readSample: () => readSample(files.file, signal),
-          signal,
-        }),
+        heavyWork.run({ account: caller.userId, signal }, () =>
+          voices.create({
+            userId: caller.userId,
+            name,
+            description: body.description?.trim() || translate('voice_description', { name }),
+            consent: body.consent,
+            readSample: () => readSample(files.file, signal),
+            signal,
+          }),
+        ),
       );
       const message = made.requiresVerification ? 'voice_needs_verification' : `voice_made_${kind}`;
       return { status: 'success', message: translate(message), voice_id: made.voiceId, name };
     },
-    { perMinute: MADE_PER_MINUTE },
+    { perMinute: MADE_PER_MINUTE, isHeavy: true },
   );
 
   defineRoute(app, 'PATCH /voice/cloned-voices/:voice_id', async ({ caller, params, body }) =>

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { captionCues, toSubRip, toWebVtt } from '../../engines/speech';
-import { defineRoute, raw } from '../../routing';
+import { defineRoute, raw, whileCallerWaits } from '../../routing';
 import { countRunning } from '../video/lip-sync-jobs.repository';
 import { deleteAudio, findAudio, listAudios, renameAudio } from './audios.repository';
-import { whileCallerWaits } from './caller-signal';
 import type { Documents } from './documents.service';
 import type { SpeechService } from './speech.service';
 import { presentAudio, presentSpeech } from './voice.presenter';
@@ -13,7 +12,7 @@ const DOCUMENTS_PER_MINUTE = 30;
 
 /** Speech, what was spoken, and texts to speak. */
 export function registerSpeech(app: FastifyInstance, speech: SpeechService, documents: Documents): void {
-  const { media, database } = app.core;
+  const { media, database, heavyWork } = app.core;
   const { db } = database;
 
   defineRoute(
@@ -21,10 +20,12 @@ export function registerSpeech(app: FastifyInstance, speech: SpeechService, docu
     'POST /voice/upload-document',
     async ({ caller, files, request }) => ({
       text: await whileCallerWaits(request, (signal) =>
-        documents.read(caller.userId, files.file.path, signal),
+        heavyWork.run({ account: caller.userId, signal }, () =>
+          documents.read(caller.userId, files.file.path, signal),
+        ),
       ),
     }),
-    { perMinute: DOCUMENTS_PER_MINUTE },
+    { perMinute: DOCUMENTS_PER_MINUTE, isHeavy: true },
   );
 
   defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, request }) => {

@@ -6,7 +6,7 @@ import { Problem } from '@lisan/errors';
  * aborted as soon as the body has been read; the connection tells the truth.
  */
 export async function whileCallerWaits<Result>(
-  { raw: { socket } }: FastifyRequest,
+  { raw: { socket } }: { readonly raw: Pick<FastifyRequest['raw'], 'socket'> },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHeavyWork, type HeavyWork } from './heavy-work';
+
+/** Work that begins and ends when the test says so. */
+function createYard(heavy: HeavyWork) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const controllers = new Map<string, AbortController>();
+  return {
+    begun,
+    bring(name: string, { isLong = false } = {}) {
+      const controller = new AbortController();
+      controllers.set(name, controller);
+      const order = { account: name.charAt(0), signal: controller.signal, isLong };
+      const result = heavy.run(order, () => {
+        begun.push(name);
+        return new Promise<string>((resolve, reject) => {
+          ends.set(name, () => resolve(name));
+          controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+        });
+      });
+      result.catch(() => undefined);
+      return result;
+    },
+    async end(name: string) {
+      ends.get(name)?.();
+      await settle();
+    },
+    async leave(name: string) {
+      controllers.get(name)?.abort(new Error('gone'));
+      await settle();
+    },
+  };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('heavy work', () => {
+  it('is done two at a time, one for each account, in the order it came', async () => {
+    const heavy = createHeavyWork();
+    const yard = createYard(heavy);
+    const all = ['a1', 'a2', 'b1', 'c1', 'b2'].map((name) => yard.bring(name));
+    await settle();
+    expect([yard.begun, heavy.running, heavy.waiting]).toEqual([['a1', 'b1'], 2, 3]);
+    await yard.end('b1');
+    // a2 came before it, but a1 still runs.
+    expect(yard.begun).toEqual(['a1', 'b1', 'c1']);
+    await yard.end('a1');
+    expect(yard.begun.at(-1)).toBe('a2');
+    await yard.end('c1');
+    expect(yard.begun.at(-1)).toBe('b2');
+    await yard.end('a2');
+    await yard.end('b2');
+    expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'b2']);
+    expect([heavy.running, heavy.waiting]).toEqual([0, 0]);
+  });
+
+  it('turns the rest away: of one account after two that wait, of all after sixteen', async () => {
+    const heavy = createHeavyWork();
+    const yard = createYard(heavy);
+    for (const name of ['a1', 'a2', 'a3']) void yard.bring(name);
+    await expect(yard.bring('a4')).rejects.toMatchObject({
+      code: 'busy',
+      status: 503,
+      messageKey: 'busy_with_yours',
+      retryAfter: 5,
+    });
+    expect(() => heavy.assertRoom('a')).toThrow(expect.objectContaining({ code: 'busy' }));
+    expect(() => heavy.assertRoom('b')).not.toThrow();
+    for (const name of 'bcdefghijklmnop') void yard.bring(`${name}1`);
+    await settle();
+    expect([heavy.running, heavy.waiting]).toEqual([2, 16]);
+    await expect(yard.bring('z1')).rejects.toMatchObject({ code: 'busy', messageKey: 'busy' });
+  });
+
+  it('ends with its caller, whether it waits or runs', async () => {
+    const heavy = createHeavyWork({ places: 1 });
+    const yard = createYard(heavy);
+    const [running, waiting, next] = ['a1', 'b1', 'c1'].map((name) => yard.bring(name));
+    await yard.leave('b1');
+    await expect(waiting).rejects.toThrow('gone');
+    expect(heavy.waiting).toBe(1);
+    await yard.leave('a1');
+    await expect(running).rejects.toThrow('gone');
+    expect(yard.begun).toEqual(['a1', 'c1']);
+    await yard.end('c1');
+    expect(await next).toBe('c1');
+    const late = AbortSignal.abort(new Error('gone before'));
+    await expect(heavy.run({ account: 'd', signal: late }, async () => 'never')).rejects.toThrow(
+      'gone before',
+    );
+    expect([heavy.running, heavy.waiting]).toEqual([0, 0]);
+  });
+
+  it('of minutes leaves a place to what takes seconds', async () => {
+    const heavy = createHeavyWork();
+    const yard = createYard(heavy);
+    for (const name of ['a1', 'b1']) void yard.bring(name, { isLong: true });
+    void yard.bring('c1');
+    await settle();
+    expect(yard.begun).toEqual(['a1', 'c1']);
+    await yard.end('c1');
+    expect(yard.begun).toEqual(['a1', 'c1']);
+    await yard.end('a1');
+    expect(yard.begun).toEqual(['a1', 'c1', 'b1']);
+  });
+
+  it('that fails gives its place back', async () => {
+    const heavy = createHeavyWork({ places: 1 });
+    const order = { account: 'a', signal: new AbortController().signal };
+    const failing = heavy.run(order, async () => Promise.reject(new Error('broken')));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await heavy.run(order, async () => 'done')).toBe('done');
+  });
+});

@@ -1,0 +1,114 @@
+import { Problem } from '@lisan/errors';
+
+export interface HeavyOrder {
+  /** Id of the account it is done for. */
+  readonly account: string;
+  /** Aborted when nobody waits any more: ends the wait at once; the work ends itself by it. */
+  readonly signal: AbortSignal;
+  /** Takes minutes, not seconds. */
+  readonly isLong?: boolean;
+}
+
+/**
+ * The few places for all work of requests that costs a processor or much memory: pictures, documents, measuring,
+ * posters, checks, transcodes. Beyond them others wait, few and in order; beyond those, `busy`.
+ */
+export interface HeavyWork {
+  /** Throws `busy` when the order could not even wait; the signal's reason when it is aborted before it began. */
+  run<Result>(order: HeavyOrder, work: () => Promise<Result>): Promise<Result>;
+  /** Throws `busy` when an order of this account would be turned away now: before its file is received. */
+  assertRoom(account: string): void;
+  readonly running: number;
+  readonly waiting: number;
+}
+
+export interface HeavyWorkLimits {
+  readonly places: number;
+  /** Places that work of minutes can hold at a time: what takes seconds always gets past it. */
+  readonly longPlaces: number;
+  readonly mostWaiting: number;
+  readonly mostWaitingOfAccount: number;
+}
+
+const usual: HeavyWorkLimits = { places: 2, longPlaces: 1, mostWaiting: 16, mostWaitingOfAccount: 2 };
+/** Seconds. */
+const BACK_AGAIN = 5;
+
+interface Waiting {
+  readonly order: HeavyOrder;
+  readonly begin: () => void;
+}
+
+export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWork {
+  const { places, longPlaces, mostWaiting, mostWaitingOfAccount } = { ...usual, ...limits };
+  const running = new Set<HeavyOrder>();
+  let waiting: Waiting[] = [];
+
+  const countRunning = (matches: (order: HeavyOrder) => boolean) => [...running].filter(matches).length;
+
+  function canBegin({ account, isLong = false }: HeavyOrder): boolean {
+    if (running.size >= places) return false;
+    if (isLong && countRunning((other) => other.isLong === true) >= longPlaces) return false;
+    return countRunning((other) => other.account === account) === 0;
+  }
+
+  /** First come, first served, but for those who have one running or need a place of another kind. */
+  function beginNext(): void {
+    for (const next of [...waiting]) {
+      if (!canBegin(next.order)) continue;
+      waiting = waiting.filter((each) => each !== next);
+      running.add(next.order);
+      next.begin();
+    }
+  }
+
+  function assertRoom(account: string): void {
+    if (waiting.length >= mostWaiting) throw new Problem('busy', { retryAfter: BACK_AGAIN });
+    if (waiting.filter(({ order }) => order.account === account).length >= mostWaitingOfAccount)
+      throw new Problem('busy', { message: 'busy_with_yours', retryAfter: BACK_AGAIN });
+  }
+
+  async function takePlace(order: HeavyOrder): Promise<void> {
+    order.signal.throwIfAborted();
+    if (canBegin(order)) {
+      running.add(order);
+      return;
+    }
+    assertRoom(order.account);
+    await new Promise<void>((resolve, reject) => {
+      const handleAbort = () => {
+        waiting = waiting.filter((each) => each !== mine);
+        reject(order.signal.reason);
+      };
+      const begin = () => {
+        order.signal.removeEventListener('abort', handleAbort);
+        resolve();
+      };
+      const mine: Waiting = { order, begin };
+      waiting.push(mine);
+      order.signal.addEventListener('abort', handleAbort, { once: true });
+    });
+  }
+
+  return {
+    assertRoom,
+    async run(given, work) {
+      // Of its own: one order given twice holds two places.
+      const order = { ...given };
+      await takePlace(order);
+      try {
+        order.signal.throwIfAborted();
+        return await work();
+      } finally {
+        running.delete(order);
+        beginNext();
+      }
+    },
+    get running() {
+      return running.size;
+    },
+    get waiting() {
+      return waiting.length;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { createMultipart } from '../../../testing/multipart';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
+import { createTestConfig } from '../../../testing/test-config';
+import { makeEmptyAvi } from './testing/empty-avi';
+import { until } from './testing/sync-so-studio';
+
+jest.setTimeout(60_000);
+
+/** An ffmpeg that has much to do, and writes down who it is. */
+const folder = mkdtempSync(join(tmpdir(), 'lisan-slow-ffmpeg-'));
+const started = join(folder, 'started');
+const program = join(folder, 'ffmpeg');
+writeFileSync(
+  program,
+  `#!/bin/sh
+case "$*" in *-encoders*) printf ' V..... libx264 x\\n A..... aac x\\n'; exit 0;; esac
+echo $$ >> ${started}
+exec sleep 300
+`,
+  { mode: 0o755 },
+);
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const listStarted = () =>
+  existsSync(started) ? readFileSync(started, 'utf8').trim().split('\n').map(Number) : [];
+const listAlive = () => listStarted().filter(isAlive);
+
+let server: TestApp;
+let people: TestUser[];
+const open: ClientRequest[] = [];
+beforeAll(async () => {
+  server = await createTestApp({ config: { ...createTestConfig(), ffmpegPath: program } });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  people = await Promise.all([1, 2, 3].map(() => server.signUp()));
+});
+afterAll(async () => {
+  for (const request of open) request.destroy();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Upload {
+  readonly request: ClientRequest;
+  status: number | undefined;
+  retryAfter: string | undefined;
+  body: string;
+}
+
+function upload(user: TestUser): Upload {
+  const { payload, headers } = createMultipart({ user_email: user.email }, [
+    { field: 'video', name: 'video.avi', bytes: makeEmptyAvi() },
+  ]);
+  const { port } = server.app.server.address() as AddressInfo;
+  const request = httpRequest({
+    ...{ port, host: '127.0.0.1', path: '/api/video/upload-video', method: 'POST' },
+    headers: { ...headers, ...user.headers, 'content-length': payload.length },
+  });
+  const state: Upload = { request, status: undefined, retryAfter: undefined, body: '' };
+  request.on('error', () => undefined);
+  request.on('response', (answer) => {
+    state.retryAfter = answer.headers['retry-after'];
+    answer.setEncoding('utf8').on('data', (text: string) => (state.body += text));
+    answer.on('end', () => (state.status = answer.statusCode));
+  });
+  request.end(payload);
+  open.push(request);
+  return state;
+}
+
+it('one account has one ffmpeg, two that wait, and is refused the rest; all of it ends with the caller', async () => {
+  const [one, other, third] = people as [TestUser, TestUser, TestUser];
+  const mine = Array.from({ length: 12 }, () => upload(one));
+  await until(() => mine.filter(({ status }) => status === 503).length === 9);
+  await until(() => listAlive().length === 1);
+  for (const refused of mine.filter(({ status }) => status === 503)) {
+    expect(JSON.parse(refused.body)).toEqual({
+      code: 'busy',
+      detail: 'Your earlier files are still being worked on. Please try again when they are done.',
+    });
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+  }
+
+  const theirs = [upload(other), upload(third)];
+  await until(() => listAlive().length === 2);
+  expect([server.core.heavyWork.running, server.core.heavyWork.waiting]).toEqual([2, 3]);
+  expect(theirs.map(({ status }) => status)).toEqual([undefined, undefined]);
+
+  for (const { request } of [...mine, ...theirs]) request.destroy();
+  const left = performance.now();
+  await until(() => listAlive().length === 0 && server.core.heavyWork.running === 0);
+  expect(server.core.heavyWork.waiting).toBe(0);
+  // Within a second on a machine with nothing else to do.
+  expect(performance.now() - left).toBeLessThan(5_000);
+});
