@@ -35,7 +35,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     keepAliveTimeout: 72_000,
   });
   app.decorate('core', core);
-  app.decorate('openStreams', new Set<EventChannel<StreamEvent>>());
+  app.decorate('openStreams', new Map<EventChannel<StreamEvent>, string | undefined>());
   addErrors(app);
   addShutdown(app);
   addHeaders(app);

@@ -8,8 +8,8 @@ import type { EventChannel, StreamEvent } from './routing/event-stream';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly core: Core;
-    /** Streams that are open now; they are ended before the server stops. */
-    readonly openStreams: Set<EventChannel<StreamEvent>>;
+    /** Streams that are open now, oldest first, and whose; they are ended before the server stops. */
+    readonly openStreams: Map<EventChannel<StreamEvent>, string | undefined>;
     /** Outside production: throws when an answer is not what the contract says. */
     checkAnswer(key: CallKey, answer: unknown): void;
   }

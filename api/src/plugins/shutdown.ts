@@ -23,7 +23,7 @@ export function addShutdown(app: FastifyInstance): void {
   let look: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     shutdown.begin();
-    for (const channel of app.openStreams) if (channel.isEndless) channel.close();
+    for (const channel of app.openStreams.keys()) if (channel.isEndless) channel.close();
     // A connection that was busy when the server closed stays open for its next request: there will be none.
     look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
     const cut = () => setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS).unref();

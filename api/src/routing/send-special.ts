@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { SpecialAnswer } from './answers';
+import { takeStreamPlace } from './stream-places';
 import { openEventStream } from './event-stream';
 
 /** Sends what is not the JSON of the contract. */
@@ -36,7 +37,7 @@ async function sendEvents(
   const headers = reply.getHeaders() as Record<string, string | number | string[]>;
   reply.hijack();
   const channel = openEventStream(reply.raw, headers, isEndless);
-  server.openStreams.add(channel);
+  takeStreamPlace(server, channel, reply.request.caller?.userId);
   try {
     await produce(channel);
   } catch (error) {

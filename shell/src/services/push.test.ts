@@ -76,6 +76,21 @@ test('a broken line is taken up behind what was heard last, and lists are looked
   stop();
 });
 
+test('a window that made room for newer ones comes back when it is looked at, not by itself', async () => {
+  const { bus, connections, stop } = start();
+  bus.publish('session.changed', { user: layla() });
+  await settle();
+  connections[0]?.say({ event: 'stream.replaced', data: { most: 10 } });
+  await settle();
+  connections[0]?.break();
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect(connections).toHaveLength(1);
+  window.dispatchEvent(new Event('focus'));
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(connections).toHaveLength(2);
+  stop();
+});
+
 test('what is told is shown, wherever the person is', async () => {
   const { bus, connections, shown, stop } = start();
   bus.publish('session.changed', { user: layla() });

@@ -33,9 +33,11 @@ export function startPush({ api, bus, toasts }: PushOptions): () => void {
       isFirst = false;
     };
     while (!signal.aborted) {
+      let isReplaced = false;
       try {
         for await (const event of api.stream('GET /events', {}, { signal, lastEventId, onOpen })) {
           lastEventId = event.id ?? lastEventId;
+          isReplaced = event.event === 'stream.replaced';
           if (event.event === 'job.changed') bus.publish('job.changed', event.data);
           else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
           else if (event.event === 'notification.added')
@@ -48,6 +50,8 @@ export function startPush({ api, bus, toasts }: PushOptions): () => void {
       } catch (error) {
         if (isAbortError(error) || signal.aborted) return;
       }
+      // Newer windows of this person have the places: this one comes back when it is looked at, never by itself.
+      if (isReplaced) await lookedAt(signal);
       await pauseOrOnline(pause, signal);
       pause = Math.min(pause * 2, longestPause);
     }
@@ -63,6 +67,23 @@ export function startPush({ api, bus, toasts }: PushOptions): () => void {
     stopHearing();
     controller?.abort();
   };
+}
+
+/** Until the person turns to this window: the next time it gets the focus, or is shown again. */
+function lookedAt(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      if (document.hidden && !signal.aborted) return;
+      window.removeEventListener('focus', end);
+      document.removeEventListener('visibilitychange', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    if (signal.aborted) return resolve();
+    window.addEventListener('focus', end);
+    document.addEventListener('visibilitychange', end);
+    signal.addEventListener('abort', end);
+  });
 }
 
 function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -25,7 +25,7 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
     async ({ caller, files, request }) => ({
       image_url: await whileCallerWaits(request, (signal) =>
         core.heavyWork.run({ account: caller.userId, signal }, () =>
-          profiles.setImage(caller.userId, files.file.path),
+          profiles.setImage(caller.userId, files.file.path, signal),
         ),
       ),
     }),

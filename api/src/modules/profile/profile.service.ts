@@ -11,7 +11,7 @@ export interface Profiles {
   /** Answers a token that carries the new name. */
   rename(caller: Caller, username: string): Promise<string>;
   /** Answers the image's address. */
-  setImage(userId: string, path: string): Promise<string>;
+  setImage(userId: string, path: string, signal: AbortSignal): Promise<string>;
   beginTwoFactor(userId: string): Promise<string>;
   /** Answers the backup codes. */
   finishTwoFactor(userId: string, code: string, address: string): Promise<string[]>;
@@ -33,8 +33,8 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       return sessions.renew(user, caller.sessionId);
     },
 
-    async setImage(userId, path) {
-      const { bytes, contentType } = await readProfileImage(path);
+    async setImage(userId, path, signal) {
+      const { bytes, contentType } = await readProfileImage(path, signal);
       return database.transaction(async (trx) => {
         const before = await getUser(trx, userId);
         const key = await media.addBytes(trx, bytes, {

@@ -68,11 +68,11 @@ export function createUploads(
       withTemporary(async (temporary) => {
         const order = { account: userId, signal };
         const facts = await heavyWork.run(order, () =>
-          probeMedia(path, {
-            kind: 'audio',
-            maximumSeconds: LONGEST,
-            maximumBytes: limits.audioMaxBytes,
-          }),
+          probeMedia(
+            path,
+            { kind: 'audio', maximumSeconds: LONGEST, maximumBytes: limits.audioMaxBytes },
+            signal,
+          ),
         );
         const isReady = isPlayable(facts);
         const source = isReady ? path : temporary('.mp3');
@@ -107,12 +107,9 @@ export function createUploads(
         const poster = temporary('.jpg');
         const order = { account: userId, signal };
         const facts = await heavyWork.run(order, async () => {
-          const probed = await probeMedia(path, {
-            kind: 'video',
-            minimumSeconds: limits.lipSyncVideoMinSeconds,
-            maximumSeconds: LONGEST,
-            maximumBytes: limits.videoMaxBytes,
-          });
+          const longest = { maximumSeconds: LONGEST, maximumBytes: limits.videoMaxBytes };
+          const shortest = { minimumSeconds: limits.lipSyncVideoMinSeconds };
+          const probed = await probeMedia(path, { kind: 'video', ...shortest, ...longest }, signal);
           // Also the proof that the picture can be decoded.
           await makePoster(ffmpeg, { path, media: probed, destination: poster, signal });
           return probed;

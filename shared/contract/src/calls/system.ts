@@ -27,6 +27,8 @@ export const systemCalls = defineCalls({
       'job.changed': Type.Object({ job: Job }),
       'balance.changed': Balance,
       'notification.added': Notification,
+      /** The last word of a stream that makes room for newer ones of its account: come back when it is looked at. */
+      'stream.replaced': Type.Object({ most: Type.Integer() }),
     },
     errors: [401, 429],
   },

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { EventChannel, StreamEvent } from './event-stream';
+
+/** Of one kind, of one account, in one process: one who opens windows all day has enough of them. */
+export const MOST_STREAMS = 10;
+
+/**
+ * Gives a stream its place among those of its account; beyond the most, the oldest of its kind makes room. The newest
+ * window is the one that is looked at; the oldest is told why when its call knows the word, so that its page waits until
+ * it is looked at again.
+ */
+export function takeStreamPlace(
+  { openStreams }: Pick<FastifyInstance, 'openStreams'>,
+  channel: EventChannel<StreamEvent>,
+  owner: string | undefined,
+): void {
+  openStreams.set(channel, owner);
+  if (owner === undefined) return;
+  const ofKind = [...openStreams].filter(
+    ([other, whose]) => whose === owner && other.isEndless === channel.isEndless,
+  );
+  for (const [oldest] of ofKind.slice(0, -MOST_STREAMS)) {
+    openStreams.delete(oldest);
+    // Not waited for: whoever does not read is let go all the same.
+    if (oldest.isEndless) void oldest.send({ event: 'stream.replaced', data: { most: MOST_STREAMS } });
+    oldest.close();
+  }
+}
