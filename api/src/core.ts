@@ -109,5 +109,5 @@ export async function createCore({ config, secret, database, ...options }: CoreO
 async function openBroadcast(config: Config, database: Database, log: Logger): Promise<Broadcast> {
   if (config.redisUrl === null) return database.broadcast;
   const { createRedisBroadcast } = await import('./database/redis-broadcast');
-  return createRedisBroadcast(config.redisUrl, log);
+  return createRedisBroadcast(config.redisUrl, log, database.broadcast);
 }

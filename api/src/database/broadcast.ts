@@ -7,12 +7,17 @@ export interface Broadcast {
   publish(topic: string, payload: string): Promise<void>;
   /** Returns the unsubscribe. */
   subscribe(topic: string, listener: (payload: string) => void): () => void;
+  /** Calls `listener` when words may have been missed: whoever waits for one looks by itself. Returns the unsubscribe. */
+  onGap(listener: () => void): () => void;
+  /** False while words go a slower way, because what carries them is away. */
+  isWhole(): boolean;
   close(): Promise<void>;
 }
 
 /** Delivers to the listeners of this process; both transports end in it. */
 export function createListeners() {
   const listeners = new Map<string, Set<(payload: string) => void>>();
+  const gapListeners = new Set<() => void>();
   return {
     subscribe(topic: string, listener: (payload: string) => void): () => void {
       const ofTopic = listeners.get(topic) ?? new Set();
@@ -21,6 +26,13 @@ export function createListeners() {
     },
     deliver(topic: string, payload: string): void {
       for (const listener of listeners.get(topic) ?? []) listener(payload);
+    },
+    onGap(listener: () => void): () => void {
+      gapListeners.add(listener);
+      return () => void gapListeners.delete(listener);
+    },
+    tellGap(): void {
+      for (const listener of [...gapListeners]) listener();
     },
   };
 }

@@ -26,14 +26,25 @@ export interface Database {
 export interface Driver {
   readonly kind: Database['kind'];
   readonly pool: PostgresPool;
-  /** Called once; `receive` gets every message of the channel. Returns the stop. */
-  listen(channel: string, receive: (message: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Called once; `receive` gets every message of the channel, `onGap` is told when some may have been missed. Returns
+   * the stop.
+   */
+  listen(
+    channel: string,
+    receive: (message: string) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>;
   dump(): Promise<Blob> | undefined;
 }
 
 export async function createDatabase(driver: Driver): Promise<Database> {
   const listeners = createListeners();
-  const stopListening = await driver.listen(CHANNEL, (message) => listeners.deliver(...unpack(message)));
+  const stopListening = await driver.listen(
+    CHANNEL,
+    (message) => listeners.deliver(...unpack(message)),
+    listeners.tellGap,
+  );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
   const effects = new WeakMap<Connection, (() => void)[]>();
 
@@ -54,6 +65,8 @@ export async function createDatabase(driver: Driver): Promise<Database> {
     broadcast: {
       publish: (topic, payload) => notify(db, topic, payload),
       subscribe: listeners.subscribe,
+      onGap: listeners.onGap,
+      isWhole: () => true,
       close: stopListening,
     },
     afterCommit(connection, effect) {

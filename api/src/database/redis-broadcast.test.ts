@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { startCuttingProxy, type Outage } from '../../testing/cutting-proxy';
+import { createListeners, type Broadcast } from './broadcast';
 import { createRedisBroadcast } from './redis-broadcast';
 import { startFakeRedis, type FakeRedis } from './testing/fake-redis';
 
 const log = pino({ level: 'silent' });
+
+/** Words of one process, as the database carries them. */
+function createFallback(): Broadcast {
+  const listeners = createListeners();
+  return {
+    subscribe: listeners.subscribe,
+    onGap: listeners.onGap,
+    isWhole: () => true,
+    publish: async (topic, payload) => listeners.deliver(topic, payload),
+    close: async () => undefined,
+  };
+}
+const fallback = createFallback();
 
 describe('words through Redis', () => {
   let redis: FakeRedis;
@@ -15,7 +30,10 @@ describe('words through Redis', () => {
   afterAll(() => redis.close());
 
   it('reach the listeners of every process, and end with the unsubscribe', async () => {
-    const [first, second] = [await createRedisBroadcast(url, log), await createRedisBroadcast(url, log)];
+    const [first, second] = [
+      await createRedisBroadcast(url, log, fallback),
+      await createRedisBroadcast(url, log, fallback),
+    ];
     const heard: string[] = [];
     const unsubscribe = first.subscribe('topic', (payload) => void heard.push(`first ${payload}`));
     second.subscribe('topic', (payload) => void heard.push(`second ${payload}`));
@@ -31,7 +49,7 @@ describe('words through Redis', () => {
   });
 
   it('are heard again after a lost connection', async () => {
-    const broadcast = await createRedisBroadcast(url, log);
+    const broadcast = await createRedisBroadcast(url, log, fallback);
     const heard: string[] = [];
     broadcast.subscribe('topic', (payload) => void heard.push(payload));
     redis.dropAll();
@@ -43,8 +61,51 @@ describe('words through Redis', () => {
     await broadcast.close();
   });
 
+  it.each<Outage>(['refused', 'reset', 'silent'])(
+    'go by the database while Redis is away (%s), and by Redis alone when it is back',
+    async (kind) => {
+      const own = await startFakeRedis();
+      const proxy = await startCuttingProxy({ port: Number(new URL(own.url).port) });
+      const broadcast = await createRedisBroadcast(`redis://127.0.0.1:${proxy.port}`, log, createFallback());
+      const heard: string[] = [];
+      let gaps = 0;
+      broadcast.subscribe('topic', (payload) => void heard.push(payload));
+      broadcast.onGap(() => (gaps += 1));
+      await broadcast.publish('topic', 'before');
+      await waitFor(() => heard.length === 1);
+      expect(broadcast.isWhole()).toBe(true);
+
+      await proxy.begin(kind);
+      await Promise.all(['one', 'two'].map((word) => broadcast.publish('topic', word)));
+      await waitFor(() => heard.length === 3);
+      await waitFor(() => !broadcast.isWhole());
+      // Whoever waits for a word of another process is told to look, again and again.
+      await waitFor(() => gaps >= 2);
+
+      await proxy.end();
+      await waitFor(() => broadcast.isWhole());
+      expect(own.listening).toBe(1);
+      heard.length = 0;
+      await broadcast.publish('topic', 'after');
+      await broadcast.publish('topic', 'last');
+      await waitFor(() => heard.includes('last'));
+      expect(heard).toEqual(['after', 'last']);
+      await broadcast.close();
+      await Promise.all([proxy.close(), own.close()]);
+    },
+    30_000,
+  );
+
+  it('does not keep a server from stopping while it is away', async () => {
+    const proxy = await startCuttingProxy({ port: Number(new URL(url).port) });
+    const broadcast = await createRedisBroadcast(`redis://127.0.0.1:${proxy.port}`, log, fallback);
+    await proxy.begin('silent');
+    await expect(broadcast.close()).resolves.toBeUndefined();
+    await proxy.close();
+  });
+
   it('cannot begin without a server, in words', async () => {
-    await expect(createRedisBroadcast('redis://127.0.0.1:1', log)).rejects.toMatchObject({
+    await expect(createRedisBroadcast('redis://127.0.0.1:1', log, fallback)).rejects.toMatchObject({
       name: 'StartupError',
       message: 'The Redis server of REDIS_URL cannot be reached.',
     });
@@ -53,7 +114,7 @@ describe('words through Redis', () => {
 
 async function waitFor(isDone: () => boolean): Promise<void> {
   for (let tries = 0; !isDone(); tries += 1) {
-    if (tries > 300) throw new Error('waited in vain');
+    if (tries > 1_000) throw new Error('waited in vain');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -3,42 +3,95 @@ import type { Logger } from 'pino';
 import { StartupError } from '../startup-error';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
 
-/** The same words through Redis, for databases behind a pooler that drops LISTEN. */
-export async function createRedisBroadcast(url: string, log: Logger): Promise<Broadcast> {
+/** Longer without an answer, and Redis is away. */
+const ANSWER_MS = 2_000;
+const PULSE_MS = 2_000;
+
+/**
+ * The same words through Redis, for databases behind a pooler that drops LISTEN. While Redis is away they go by
+ * `fallback`, and whoever waits for one is told to look by itself every two seconds.
+ */
+export async function createRedisBroadcast(
+  url: string,
+  log: Logger,
+  fallback: Broadcast,
+): Promise<Broadcast> {
   const listeners = createListeners();
   let isOpen = false;
+  let isListening = false;
   // At the start one try is enough: its failure is told to the operator.
-  const retryStrategy = (tries: number) => (isOpen ? Math.min(tries * 100, 2_000) : null);
+  const retryStrategy = (tries: number) => (isOpen ? Math.min(tries * 100, 1_000) : null);
   const options = {
     lazyConnect: true,
-    connectTimeout: 5_000,
-    maxRetriesPerRequest: 2,
+    connectTimeout: ANSWER_MS,
+    commandTimeout: ANSWER_MS,
+    // Nobody waits for a server that is away.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
     disconnectTimeout: 500,
+    // Done below, so that it is known when words are heard again.
+    autoResubscribe: false,
     retryStrategy,
   };
   const sender = new Redis(url, options);
-  // A connection that subscribes can do nothing else; it subscribes again by itself when it was lost.
+  // A connection that subscribes can do nothing else.
   const receiver = new Redis(url, options);
   for (const connection of [sender, receiver]) {
     connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis does not answer'));
   }
   receiver.on('message', (_channel: string, message: string) => listeners.deliver(...unpack(message)));
+  receiver.on('close', () => (isListening = false));
+
+  async function listen(): Promise<void> {
+    await receiver.subscribe(CHANNEL);
+    isListening = true;
+  }
+
   try {
     await Promise.all([sender.connect(), receiver.connect()]);
-    await receiver.subscribe(CHANNEL);
+    await listen();
     isOpen = true;
   } catch (cause) {
     sender.disconnect();
     receiver.disconnect();
     throw new StartupError('The Redis server of REDIS_URL cannot be reached.', { cause });
   }
+  receiver.on('ready', () => {
+    listen().then(listeners.tellGap, (error: unknown) => {
+      log.warn({ err: error }, 'Redis does not answer');
+      receiver.disconnect(true);
+    });
+  });
+
+  const isWhole = () => isListening && sender.status === 'ready';
+  const pulse = setInterval(() => {
+    if (!isWhole()) listeners.tellGap();
+    for (const connection of [sender, receiver]) {
+      if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true));
+    }
+  }, PULSE_MS).unref();
+
+  /** Of both ways: a word may come by either. */
+  const both = (stops: (() => void)[]) => () => stops.forEach((stop) => stop());
   return {
-    subscribe: listeners.subscribe,
+    isWhole,
+    subscribe: (topic, listener) =>
+      both([listeners.subscribe(topic, listener), fallback.subscribe(topic, listener)]),
+    onGap: (listener) => both([listeners.onGap(listener), fallback.onGap(listener)]),
     async publish(topic, payload) {
-      await sender.publish(CHANNEL, pack(topic, payload));
+      try {
+        await sender.publish(CHANNEL, pack(topic, payload));
+      } catch (error) {
+        log.warn({ err: error, topic }, 'a word goes by the database, because Redis is away');
+        await fallback.publish(topic, payload);
+      }
     },
     async close() {
-      await Promise.all([sender.quit(), receiver.quit()]);
+      isOpen = false;
+      clearInterval(pulse);
+      await Promise.all(
+        [sender, receiver].map((connection) => connection.quit().catch(() => connection.disconnect())),
+      );
     },
   };
 }

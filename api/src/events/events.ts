@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
+import { isDatabaseOutage } from '../database/errors';
 import type { Connection } from '../database/schema';
 
 type PushedEvent = CallStream<'GET /events'>;
@@ -15,6 +16,8 @@ const PUBLISHED = 'event.published';
 /** How far back a browser that lost its connection can pick up. */
 const KEPT_SECONDS = 15 * 60;
 const MOST_AT_ONCE = 500;
+/** While the database is away. */
+const LOOK_AGAIN_MS = 1_000;
 
 /** Facts pushed to every open browser of an account, whichever process it is connected to. */
 export interface Events {
@@ -37,6 +40,7 @@ export interface Events {
 export function createEvents(database: Database, broadcast: Broadcast, log: Logger): Events {
   const { db } = database;
   const readings = new Map<string, Promise<StoredEvent[]>>();
+  const open = new Map<string, Set<() => void>>();
 
   async function readAfter(userId: string, id: number): Promise<StoredEvent[]> {
     const rows = await db
@@ -48,6 +52,13 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       .limit(MOST_AT_ONCE)
       .execute();
     return rows.map((row) => ({ id: row.id, event: row.name, data: row.data }) as StoredEvent);
+  }
+
+  /** An open stream outlives an outage: there is nothing new as long as nobody can say so. */
+  function lookLater(userId: string, error: unknown): StoredEvent[] {
+    if (!isDatabaseOutage(error)) throw error;
+    setTimeout(() => open.get(userId)?.forEach((wake) => wake()), LOOK_AGAIN_MS).unref();
+    return [];
   }
 
   return {
@@ -62,10 +73,20 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
           .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
       });
     },
-    subscribe: (userId, wake) =>
-      broadcast.subscribe(PUBLISHED, (ofUser) => {
-        if (ofUser === userId) wake();
-      }),
+    subscribe(userId, wake) {
+      const ofUser = open.get(userId) ?? new Set();
+      open.set(userId, ofUser.add(wake));
+      const unsubscribe = broadcast.subscribe(PUBLISHED, (published) => {
+        if (published === userId) wake();
+      });
+      const stopLooking = broadcast.onGap(wake);
+      return () => {
+        unsubscribe();
+        stopLooking();
+        ofUser.delete(wake);
+        if (ofUser.size === 0 && open.get(userId) === ofUser) open.delete(userId);
+      };
+    },
     listAfter(userId, id) {
       // All browsers of an account wake at once and ask alike. Nobody joins a reading that has begun: what woke them
       // may be newer.
@@ -74,7 +95,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       if (waiting) return waiting;
       const reading = setImmediate().then(() => {
         readings.delete(key);
-        return readAfter(userId, id);
+        return readAfter(userId, id).catch((error: unknown) => lookLater(userId, error));
       });
       readings.set(key, reading);
       return reading;

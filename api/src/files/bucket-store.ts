@@ -11,6 +11,10 @@ import {
 import type { S3Config } from '../config/providers';
 import type { FileStore } from './file-store';
 
+const CONNECT_MS = 2_000;
+/** Without a byte in either direction. */
+const SILENCE_MS = 10_000;
+
 /** Files in S3, or in a server that speaks like it. */
 export function createBucketStore({ bucket, region, endpoint, ...credentials }: S3Config): FileStore {
   const client = new S3Client({
@@ -20,6 +24,9 @@ export function createBucketStore({ bucket, region, endpoint, ...credentials }: 
     // Compatible servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // One more try; who asks is told that it is away rather than kept waiting.
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
 
   async function put(
@@ -27,15 +34,26 @@ export function createBucketStore({ bucket, region, endpoint, ...credentials }: 
     body: Readable | Uint8Array,
     size: number,
     contentType: string,
+    abortSignal?: AbortSignal,
   ): Promise<void> {
     const object = { Bucket: bucket, Key: key, Body: body, ContentLength: size, ContentType: contentType };
-    await client.send(new PutObjectCommand(object));
+    await client.send(new PutObjectCommand(object), { ...(abortSignal && { abortSignal }) });
   }
 
   return {
     async putFile(key, path, contentType) {
       const { size } = await stat(path);
-      await put(key, createReadStream(path), size, contentType);
+      const file = createReadStream(path);
+      const reading = new AbortController();
+      // A file that cannot be read ends the upload, and not the process.
+      file.on('error', (error) => reading.abort(error));
+      try {
+        await put(key, file, size, contentType, reading.signal);
+      } catch (error) {
+        throw reading.signal.aborted ? reading.signal.reason : error;
+      } finally {
+        file.destroy();
+      }
     },
     putBytes: (key, bytes, contentType) => put(key, bytes, bytes.length, contentType),
     async read(key, range) {

@@ -9,6 +9,7 @@ import type { JobQueue } from '../jobs/queue';
 import type { FileStore } from './file-store';
 import type { MediaTables } from './media.tables';
 import type { MediaAddresses } from './media-addresses';
+import { describeStoreFault } from './store-faults';
 
 export type MediaRow = Selectable<MediaTables['media']>;
 
@@ -31,6 +32,7 @@ export interface MediaLibrary {
   find(key: string): Promise<MediaRow | undefined>;
   /** Throws `not_found`. */
   get(key: string): Promise<MediaRow>;
+  /** Throws `gone` when the file is not there, `store_unavailable` when that cannot be known now. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Deletes the row now, the bytes once the transaction has committed. */
   remove(db: Connection, keys: readonly string[]): Promise<void>;
@@ -66,7 +68,9 @@ export function createMediaLibrary(
   async function insert(db: Connection, size: number, media: NewMedia, put: (key: string) => Promise<void>) {
     if (!safeTypes.test(media.contentType)) throw new Problem('unsupported_type');
     const key = randomUUID();
-    await put(key);
+    await put(key).catch((error: unknown) => {
+      throw describeStoreFault(error);
+    });
     try {
       await db
         .insertInto('media')
@@ -108,7 +112,10 @@ export function createMediaLibrary(
       if (!row) throw new Problem('not_found');
       return row;
     },
-    read: (key, range) => store.read(key, range),
+    read: (key, range) =>
+      store.read(key, range).catch((error: unknown) => {
+        throw describeStoreFault(error);
+      }),
     remove,
     async removeAllOf(db, ownerId) {
       const rows = await db.selectFrom('media').select('key').where('owner_id', '=', ownerId).execute();

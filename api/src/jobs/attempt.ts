@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database';
 import { hideEmails } from '../describe-error';
+import { isDatabaseOutage } from '../database/errors';
+import { outlastOutage } from '../database/outlast-outage';
 import { inRequest } from '../request-scope';
 import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
 import { isLostJobError, LostJobError } from './lost-job-error';
@@ -8,6 +10,7 @@ import type { JobKind } from './queue';
 
 export const LEASE_SECONDS = 30;
 const LONGEST_ERROR = 2_000;
+const AFTER_OUTAGE_SECONDS = 1;
 
 interface AttemptOptions {
   readonly database: Database;
@@ -43,13 +46,17 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
     write: Parameters<Parameters<JobKind<unknown>['run']>[0]['finish']>[0],
     isEnd: boolean,
   ): Promise<void> {
-    await database.transaction(async (trx) => {
-      const isHeld = isEnd
-        ? await endJob(trx, job, { state: 'done', error: null })
-        : await extendLease(trx, job, LEASE_SECONDS);
-      if (!isHeld) throw new LostJobError(job.id);
-      await write(trx);
-    });
+    const writeOnce = () =>
+      database.transaction(async (trx) => {
+        const isHeld = isEnd
+          ? await endJob(trx, job, { state: 'done', error: null })
+          : await extendLease(trx, job, LEASE_SECONDS);
+        if (!isHeld) throw new LostJobError(job.id);
+        await write(trx);
+      });
+    // Work that is done is not thrown away because the database cannot be told just now. An end whose answer was lost
+    // finds itself ended.
+    await (isEnd ? outlastOutage(writeOnce, controller.signal) : writeOnce());
     isEnded = isEnded || isEnd;
   }
 
@@ -75,11 +82,16 @@ export function runAttempt({ database, log, job, kind }: AttemptOptions): Runnin
 
   async function settle(error: unknown): Promise<void> {
     if (isLostJobError(error) || ['lost', 'canceled'].includes(String(controller.signal.reason))) return;
-    if (controller.signal.reason === 'stopping') {
-      await returnJob(database.db, job, { failures: job.failures, error: null, delay: 0 });
+    const isStopping = controller.signal.reason === 'stopping';
+    if (isStopping || isDatabaseOutage(error)) {
+      if (!isStopping) log.warn({ err: error, jobId: job.id }, 'a job waits for the database');
+      // No failure of the job's: it is not counted.
+      const delay = isStopping ? 0 : AFTER_OUTAGE_SECONDS;
+      const back = { failures: job.failures, error: null, delay };
+      await outlastOutage(() => returnJob(database.db, job, back), controller.signal);
       return;
     }
-    await failAttempt({ database, log, job, kind }, error);
+    await outlastOutage(() => failAttempt({ database, log, job, kind }, error), controller.signal);
   }
 
   // Not of whoever happened to wake the queue.

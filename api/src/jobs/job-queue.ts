@@ -11,6 +11,8 @@ const ADDED = 'job.added';
 const CANCELED = 'job.canceled';
 /** When no word comes: lost notifications, jobs that became due, leases that ran out. */
 const POLL_MS = 5_000;
+/** When the database could not be asked: soon, so that the server is ready as soon as it is back. */
+const AFTER_FAULT_MS = 1_000;
 const DEFAULT_MAX_FAILURES = 5;
 const NEVER_FINAL = 2_000_000_000;
 
@@ -32,6 +34,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
   let pass: Promise<void> = Promise.resolve();
   let isPassWanted = false;
   let lastFault: Error | undefined;
+  let orphansFrom = 0;
   let stopping: Promise<void> | undefined;
 
   function findFreeKinds(): string[] {
@@ -52,7 +55,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
   }
 
   async function claimAll(): Promise<void> {
-    await recoverOrphans(false);
+    if (Date.now() >= orphansFrom) await recoverOrphans(false);
     for (;;) {
       const free = findFreeKinds();
       const job =
@@ -84,6 +87,9 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
         lastFault = undefined;
       } catch (error) {
         lastFault = error instanceof Error ? error : new Error(String(error));
+        wait = AFTER_FAULT_MS;
+        // Whoever works on something could not say so either: first everybody is heard again.
+        orphansFrom = Date.now() + LEASE_SECONDS * 1000;
         log.error({ err: error }, 'the queue could not look for work');
       }
       if (state === 'working') timer = setTimeout(wake, wait);
@@ -133,6 +139,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
       for (const kind of scheduled) await queue.enqueue(db, kind, {}, { uniqueKey: kind });
       unsubscribes.push(
         broadcast.subscribe(ADDED, (kind) => void (kinds.has(kind) && wake())),
+        broadcast.onGap(wake),
         broadcast.subscribe(CANCELED, (jobId) => running.get(jobId)?.attempt.abort('canceled')),
       );
       wake();

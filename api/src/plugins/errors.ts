@@ -38,6 +38,17 @@ function toProblem(error: FastifyError): Problem {
   return new Problem(code, { cause: error });
 }
 
+/** Whoever comes again finds another state; seconds after which that is likely. */
+const passing = new Set<ErrorCode>([
+  'database_unavailable',
+  'outcome_unknown',
+  'store_unavailable',
+  'provider_unavailable',
+  'engine_unavailable',
+  'shutting_down',
+]);
+const PASSES_IN = 5;
+
 /** A name that came in is not said again in full. */
 const LONGEST_NAME = 100;
 
@@ -49,8 +60,8 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     field,
     message: translate(message, { field: nameField(request, translate, field), ...values }),
   }));
-  if (problem.retryAfter !== undefined)
-    reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)));
+  const retryAfter = problem.retryAfter ?? (passing.has(problem.code) ? PASSES_IN : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (problem.code === 'range_not_satisfiable') {
     reply.header('content-range', `bytes */${problem.values['size'] ?? '*'}`);

@@ -101,6 +101,7 @@ export function listErrorCodes(key: CallKey, definition: CallDefinition): Map<nu
   }
   // A server over its load refuses any call.
   add('busy');
+  add('database_unavailable');
   particular[key]?.forEach(add);
   return new Map([...codes].sort(([one], [other]) => one - other));
 }

@@ -16,6 +16,8 @@ interface ProblemOptions {
   }[];
   /** Seconds. */
   readonly retryAfter?: number;
+  /** In place of the code's own, where the same word is said of something else. */
+  readonly status?: number;
   readonly cause?: unknown;
 }
 
@@ -35,7 +37,7 @@ export class Problem extends Error {
   constructor(code: ErrorCode, options: ProblemOptions = {}) {
     super(options.message ?? code, { cause: options.cause });
     this.code = code;
-    this.status = errorStatus[code];
+    this.status = options.status ?? errorStatus[code];
     this.messageKey = options.message ?? code;
     this.values = options.values ?? {};
     this.fields = options.fields ?? [];

@@ -4,6 +4,8 @@ export interface FakeRedis {
   readonly url: string;
   /** Every message that was published, as it came. */
   readonly published: readonly string[];
+  /** Connections that listen. */
+  readonly listening: number;
   /** Breaks the connections that listen. */
   dropAll(): void;
   close(): Promise<void>;
@@ -72,6 +74,9 @@ export async function startFakeRedis(): Promise<FakeRedis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     published,
+    get listening() {
+      return subscribers.size;
+    },
     dropAll: () => [...subscribers.keys()].forEach((socket) => socket.destroy()),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -23,10 +23,15 @@ export function registerSystem(app: FastifyInstance): void {
     };
     for (const [name, check] of Object.entries(checks)) {
       await check().catch((cause: unknown) => {
-        throw new Problem('engine_unavailable', { message: 'not_ready', values: { part: name }, cause });
+        const values = { part: name };
+        throw new Problem('engine_unavailable', { message: 'not_ready', values, retryAfter: 2, cause });
       });
     }
-    return { status: 'ok', checks: Object.fromEntries(Object.keys(checks).map((name) => [name, 'ok'])) };
+    const answers: Record<string, string> = {};
+    for (const name of Object.keys(checks)) answers[name] = 'ok';
+    // Everything is served without it, only later: no reason to send people away.
+    const push = core.broadcast.isWhole() ? 'ok' : 'degraded';
+    return { status: 'ok', checks: { ...answers, push } };
   });
 
   defineRoute(app, 'GET /metrics', async ({ address, request }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Level } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
+import { outlastOutage } from '../../database/outlast-outage';
 import type { ChatEngine } from '../../engines/chat';
 import type { Ledger } from '../billing/ledger';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
@@ -119,7 +120,10 @@ export function createReplies(
         return isHeld;
       },
       async end(end) {
-        await database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now(), owner }));
+        const write = () =>
+          database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now(), owner }));
+        // What was said is kept, also when the database is away in the moment it ends.
+        await outlastOutage(write, shutdown.timeUp);
         void announce(id);
       },
     }).finally(() => running.delete(id));
@@ -127,6 +131,8 @@ export function createReplies(
 
   async function closeLost(): Promise<void> {
     for (const message of await listLost(db, alone)) {
+      // Ours: only its lease could not be extended, because the database was away.
+      if (running.has(message.id)) continue;
       const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
       const end: ReplyEnd = {
         status: 'failed',
@@ -137,11 +143,13 @@ export function createReplies(
     }
   }
 
-  async function waitForEnd(userId: string, id: string): Promise<void> {
+  async function waitForEnd(userId: string, id: string): Promise<boolean> {
     const deadline = Date.now() + STOP_WAIT_MS;
-    while ((await findMessage(db, userId, id))?.status === 'streaming' && Date.now() < deadline) {
+    while ((await findMessage(db, userId, id))?.status === 'streaming') {
+      if (Date.now() > deadline) return false;
       await new Promise<void>((resolve) => setTimeout(resolve, 50));
     }
+    return true;
   }
 
   return {
@@ -170,9 +178,17 @@ export function createReplies(
         await live.ended;
         return;
       }
-      await broadcast.publish(replyTopics.stop, id);
-      await waitForEnd(userId, id);
+      await broadcast
+        .publish(replyTopics.stop, id)
+        .catch((error: unknown) => log.warn({ err: error }, 'the word to stop a reply was lost'));
+      if (await waitForEnd(userId, id)) return;
       await closeLost();
+      // Whoever writes it has not heard. With its end written here, it finds that it has lost the reply.
+      const reply = { id, userId, conversationId: message.conversation_id };
+      await database.transaction((trx) =>
+        endReply(trx, ledger, reply, { status: 'stopped' }, { now: now() }),
+      );
+      void announce(id);
     },
     async close() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));

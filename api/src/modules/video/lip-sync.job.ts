@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isProblem, Problem } from '@lisan/errors';
+import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import {
   findNextTry,
@@ -75,7 +76,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
           });
           await finish(attempt, job, audio, { folder, destinationPath, result });
         } catch (error) {
-          if (isProblem(error))
+          // The work is done again as if it had not begun; that is no reason to tell.
+          if (isProblem(error) && !isDatabaseOutage(error))
             await attempt
               .record((trx) =>
                 change(trx, job, { reason: error.messageKey, reason_values: JSON.stringify(error.values) }),

@@ -1,3 +1,4 @@
+import { isProblem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
 import type { ExportFile } from '../user/account-hooks';
@@ -34,6 +35,7 @@ async function* exportVoice(
     try {
       yield { path: names.get(id) ?? id, content: await media.read(key) };
     } catch (error) {
+      if (!isProblem(error) || error.code !== 'gone') throw error;
       // Deleted while the export ran: the rest of it is still wanted.
       log.warn({ err: error, key }, 'a file was missing in an export');
     }

@@ -76,13 +76,13 @@ export const systemCalls = defineCalls({
     errors: [],
   },
   'GET /health/ready': {
-    summary: 'Database, queue and files answer',
+    summary: 'Database, queue and files answer; `push` may be degraded',
     tag: 'system',
     auth: 'none',
     response: Type.Object({
       status: Type.Literal('ok'),
       checks: Type.Record(Type.String(), Type.String(), {
-        examples: [{ database: 'ok', queue: 'ok', files: 'ok' }],
+        examples: [{ database: 'ok', queue: 'ok', files: 'ok', push: 'ok' }],
       }),
     }),
     errors: [503],

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseOutage } from './errors';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2_000;
+const MOST_MS = 10 * 60_000;
+
+/**
+ * Does `work` again while the database is away, for ten minutes at most or until `signal`. Only for what may be done
+ * twice: when an answer was lost it may have been done already.
+ */
+export async function outlastOutage<Result>(
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const end = Date.now() + MOST_MS;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseOutage(error) || Date.now() > end || signal?.aborted) throw error;
+    }
+    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+    await pause(longest * (0.75 + Math.random() / 4), undefined, { ...(signal && { signal }) }).catch(
+      () => undefined,
+    );
+  }
+}

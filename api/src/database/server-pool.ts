@@ -1,0 +1,165 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { isConnectionFault } from './connection-faults';
+import { databaseUnavailable, outcomeUnknown } from './errors';
+import { valueParsers } from './value-parsers';
+
+/** For a connection of its own, and for a turn at one of those that are in use. */
+const CONNECT_MS = 2_000;
+const WAIT_MS = 10_000;
+/** No statement of a request takes so long: its connection is dead. Scripts of migrations may. */
+const LONGEST_STATEMENT_MS = 60_000;
+const CLOSE_MS = 2_000;
+/** What a connection that vanished had locked is free within half a minute, in place of two hours. */
+const greeting =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
+interface ServerPoolOptions {
+  readonly url: string;
+  readonly connections: number;
+  onFault(error: Error): void;
+}
+
+export interface ServerPool extends PostgresPool {
+  /** The server is away: whoever waits, works or comes is told so at once. Until `open`. */
+  shut(cause: Error): void;
+  open(): void;
+}
+
+/** The driver's pool, whose faults of connections are Problems, and which does not wait for a server that is away. */
+export function createServerPool({ url, connections, onFault }: ServerPoolOptions): ServerPool {
+  const clients = new Set<pg.Client>();
+  const greeted = new WeakSet<pg.Client>();
+  const waiting = new Set<(reason: unknown) => void>();
+  let away: Error | undefined;
+
+  class PooledClient extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+      clients.add(this);
+      // The pool hears idle connections alone: without this the loss of any other ends the process.
+      this.on('error', onFault);
+      this.on('end', () => clients.delete(this));
+    }
+  }
+
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: WAIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: findParser },
+    Client: PooledClient,
+  });
+  pool.on('error', () => undefined);
+  const destroyAll = () => clients.forEach(({ connection }) => connection.stream.destroy());
+
+  function connectUnlessShut(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      let isRefused = false;
+      const refuse = (reason: unknown) => {
+        isRefused = true;
+        waiting.delete(refuse);
+        reject(reason);
+      };
+      waiting.add(refuse);
+      pool.connect().then((client) => {
+        waiting.delete(refuse);
+        if (isRefused) client.release();
+        else resolve(client);
+      }, refuse);
+    });
+  }
+
+  return {
+    async connect() {
+      if (away) throw databaseUnavailable(away);
+      try {
+        const client = await connectUnlessShut();
+        if (!greeted.has(client)) await greet(client);
+        greeted.add(client);
+        return lend(client);
+      } catch (error) {
+        throw isConnectionFault(error) ? databaseUnavailable(error) : error;
+      }
+    },
+    shut(cause) {
+      away = cause;
+      for (const refuse of [...waiting]) refuse(databaseUnavailable(cause));
+      destroyAll();
+    },
+    open() {
+      away = undefined;
+    },
+    async end() {
+      const timer = setTimeout(destroyAll, CLOSE_MS);
+      await pool.end();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A connection for as long as one holds it. Once it broke it says so, and the pool gets no such thing back. */
+function lend(client: pg.PoolClient): PostgresPoolClient {
+  let broken: Error | undefined;
+  let isInTransaction = false;
+
+  async function query<Row>(sql: string, parameters: readonly unknown[]) {
+    const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+    // Its transaction ended with it.
+    if (broken && word === 'rollback') return { command: 'ROLLBACK' as const, rowCount: 0, rows: [] };
+    if (broken) throw databaseUnavailable(broken);
+    const wasInTransaction = isInTransaction;
+    if (['begin', 'start', 'commit', 'rollback'].includes(word) && !/^\s*rollback\s+to/i.test(sql))
+      isInTransaction = word === 'begin' || word === 'start';
+    const stopTimer = limitTime(client, sql);
+    try {
+      return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>;
+    } catch (error) {
+      if (!isConnectionFault(error)) throw error;
+      broken = error as Error;
+      throw isSettling(word, wasInTransaction) ? outcomeUnknown(error) : databaseUnavailable(error);
+    } finally {
+      stopTimer();
+    }
+  }
+
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: () => client.release(broken),
+  };
+}
+
+/** True for what may be done though its answer never came: a commit, and a writing that is its own transaction. */
+function isSettling(word: string, isInTransaction: boolean): boolean {
+  if (isInTransaction) return word === 'commit';
+  return !['select', 'begin', 'start', 'rollback', 'commit', 'set'].includes(word);
+}
+
+function limitTime(client: pg.PoolClient, sql: string): () => void {
+  if (sql.includes(';') || sql.includes('pg_advisory')) return () => undefined;
+  const timer = setTimeout(
+    () => client.connection.stream.destroy(new Error('The connection is silent')),
+    LONGEST_STATEMENT_MS,
+  );
+  return () => clearTimeout(timer);
+}
+
+async function greet(client: pg.PoolClient): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), CONNECT_MS);
+  try {
+    await client.query(greeting);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const findParser: typeof pg.types.getTypeParser = (
+  type: number,
+  format?: unknown,
+): ((text: string) => unknown) =>
+  valueParsers[type] ?? (pg.types.getTypeParser(type, format as 'text') as (text: string) => unknown);
