@@ -8,6 +8,7 @@ import { addBodies } from './plugins/body';
 import { answerClientError } from './plugins/client-errors';
 import { addDocumentation } from './plugins/documentation';
 import { addErrors, answerFrameworkError } from './plugins/errors';
+import { addForwarding, whomToBelieve } from './plugins/forwarding';
 import { addHeaders, readRequestId } from './plugins/headers';
 import { addMetrics } from './plugins/metrics';
 import { addRateLimits } from './plugins/rate-limits';
@@ -25,8 +26,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(core.translator, error, socket),
     bodyLimit: core.config.server.bodyLimit,
-    // Addresses of clients are what the edge, on this machine, says they are.
-    trustProxy: 'loopback',
+    trustProxy: whomToBelieve(core.config.server),
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     // Refused in our own words instead, by the shutdown plugin.
@@ -37,6 +37,8 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   app.decorate('core', core);
   app.decorate('openStreams', new Map<EventChannel<StreamEvent>, string | undefined>());
   addErrors(app);
+  // Before all that asks who is calling.
+  addForwarding(app);
   addShutdown(app);
   addHeaders(app);
   addBodies(app);

@@ -5,7 +5,7 @@ import { readConfig } from './config';
 import { apiFolder } from './place';
 
 /** The edge's alone. */
-const ofTheEdge = ['TRUSTED_PROXIES'];
+const ofTheEdge = ['MAX_CONNECTIONS', 'SLOWEST_BODY'];
 
 it('every variable that is read stands in the operators’ table, and no other', async () => {
   const read = new Set<string>(ofTheEdge);

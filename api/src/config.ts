@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createEnvironmentReader, type Environment } from './config/environment';
 import { StartupError } from './startup-error';
+import { readNetworks } from './config/networks';
 import { readProviders, type Providers } from './config/providers';
 
 /** Everything the server can be told from outside. Paths are absolute, addresses carry no slash at their end. */
@@ -21,6 +22,10 @@ export interface Config extends Providers {
     readonly drainSeconds: number;
     /** Seconds that running requests and jobs get after that. */
     readonly stopSeconds: number;
+    /** What the edge proves itself with; `null`: no edge of ours stands before this process. */
+    readonly edgeSecret: string | null;
+    /** Without our edge: addresses and networks whose `X-Forwarded-*` are believed. */
+    readonly trustedProxies: readonly string[];
   };
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly dataFolder: string;
@@ -55,6 +60,8 @@ export function readConfig(environment: Environment): Config {
       requestsPerMinute: read.integer('REQUESTS_PER_MINUTE', { fallback: 600, min: 1, max: 1_000_000 }),
       drainSeconds: read.integer('DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
       stopSeconds: read.integer('STOP_SECONDS', { fallback: 10, min: 0, max: 600 }),
+      edgeSecret: read.find('EDGE_SECRET'),
+      trustedProxies: readNetworks('TRUSTED_PROXIES', read.find('TRUSTED_PROXIES')),
     },
     logLevel: read.choice(
       'LOG_LEVEL',
@@ -71,6 +78,11 @@ export function readConfig(environment: Environment): Config {
     sessionDays: read.integer('SESSION_DAYS', { fallback: 30, min: 1, max: 365 }),
     ...readProviders(read),
   };
+}
+
+/** Once it is read: programs that this process starts inherit its environment. */
+export function forgetEdgeSecret(environment: Record<string, string | undefined>): void {
+  delete environment['EDGE_SECRET'];
 }
 
 function readSecret(value: string | null): string | null {

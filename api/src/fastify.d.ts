@@ -18,6 +18,8 @@ declare module 'fastify' {
     /** `null` on calls that need no token. */
     caller: Caller | null;
     language: Language;
+    /** Whoever asks sits at this very machine, and nobody has handed the request on for somebody else. */
+    isFromThisMachine: boolean;
   }
 
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import { readConfig } from './config';
+import { forgetEdgeSecret, readConfig } from './config';
 import { failStart } from './fail-start';
 import { startServer } from './start-server';
 
@@ -9,6 +9,8 @@ const LAST_SECONDS = 4;
 export async function runServer(): Promise<void> {
   try {
     const config = readConfig(process.env);
+    // The programs that this process starts have no use for it.
+    forgetEdgeSecret(process.env);
     const server = await startServer(config);
     const { drainSeconds, stopSeconds } = config.server;
     const longestStop = (drainSeconds + stopSeconds + LAST_SECONDS) * 1000;

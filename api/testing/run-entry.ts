@@ -19,7 +19,14 @@ export function runEntry(
 ): EntryRun {
   const { script, execArgv } = entryPoint(name);
   const child = spawn(process.execPath, [...execArgv, script, ...args], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'test', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'test',
+      // Tests come from many addresses, and say so themselves.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -5,7 +5,12 @@ import { readConfig, type Config } from '../src/config';
 
 /** A configuration of its own folder; quiet, and with passwords that are quick to hash. */
 export function createTestConfig(changes: Partial<Config> = {}): Config {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_PORT: '0' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    API_PORT: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
   return {
     ...config,
     dataFolder: mkdtempSync(join(tmpdir(), 'lisan-test-')),

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { hasName } from '@lisan/errors';
+import { usualLimits, type EdgeLimits } from './edge/edge-limits';
+import { isNetwork } from './edge/networks';
 import { root } from './place';
 
 /** All that edge and release tooling are told from outside. */
@@ -13,6 +15,9 @@ export interface Config {
   readonly port: number;
   /** Addresses and networks of proxies before the edge whose `X-Forwarded-*` are believed; none by default. */
   readonly trustedProxies: readonly string[];
+  readonly limits: Pick<EdgeLimits, 'connections' | 'bodyRate'>;
+  /** How long the API may take to stop, seconds: its own two settings, and what it adds for its engines. */
+  readonly stopSeconds: number;
   /** Google sign-in is offered: its script may load. */
   readonly hasGoogleSignIn: boolean;
   /** Who publishes, unless said on the command line. */
@@ -37,13 +42,45 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storeFolder: join(dataFolder, 'store'),
     host: environment.HOST || 'localhost',
     port: readInteger(environment, 'PORT', 4000, 65_535),
-    trustedProxies: (environment.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: readNetworks(environment, 'TRUSTED_PROXIES'),
+    limits: {
+      connections: readInteger(environment, 'MAX_CONNECTIONS', usualLimits.connections, 1_000_000),
+      bodyRate: readInteger(environment, 'SLOWEST_BODY', usualLimits.bodyRate, 1_000_000_000),
+    },
+    stopSeconds: stopSecondsOf(environment),
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
     user: userInfo().username,
   };
+}
+
+/** More than the API gives itself: 4 s for its engines, and a moment to say so. */
+const LAST_SECONDS = 5;
+
+/** The API says which value it cannot use; here a wrong one only must not hold up the way there. */
+function stopSecondsOf({
+  DRAIN_SECONDS,
+  STOP_SECONDS,
+}: Readonly<Record<string, string | undefined>>): number {
+  const seconds = (text: string | undefined, fallback: number) =>
+    text !== undefined && /^\d+$/.test(text) ? Number(text) : fallback;
+  return seconds(DRAIN_SECONDS, 0) + seconds(STOP_SECONDS, 10) + LAST_SECONDS;
+}
+
+/** Addresses and networks with commas between them. */
+function readNetworks(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+): readonly string[] {
+  const networks = (environment[name] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `${name} must be addresses or networks with commas between them, but '${wrong}' is neither.`,
+    );
+  return networks;
 }
 
 function readInteger(

@@ -31,6 +31,7 @@ beforeAll(async () => {
     storeFolder,
     apiOrigin: () => origin,
     trustedProxies: [],
+    edgeSecret: 'known to edge and API alone',
     withGoogle: false,
     logLevel: 'silent',
   });

@@ -29,6 +29,7 @@ const startEdge = (options: Partial<Parameters<typeof buildEdge>[0]> = {}) =>
     storeFolder: workspace.storeFolder,
     apiOrigin: () => undefined,
     trustedProxies: [],
+    edgeSecret: 'known to edge and API alone',
     withGoogle: false,
     logLevel: 'silent',
     ...options,

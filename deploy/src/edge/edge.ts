@@ -8,9 +8,12 @@ import { openReleaseStore } from '../storage/release-store';
 import { proxyApi } from './api-proxy';
 import { serveAssets } from './assets';
 import { contentSecurityPolicy } from './content-security-policy';
+import { usualLimits, type EdgeLimits } from './edge-limits';
+import { createEdgeServer, refuseUnreadable } from './edge-server';
 import { languageOf } from './language';
 import { followLiveSet } from './live-set';
 import { renderPage } from './page';
+import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeOptions {
@@ -20,25 +23,38 @@ export interface EdgeOptions {
   readonly trustedProxies: readonly string[];
   readonly withGoogle: boolean;
   readonly logLevel: 'warn' | 'silent';
+  /** What the API knows this edge by. */
+  readonly edgeSecret: string;
+  readonly limits?: Partial<EdgeLimits>;
   /** While developing: what is being worked on in place of what is live. */
   readonly overlay?: (set: ReleaseSet) => ReleaseSet;
 }
 
+/** Milliseconds in which answers that are under way may end once the edge is told to stop. */
+const LAST_WORDS = 2_000;
+
 /** The one door: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { overlay = (set: ReleaseSet) => set } = options;
+  const limits = { ...usualLimits, ...options.limits };
   const liveSet = followLiveSet(openReleaseStore(openFolderStorage(options.storeFolder)));
   const edge = fastify({
     logger: { level: options.logLevel },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // Open event streams would keep a stopping edge alive.
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => createEdgeServer(handler, limits),
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 2000 },
   });
 
+  // Whatever still runs a moment after the word to stop would keep a stopping edge alive.
+  edge.addHook('preClose', async () => {
+    setTimeout(() => edge.server.closeAllConnections(), LAST_WORDS).unref();
+  });
+  addRequestRules(edge, limits.bodyRate);
   addSecurityHeaders(edge);
   await serveAssets(edge, options.storeFolder);
-  await proxyApi(edge, options.apiOrigin);
+  await proxyApi(edge, { origin: options.apiOrigin, edgeSecret: options.edgeSecret });
 
   edge.get('/health', async (_request, reply) => {
     const set = await liveSet();

@@ -20,6 +20,7 @@ beforeAll(async () => {
     storeFolder: workspace.storeFolder,
     apiOrigin: () => undefined,
     trustedProxies: [],
+    edgeSecret: 'known to edge and API alone',
     withGoogle: false,
     logLevel: 'silent',
   });

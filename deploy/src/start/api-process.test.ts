@@ -40,7 +40,12 @@ afterEach(async () => {
 
 const notes = () => readFile(join(folder, 'notes'), 'utf8').catch(() => '');
 const begin = async (say: (text: string) => void = () => undefined) => {
-  api = await startApi({ script: join(folder, 'server.mjs'), say });
+  api = await startApi({
+    script: join(folder, 'server.mjs'),
+    say,
+    edgeSecret: 'known to two',
+    stopSeconds: 15,
+  });
   return api;
 };
 function isAlive(pid: number): boolean {

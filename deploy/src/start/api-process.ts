@@ -10,7 +10,6 @@ const longestPause = 30_000;
 /** One that lived this long did not die of starting. */
 const healthyAfter = 60_000;
 const readyWithin = 60_000;
-const stopWithin = 15_000;
 
 /**
  * Compiling the embedded database's WebAssembly takes 80 MB in small pieces, which the C library would keep for good;
@@ -32,6 +31,10 @@ export interface ApiProcess {
 interface ApiOptions {
   readonly script: string;
   readonly say: (text: string) => void;
+  /** What it knows the edge by; told to nobody else. */
+  readonly edgeSecret: string;
+  /** Seconds until it is killed after the word to stop. */
+  readonly stopSeconds: number;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -39,7 +42,13 @@ interface ApiOptions {
  * Resolves when it is ready to serve. Its words go to this process's own output.
  * @throws StartFault when it ends before it was ever ready; it has then said why
  */
-export async function startApi({ script, say, environment = process.env }: ApiOptions): Promise<ApiProcess> {
+export async function startApi({
+  script,
+  say,
+  edgeSecret,
+  stopSeconds,
+  environment = process.env,
+}: ApiOptions): Promise<ApiProcess> {
   let origin: URL | undefined;
   let child: ChildProcess | undefined;
   let isStopping = false;
@@ -48,7 +57,7 @@ export async function startApi({ script, say, environment = process.env }: ApiOp
   async function live(): Promise<{ ended: Promise<void> }> {
     const process = fork(script, {
       // Its port is of no interest to anybody but the edge, so the system chooses one.
-      env: { ...environment, ...frugal, API_PORT: '0', HOST: '127.0.0.1' },
+      env: { ...environment, ...frugal, API_PORT: '0', HOST: '127.0.0.1', EDGE_SECRET: edgeSecret },
       execArgv: ['--max-semi-space-size=4', ...apiPreloads.flatMap((address) => ['--import', address])],
       // Out of the terminal's group: it must hear of Ctrl-C from here alone, once, and end in good order.
       detached: true,
@@ -98,7 +107,7 @@ export async function startApi({ script, say, environment = process.env }: ApiOp
       if (process && process.exitCode === null && process.signalCode === null) {
         process.kill('SIGTERM');
         const patience = new AbortController();
-        const forced = pause(stopWithin, undefined, { signal: patience.signal }).then(
+        const forced = pause(stopSeconds * 1000, undefined, { signal: patience.signal }).then(
           () => process.kill('SIGKILL'),
           () => undefined,
         );

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { buildEdge, type EdgeOptions } from '../edge/edge';
+import { listenEverywhere, type Listening } from '../edge/edge-server';
 import { startApi, type ApiProcess } from './api-process';
 
 /** A running Lisan. */
@@ -21,22 +22,31 @@ type ServeOptions = Pick<EdgeOptions, 'overlay' | 'trustedProxies'> & {
 /** Runs the edge in this process and the API as one of its own. Both are stopped when either cannot start. */
 export async function serve(config: Config, { host, port, say, ...options }: ServeOptions): Promise<Running> {
   let api: ApiProcess | undefined;
-  let edge: FastifyInstance | undefined;
+  let edge: Listening | undefined;
+  // What the API still answers reaches people through the edge, which therefore ends after it.
   const stop = async () => {
-    await edge?.close();
     await api?.stop();
+    await edge?.close();
   };
   try {
-    edge = await buildEdge({
+    const edgeSecret = randomBytes(32).toString('base64url');
+    const built = await buildEdge({
       storeFolder: config.storeFolder,
       apiOrigin: () => api?.origin(),
+      edgeSecret,
+      limits: config.limits,
       withGoogle: config.hasGoogleSignIn,
       logLevel: 'warn',
       ...options,
     });
-    const listening = await edge.listen({ host, port });
-    api = await startApi({ script: join(config.root, 'api', 'dist', 'server.js'), say });
-    return { address: listening, stop };
+    edge = await listenEverywhere(built, { host, port });
+    api = await startApi({
+      script: join(config.root, 'api', 'dist', 'server.js'),
+      say,
+      edgeSecret,
+      stopSeconds: config.stopSeconds,
+    });
+    return { address: edge.address, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -8,7 +8,7 @@ export interface Account {
 
 let visits = 0;
 
-/** Each call comes from another address, as visitors do; the server believes the edge on its own machine. */
+/** Each call comes from another address, as visitors do; the server is told to believe what is said on its own machine. */
 export function fromElsewhere(): Record<string, string> {
   visits += 1;
   const part = (shift: number) => (visits >> shift) & 255;

@@ -65,6 +65,8 @@ export async function startServer(databaseUrl: string | undefined): Promise<Told
     env: {
       ...limits,
       API_PORT: '0',
+      // Callers come from many addresses, and say so themselves.
+      TRUSTED_PROXIES: '127.0.0.1',
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrl ?? '',

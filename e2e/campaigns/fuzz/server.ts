@@ -31,6 +31,8 @@ export async function startServer(isBuilt: boolean): Promise<FuzzedServer> {
       HOME: process.env['HOME'],
       NODE_NO_WARNINGS: '1',
       API_PORT: '0',
+      // Callers come from many addresses, and say so themselves.
+      TRUSTED_PROXIES: '127.0.0.1',
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'error',
       STOP_SECONDS: '2',

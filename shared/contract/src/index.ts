@@ -13,6 +13,7 @@ export {
 } from './calls';
 export { type CallDefinition, type FileField, type Method, type Tag } from './call';
 export { ErrorBody } from './fields';
+export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { retainedTopics, type EventTopic, type LisanEvents } from './events';
 export {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { signBackupOrder } from './backup-order';
 import { BASE } from '../../routing/base';
-import { isLocalAddress } from '../../routing/local-address';
 
 /**
  * The embedded database as one file, for the backup command: only this process can read it while it runs. Whoever can
@@ -14,7 +13,7 @@ export function registerBackup(app: FastifyInstance): void {
 
   app.get(`${BASE}/backup`, { schema: { hide: true } }, async (request, reply) => {
     const order = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!isLocalAddress(request.ip) || !order || !signBackupOrder(keys).isSame(order))
+    if (!request.isFromThisMachine || !order || !signBackupOrder(keys).isSame(order))
       throw new Problem('not_yours', { message: 'operator_only' });
     if (isRunning) throw new Problem('already_running');
     isRunning = true;

@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
-import { isLocalAddress } from '../../routing/local-address';
+import { isSameSecret } from '../../routing/same-secret';
 import { presentConfig } from './system.presenter';
 
 /** Configuration, health, and what only the operator sees. */
@@ -34,20 +33,14 @@ export function registerSystem(app: FastifyInstance): void {
     return { status: 'ok', checks: { ...answers, push } };
   });
 
-  defineRoute(app, 'GET /metrics', async ({ address, request }) => {
+  defineRoute(app, 'GET /metrics', async ({ request }) => {
     const { metricsToken } = core.config;
     const isOperator =
       metricsToken === null
-        ? isLocalAddress(address)
-        : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
+        ? request.isFromThisMachine
+        : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
     const { registry } = core.metrics;
     return raw(await registry.metrics(), { type: registry.contentType });
   });
-}
-
-/** In a time that tells nothing of how much is right. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestConfig } from '../../testing/test-config';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { readConfig } from '../config';
+
+const secret = 'known to edge and API alone';
+const forwarding = [
+  ['x-forwarded-for', '127.0.0.1'],
+  ['x-forwarded-for', '203.0.113.7'],
+  ['x-forwarded-host', 'localhost'],
+  ['x-forwarded-proto', 'https'],
+  ['x-forwarded-anything', ''],
+  ['forwarded', 'for=127.0.0.1'],
+  ['via', '1.1 a-proxy'],
+  ['x-real-ip', '127.0.0.1'],
+  ['cf-connecting-ip', '127.0.0.1'],
+] as const;
+
+/** A server that says whom it takes the caller for. */
+function openServer(changes: { edgeSecret?: string; trustedProxies?: string[] }): () => TestApp {
+  let server: TestApp;
+  beforeAll(async () => {
+    const { server: usual } = createTestConfig();
+    server = await createTestApp({
+      config: { server: { ...usual, trustedProxies: [], ...changes } },
+      register: async (app) => {
+        app.get('/api/who', async ({ ip, host, protocol, isFromThisMachine: near, headers }) => ({
+          ...{ ip, host, protocol, near },
+          told: Object.keys(headers).filter((name) => name.startsWith('x-')),
+        }));
+      },
+    });
+  }, 60_000);
+  afterAll(() => server?.close(), 30_000);
+  return () => server;
+}
+
+const ask = async (server: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  (
+    await server.app.inject({ url: '/api/who', headers: { host: 'here', ...headers }, remoteAddress })
+  ).json<object>();
+
+describe('behind the edge', () => {
+  const use = openServer({ edgeSecret: secret, trustedProxies: ['127.0.0.1'] });
+
+  it('believes what stands beside the secret, and lets nobody see that', async () => {
+    const words = {
+      'x-lisan-edge': secret,
+      'x-forwarded-host': 'lisan.example',
+      'x-forwarded-proto': 'https',
+    };
+    expect(await ask(use(), { ...words, 'x-forwarded-for': '203.0.113.7' })).toEqual({
+      ...{ ip: '203.0.113.7', host: 'lisan.example', protocol: 'https', near: false },
+      told: ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for'],
+    });
+  });
+
+  it('near is who the edge says is near, and nobody who merely has such an address', async () => {
+    const here = { 'x-lisan-edge': secret, 'x-forwarded-for': '127.0.0.1' };
+    expect(await ask(use(), here)).toMatchObject({ ip: '127.0.0.1', near: false });
+    expect(await ask(use(), { ...here, 'x-lisan-near': '1' })).toMatchObject({ near: true });
+    const far = { ...here, 'x-forwarded-for': '203.0.113.7', 'x-lisan-near': '1' };
+    expect(await ask(use(), far)).toMatchObject({ near: false });
+  });
+
+  it.each(['', 'known to edge and API alonf', `${secret} `, secret.toUpperCase()])(
+    'with %j for the secret nothing is believed',
+    async (proof) => {
+      const claims = {
+        'x-lisan-near': '1',
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-host': 'evil.example',
+      };
+      expect(await ask(use(), { ...claims, 'x-lisan-edge': proof })).toEqual({
+        ...{ ip: '127.0.0.1', host: 'here', protocol: 'http', near: false, told: [] },
+      });
+    },
+  );
+
+  it.each(forwarding)('%s: %s without the secret is nobody of this machine', async (name, value) => {
+    expect(await ask(use(), { [name]: value })).toMatchObject({ ip: '127.0.0.1', near: false });
+  });
+
+  it('a program of this machine that asks for itself is near', async () => {
+    expect(await ask(use())).toMatchObject({ ip: '127.0.0.1', near: true });
+    expect(await ask(use(), {}, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
+  });
+});
+
+describe('alone, with no proxy that is trusted', () => {
+  const use = openServer({});
+
+  it.each(forwarding)('%s: %s is not believed, and nobody of this machine', async (name, value) => {
+    expect(await ask(use(), { [name]: value })).toMatchObject({ ip: '127.0.0.1', host: 'here', near: false });
+  });
+
+  it('a secret that was never given opens nothing', async () => {
+    for (const proof of ['', 'null', 'undefined']) {
+      const claims = { 'x-lisan-edge': proof, 'x-lisan-near': '1', 'x-forwarded-for': '127.0.0.1' };
+      expect(await ask(use(), claims)).toMatchObject({ near: false });
+    }
+  });
+
+  it('refuses two hosts', async () => {
+    const { app } = use();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /api/who HTTP/1.1\r\nHost: here\r\nHost: there\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"unreadable_request"');
+  });
+});
+
+describe('alone, behind a proxy that the operator names', () => {
+  const use = openServer({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
+
+  it('believes for whom it asks, through others that are named too', async () => {
+    const told = (chain: string) => ask(use(), { 'x-forwarded-for': chain });
+    expect(await told('203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
+    expect(await told('6.6.6.6, 203.0.113.7, 10.0.0.1')).toMatchObject({ ip: '203.0.113.7', near: false });
+    expect(await told('127.0.0.1')).toMatchObject({ near: true });
+  });
+
+  it('one that does not say for whom it asks, asks for somebody from elsewhere', async () => {
+    expect(await ask(use(), { 'x-real-ip': '203.0.113.7' })).toMatchObject({ near: false });
+    expect(await ask(use(), { via: '1.1 a-proxy' })).toMatchObject({ near: false });
+  });
+
+  it('others are not believed', async () => {
+    const claims = { 'x-forwarded-for': '127.0.0.1' };
+    expect(await ask(use(), claims, '203.0.113.7')).toMatchObject({ ip: '203.0.113.7', near: false });
+  });
+});
+
+it.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '0.0.0.0/0', '1.2.3.4/8/8'])(
+  'TRUSTED_PROXIES=%s is told in one sentence',
+  (value) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1, ${value}` })).toThrow(
+      `TRUSTED_PROXIES must be addresses or networks with commas between them, but '${value}' is neither.`,
+    );
+  },
+);

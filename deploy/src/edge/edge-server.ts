@@ -1,0 +1,93 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createDoor, type AddressInfo, type Server as Door, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { EdgeLimits } from './edge-limits';
+import { isBehindLast, letLastAnswerArrive } from './last-answer';
+import { refusalOf } from './refusal';
+
+/** How often connections are looked at for being late. Milliseconds. */
+const LOOK = 1_000;
+
+export function createEdgeServer(handler: RequestListener, limits: EdgeLimits): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headSeconds * 1000,
+      connectionsCheckingInterval: Math.min(LOOK, limits.headSeconds * 500),
+      // Uploads take as long as they take; they must only go on.
+      requestTimeout: 0,
+      keepAliveTimeout: 72_000,
+    },
+    handler,
+  );
+  const open = new Set<Socket>();
+  // Before Node's own listener: a connection that is one too many costs nothing.
+  server.prependListener('connection', (socket: Socket) => {
+    if (open.size >= limits.connections) {
+      // Somebody who is silent between two requests can come back.
+      server.closeIdleConnections();
+      return socket.destroy();
+    }
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    letLastAnswerArrive(socket);
+  });
+  return server;
+}
+
+/** What is no request: refused in words, in the same form as everywhere. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  // The refusal of what came before it stands for this as well, or is on its way.
+  if (isBehindLast(socket)) return;
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const { status, body } = refusalOf(late ? 'too_slow' : 'unreadable_request', undefined);
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : late ? '408 Request Timeout' : `${status} Bad Request`}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroySoon();
+}
+
+/** A listening edge. */
+export interface Listening {
+  /** `http://127.0.0.1:4000` */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Listens, at `localhost` on both its addresses: what knocks at the second comes in by the first. */
+export async function listenEverywhere(
+  edge: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
+  const found = host === 'localhost' ? await lookup(host, { all: true }) : [{ address: host }];
+  const [first = host, ...others] = new Set(found.map(({ address }) => address));
+  const address = await edge.listen({ host: first, port });
+  const doors: Door[] = [];
+  for (const other of others) {
+    const door = createDoor({ noDelay: true }, (socket) => void edge.server.emit('connection', socket));
+    door.listen({ host: other, port: (edge.server.address() as AddressInfo).port });
+    // A machine may name an address that it does not have, or another program may: the first one is enough.
+    const isOpen = await once(door, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) doors.push(door);
+  }
+  return {
+    address,
+    async close() {
+      for (const door of doors) door.close();
+      await edge.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { BlockList, isIP } from 'node:net';
+import { isForwardingHeader } from '@lisan/contract';
+import type { FastifyRequest } from 'fastify';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
+
+/**
+ * Whether the caller sits at this very machine. What was handed on by somebody whom the operator does not trust comes
+ * from elsewhere, also when the one who hands it on is here: a proxy that nobody told the edge of.
+ */
+export function isCallerNear(request: FastifyRequest): boolean {
+  const family = isIP(request.ip);
+  if (family === 0 || !loopback.check(request.ip, family === 4 ? 'ipv4' : 'ipv6')) return false;
+  const isHandedOn = Object.keys(request.raw.headers).some(isForwardingHeader);
+  // More than one address: a trusted proxy said for whom it asks.
+  return !isHandedOn || (request.ips?.length ?? 0) > 1;
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './language';
+import { announceLast } from './last-answer';
+
+/** Answers that the edge gives in place of the API. */
+const refusals = {
+  api_unavailable: {
+    status: 503,
+    en: 'The server is starting again. Please try once more in a moment.',
+    ar: 'الخادم يُعاد تشغيله الآن. يُرجى المحاولة مرة أخرى بعد لحظات.',
+  },
+  unreadable_request: {
+    status: 400,
+    en: 'The request could not be read.',
+    ar: 'تعذّرت قراءة الطلب.',
+  },
+  body_not_taken: {
+    status: 400,
+    en: 'A request of this kind has no body. Please send it without one.',
+    ar: 'لا يحمل هذا النوع من الطلبات محتوى. يُرجى إرساله دون محتوى.',
+  },
+  too_slow: {
+    status: 408,
+    en: 'The request came too slowly. Please check the connection and try again.',
+    ar: 'وصل الطلب ببطء شديد. يُرجى التحقق من الاتصال ثم المحاولة مرة أخرى.',
+  },
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** As the API words its own refusals: `{detail, code}` in the language of whoever reads it. */
+export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined) {
+  const { status, ...words } = refusals[code];
+  return { status, body: { detail: words[languageOf(acceptLanguage)], code } };
+}
+
+/** What is still under way of a request that is not read to its end must not be taken for the next one. */
+export async function refuse(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): Promise<void> {
+  const { status, body } = refusalOf(code, request.headers['accept-language']);
+  if (!request.raw.complete || status === 400) {
+    void reply.header('connection', 'close');
+    announceLast(request.raw.socket);
+  }
+  if (status === 503) void reply.header('retry-after', '2');
+  await reply.code(status).header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A client that sends bytes as they are. */
+export interface RawClient {
+  readonly socket: Socket;
+  send(bytes: string | Buffer): void;
+  /** All that has come so far. */
+  heard(): string;
+  /** Statuses of the answers so far, without 1xx. */
+  statuses(): number[];
+  /** Waits for so many answers, or until the other side has said all. */
+  untilAnswers(count: number): Promise<number[]>;
+  /** Waits until the connection is over, in whatever way. */
+  untilClosed(): Promise<string>;
+}
+
+export async function openRawClient(address: string): Promise<RawClient> {
+  const { hostname, port } = new URL(address);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let heard = '';
+  let isOver = false;
+  socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+  socket.on('error', () => undefined);
+  for (const event of ['end', 'close'] as const) socket.on(event, () => (isOver = true));
+  await once(socket, 'connect');
+  const statuses = () => [...heard.matchAll(/HTTP\/1\.1 ([2-5]\d\d) /g)].map(([, status]) => Number(status));
+  return {
+    socket,
+    send: (bytes) => void socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes),
+    heard: () => heard,
+    statuses,
+    async untilAnswers(count) {
+      while (statuses().length < count && !isOver) {
+        await Promise.race(['data', 'end', 'close'].map((event) => once(socket, event)));
+      }
+      return statuses();
+    },
+    async untilClosed() {
+      if (!socket.closed) await once(socket, 'close');
+      return heard;
+    },
+  };
+}
