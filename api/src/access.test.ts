@@ -89,6 +89,7 @@ describe.each(bearerCalls.filter(([, { identity }]) => identity))('%s', (key, de
   it('refuses who says to be somebody else, in each of its fields alone and in all', async () => {
     const before = await takeSnapshot(use().core.database);
     const claims = { email: stranger.email, user_email: stranger.email, user_id: stranger.userId };
+    const ownClaims = { email: owner.email, user_email: owner.email, user_id: owner.userId };
     const nobody = { email: 'nobody@example.com', userId: 'nobody' };
     const lies = [
       createRequest(key, definition, { user: stranger, headers: owner.headers }),
@@ -98,6 +99,16 @@ describe.each(bearerCalls.filter(([, { identity }]) => identity))('%s', (key, de
         const part = partOf(definition, field);
         const lie = { [field]: claims[field as keyof typeof claims] };
         return createRequest(key, definition, { user: owner, headers: owner.headers, [part]: lie });
+      }),
+      // Where it need not stand it is believed no more: neither does the truth there cover for a lie elsewhere.
+      ...(definition.identity ?? []).flatMap((field) => {
+        const part = partOf(definition, field);
+        const name = field as keyof typeof claims;
+        const [lie, truth] = [{ [field]: claims[name] }, { [field]: ownClaims[name] }];
+        const covered = { [part]: lie, ...(part !== 'query' && { query: truth }) };
+        return [covered, { query: lie }].map((parts) =>
+          createRequest(key, definition, { user: owner, headers: owner.headers, ...parts }),
+        );
       }),
     ];
     const answers = await Promise.all(lies.map((lie) => use().app.inject(lie)));

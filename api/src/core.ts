@@ -20,6 +20,7 @@ import { createTranslator, type Translator } from './messages/translator';
 import { measureEngine } from './metrics/measure-engine';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { createAccountHooks, type AccountEvents, type AccountHooks } from './modules/user/account-hooks';
+import { createSessionEndings } from './modules/user/session-endings';
 import { createSessions, type Sessions } from './modules/user/sessions.service';
 import { createShutdown, type Shutdown } from './shutdown';
 
@@ -73,6 +74,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   const mediaAddresses = createMediaAddresses(keys, now);
   const store = await openFileStore(config);
   const { mailer, outbox } = await openMailer(config, log);
+  const endings = createSessionEndings(database, broadcast, log);
   const { hooks, events: accountEvents } = createAccountHooks();
 
   return {
@@ -95,7 +97,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     translator: createTranslator({ en, ar }),
     events: createEvents(database, broadcast, log),
     media: createMediaLibrary(database, store, jobs, mediaAddresses),
-    sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now }),
+    sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now, endings }),
     uploadFolder: join(config.dataFolder, 'uploads'),
     async close() {
       await jobs.stop(config.server.stopSeconds * 1000);

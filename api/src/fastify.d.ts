@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `null` on calls that need no token. */
     caller: Caller | null;
+    /** The token that says so; `null` with it. */
+    token: string | null;
     language: Language;
     /** Whoever asks sits at this very machine, and nobody has handed the request on for somebody else. */
     isFromThisMachine: boolean;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Core } from './core';
 import { deleteEndedJobs } from './jobs/jobs.repository';
+import { deleteOldChanges } from './modules/user/access-changes.repository';
+import { deleteExpiredGoogleTokens } from './modules/user/google-tokens';
 import { forgetOldNetworks } from './modules/user/known-networks';
 import { deleteExpiredResets } from './modules/user/password-reset.repository';
 import { deleteExpiredSessions } from './modules/user/sessions.repository';
@@ -18,6 +20,10 @@ export function scheduleHousekeeping({ jobs, database, events, limits, media, no
   jobs.schedule('prune-sessions', DAY, () => deleteExpiredSessions(db, now()));
   jobs.schedule('prune-resets', HOUR, () => deleteExpiredResets(db, now()));
   jobs.schedule('prune-networks', DAY, () => forgetOldNetworks(db, now()));
+  jobs.schedule('prune-google-tokens', HOUR, () => deleteExpiredGoogleTokens(db, now()));
+  jobs.schedule('prune-access-changes', DAY, () =>
+    deleteOldChanges(db, new Date(now().getTime() - 90 * DAY * 1000)),
+  );
   jobs.schedule('prune-jobs', DAY, () => deleteEndedJobs(db, 7 * DAY));
   // No autovacuum runs in the embedded database.
   if (database.kind === 'embedded') {

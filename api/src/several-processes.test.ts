@@ -159,6 +159,24 @@ describe('two processes on one database', () => {
     expect((await sessions(other)).status).toBe(401);
   });
 
+  it('end what is open at the other as soon as its session ends at one', async () => {
+    world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 60_000 });
+    const listeners = await Promise.all([one, other].map(({ address }) => listenToPush(address, user)));
+    const reply = await connectChatClient(other.address, user).stream('hello');
+    await reply.until('delta');
+    const asked = performance.now();
+    expect((await post(one, '/user/sessions/revoke-all', {}, user.headers)).status).toBe(200);
+    expect(await reply.next()).toBeUndefined();
+    await Promise.all(listeners.map(({ ended }) => ended));
+    // Well before the heartbeat that would have found it out by itself.
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    for (const { events } of listeners)
+      expect(events.at(-1)).toMatchObject({
+        event: 'session.ended',
+        data: JSON.stringify({ reason: 'signed_out_everywhere' }),
+      });
+  });
+
   it('log each line of a request under one id, and tell it to the provider', async () => {
     const id = 'edge-0123456789';
     const asked = { prompt: 'hello', user_email: user.email, level: 'OpenAI' };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
@@ -55,6 +56,7 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
         iss: ISSUER,
         aud: CLIENT_ID,
         iat: seconds,
+        jti: randomUUID(),
         exp: seconds + 3600,
         email_verified: true,
       };

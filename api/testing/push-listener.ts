@@ -10,7 +10,11 @@ export interface PushListener {
 }
 
 /** A browser that listens to what is pushed to its account. */
-export async function listenToPush(address: string, user: TestUser, lastId?: string): Promise<PushListener> {
+export async function listenToPush(
+  address: string,
+  user: Pick<TestUser, 'headers'>,
+  lastId?: string,
+): Promise<PushListener> {
   const controller = new AbortController();
   const response = await fetch(`${address}/api/events`, {
     headers: { ...user.headers, ...(lastId !== undefined && { 'last-event-id': lastId }) },

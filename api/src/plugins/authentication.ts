@@ -6,13 +6,16 @@ import { chooseLanguage } from '../messages/language';
 export function addAuthentication(app: FastifyInstance): void {
   const { sessions } = app.core;
   app.decorateRequest('caller', null);
+  app.decorateRequest('token', null);
   app.decorateRequest('language', 'en');
 
   app.addHook('onRequest', async (request) => {
     request.language = chooseLanguage(request.headers['accept-language']);
     const { call, isPublic = false } = request.routeOptions.config;
     if (call === undefined || isPublic) return;
-    request.caller = await sessions.authenticate(readToken(request.headers.authorization));
+    const token = readToken(request.headers.authorization);
+    request.caller = await sessions.authenticate(token);
+    request.token = token;
   });
 }
 

@@ -87,7 +87,7 @@ export function defineRoute<Key extends CallKey>(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const result = await act(request);
-    if (isSpecialAnswer(result)) return sendSpecial(result, reply, definition.raw);
+    if (isSpecialAnswer(result)) return sendSpecial(result, reply, definition);
     app.checkAnswer(key, result);
     return reply.send(result);
   }
@@ -132,10 +132,19 @@ async function findUpload(
 
 function assertIdentity({ identity = [] }: CallDefinition, request: FastifyRequest, body: unknown): void {
   for (const field of identity) {
-    const said = { ...(body as object), ...(request.query as object), ...(request.params as object) };
-    const value = (said as Record<string, unknown>)[field];
-    if (!request.caller || !assertsOwnIdentity(field, value, request.caller)) throw new Problem('not_yours');
+    const said = [request.params, request.query, body].filter((part) => says(part, field));
+    const { caller } = request;
+    // Each place counts: one that is right does not cover for another that is not.
+    const isOwn =
+      caller !== null &&
+      said.length > 0 &&
+      said.every((part) => assertsOwnIdentity(field, part[field], caller));
+    if (!isOwn) throw new Problem('not_yours');
   }
+}
+
+function says(part: unknown, field: string): part is Record<string, unknown> {
+  return typeof part === 'object' && part !== null && Object.hasOwn(part, field);
 }
 
 function createCall<Key extends CallKey>(

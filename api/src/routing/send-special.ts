@@ -1,13 +1,14 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDefinition } from '@lisan/contract';
 import type { SpecialAnswer } from './answers';
+import { openEventStream, type EventChannel, type StreamEvent } from './event-stream';
 import { takeStreamPlace } from './stream-places';
-import { openEventStream } from './event-stream';
 
 /** Sends what is not the JSON of the contract. */
 export async function sendSpecial(
   answer: SpecialAnswer,
   reply: FastifyReply,
-  contentType: string | undefined,
+  { raw: contentType, stream }: CallDefinition,
 ): Promise<unknown> {
   switch (answer.kind) {
     case 'raw': {
@@ -16,7 +17,7 @@ export async function sendSpecial(
       return reply.code(status).headers(headers).send(answer.body);
     }
     case 'stream':
-      return sendEvents(answer, reply);
+      return sendEvents(answer, reply, Object.hasOwn(stream ?? {}, 'session.ended'));
     case 'takeover':
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -30,6 +31,7 @@ export async function sendSpecial(
 async function sendEvents(
   { produce, isEndless }: Extract<SpecialAnswer, { kind: 'stream' }>,
   reply: FastifyReply,
+  saysWhy: boolean,
 ): Promise<FastifyReply> {
   const { log, server, method } = reply.request;
   // A head that stayed open would never be sent: nothing follows it.
@@ -38,14 +40,30 @@ async function sendEvents(
   reply.hijack();
   const channel = openEventStream(reply.raw, headers, isEndless);
   takeStreamPlace(server, channel, reply.request.caller?.userId);
+  const stopWatching = endWithSession(reply.request, channel, saysWhy);
   try {
     await produce(channel);
   } catch (error) {
     // The head has left: all that is left to say is the end, and the client connects again.
     log.error({ err: error }, 'an event stream broke');
   } finally {
+    stopWatching();
     server.openStreams.delete(channel);
     channel.close();
   }
   return reply;
+}
+
+/** What was opened with a token ends with it: nobody listens on with a session that is over. */
+function endWithSession(
+  { caller, token, server }: FastifyRequest,
+  channel: EventChannel<StreamEvent>,
+  saysWhy: boolean,
+): () => void {
+  if (caller === null || token === null) return () => undefined;
+  return server.core.sessions.watch(token, caller, (reason) => {
+    // Not waited for: a reader that is slow, or pretends to be, is cut all the same.
+    if (saysWhy) void channel.send({ event: 'session.ended', data: { reason } });
+    channel.close();
+  });
 }

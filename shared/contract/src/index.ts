@@ -26,7 +26,13 @@ export {
   type Subscription,
 } from './entities/billing';
 export { type Conversation, type ConversationDetail, type Level, type Message } from './entities/text';
-export { type DeviceSession, type Profile, type SessionUser } from './entities/user';
+export {
+  type AccessChange,
+  type DeviceSession,
+  type Profile,
+  type SessionUser,
+  type WaysIn,
+} from './entities/user';
 export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';

@@ -9,6 +9,7 @@ export const errorStatus = {
   invalid_webhook_signature: 400,
   invalid_reset_code: 400,
   invalid_reset_token: 400,
+  invalid_undo_link: 400,
   invalid_code: 400,
   weak_password: 422,
   invalid_fields: 422,
@@ -27,6 +28,7 @@ export const errorStatus = {
   invalid_google_token: 401,
   not_yours: 403,
   wrong_password: 403,
+  proof_required: 403,
   // What is there
   not_found: 404,
   gone: 410,
@@ -37,6 +39,7 @@ export const errorStatus = {
   wrong_state: 409,
   last_sign_in_method: 409,
   too_many_uploads: 409,
+  confirm_link: 409,
   quota_exceeded: 402,
   too_many_requests: 429,
   // Behind the server

@@ -33,16 +33,16 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   );
 
   defineRoute(app, 'POST /user/profile/enable-2fa', async ({ caller }) => ({
-    provisioning_uri: await profiles.beginTwoFactor(caller.userId),
+    provisioning_uri: await profiles.beginTwoFactor(caller),
   }));
 
   defineRoute(app, 'POST /user/profile/verify-2fa', async ({ caller, body, address, translate }) => {
-    const backup_codes = await profiles.finishTwoFactor(caller.userId, body.code, address);
+    const backup_codes = await profiles.finishTwoFactor(caller, body.code, address);
     return { success: true, message: translate('two_factor_on'), backup_codes };
   });
 
   defineRoute(app, 'POST /user/profile/disable-2fa', async ({ caller, body, address, translate }) => {
-    await profiles.endTwoFactor(caller.userId, body.code, address);
+    await profiles.endTwoFactor(caller, body.code, address);
     return { success: true, message: translate('two_factor_off') };
   });
 
@@ -57,6 +57,7 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
   });
 
   defineRoute(app, 'POST /user/profile/unlink-social', async ({ caller, translate }) => {
+    await accounts.proof.demand(caller);
     await accounts.google.unlink(caller.userId);
     return { success: true, message: translate('google_unlinked') };
   });

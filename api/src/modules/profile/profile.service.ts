@@ -12,10 +12,10 @@ export interface Profiles {
   rename(caller: Caller, username: string): Promise<string>;
   /** Answers the image's address. */
   setImage(userId: string, path: string, signal: AbortSignal): Promise<string>;
-  beginTwoFactor(userId: string): Promise<string>;
+  beginTwoFactor(caller: Caller): Promise<string>;
   /** Answers the backup codes. */
-  finishTwoFactor(userId: string, code: string, address: string): Promise<string[]>;
-  endTwoFactor(userId: string, code: string, address: string): Promise<void>;
+  finishTwoFactor(caller: Caller, code: string, address: string): Promise<string[]>;
+  endTwoFactor(caller: Caller, code: string, address: string): Promise<void>;
   /** Everything of the account goes, in one transaction. */
   delete(caller: Caller, password: string, address: string): Promise<void>;
 }
@@ -29,7 +29,9 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
     get,
 
     async rename(caller, username) {
-      const user = await updateUser(db, caller.userId, { username: readUsername(username) });
+      const name = readUsername(username);
+      const { email_verified_at: provedAt } = await get(caller.userId);
+      const user = await updateUser(db, caller.userId, { username: name, named_by_owner: provedAt !== null });
       return sessions.renew(user, caller.sessionId);
     },
 
@@ -48,33 +50,42 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       });
     },
 
-    beginTwoFactor: async (userId) => accounts.twoFactor.begin(await get(userId)),
+    async beginTwoFactor(caller) {
+      await accounts.proof.demand(caller);
+      return accounts.twoFactor.begin(await get(caller.userId));
+    },
 
-    async finishTwoFactor(userId, code, address) {
-      const user = await get(userId);
+    async finishTwoFactor(caller, code, address) {
+      await accounts.proof.demand(caller);
+      const user = await get(caller.userId);
       return accounts.attempts.guard({ account: user.email, address }, () =>
-        accounts.twoFactor.finish(user, code),
+        accounts.twoFactor.finish(user, code, (trx) =>
+          accounts.changes.record(trx, user.id, 'two_factor_on', {}),
+        ),
       );
     },
 
-    async endTwoFactor(userId, code, address) {
-      const user = await get(userId);
+    async endTwoFactor(caller, code, address) {
+      const user = await get(caller.userId);
       if (user.two_factor_at === null) throw new Problem('wrong_state', { message: 'two_factor_is_off' });
-      await accounts.attempts.guard({ account: user.email, address }, () =>
-        accounts.twoFactor.demand(user, code),
-      );
+      await accounts.proof.demand(caller);
+      await accounts.proof.demandCode(user, code, caller, address);
       await database.transaction(async (trx) => {
-        await accounts.twoFactor.turnOff(trx, userId);
-        await accounts.mails.enqueueNotice(trx, user, 'two_factor_off');
+        const before = await accounts.twoFactor.keep(trx, user.id);
+        if (before) await accounts.changes.record(trx, user.id, 'two_factor_off', before);
+        await accounts.twoFactor.turnOff(trx, user.id);
       });
     },
 
     async delete(caller, password, address) {
       const user = await get(caller.userId);
-      await accounts.proof.demand(user, password, caller, address);
+      await accounts.proof.demand(caller);
+      await accounts.proof.demandPassword(user, password, address);
       await database.transaction(async (trx) => {
         await core.accountEvents.deleted(user.id, trx);
         await media.removeAllOf(trx, user.id);
+        sessions.announceEnd(trx, user.id, 'account_deleted');
+        await accounts.mails.enqueueNotice(trx, user, 'account_deleted');
         await deleteUser(trx, user.id);
       });
     },

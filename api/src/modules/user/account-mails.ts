@@ -1,12 +1,13 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { languages, type Language } from '../../messages/language';
+import type { AccessChange } from './access-changes';
 import { writeGreeting } from './greeting';
 import type { UserRow } from './users.repository';
 
 const NOTICE = 'account.notice';
-type Notice = 'password_changed' | 'two_factor_off' | 'google_took_over';
-type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at'>;
+type Notice = 'google_took_over' | 'account_deleted';
+type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
 
 interface ResetLetter {
   readonly code: string;
@@ -19,6 +20,8 @@ interface ResetLetter {
 export interface AccountMails {
   /** Sent now; the codes are in no table. */
   sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
+  /** A change of who can get in, with the link that takes it back for so many days. Sent now. */
+  sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
   /** In the caller's transaction: sent once that has committed. */
   enqueueNotice(db: Connection, reader: Reader, notice: Notice): Promise<void>;
 }
@@ -26,12 +29,17 @@ export interface AccountMails {
 export function createAccountMails({ jobs, mailer, translator, config }: Core): AccountMails {
   const { publicUrl } = config.server;
 
-  function write(reader: Reader, letter: string, values: Record<string, string | number>) {
+  function write(
+    reader: Reader,
+    letter: string,
+    values: Record<string, string | number>,
+    more: readonly string[] = [],
+  ) {
     const language = readLanguage(reader.language);
     const translate = translator.in(language);
     const text = [
       writeGreeting(translate, reader),
-      translate(`mail_${letter}_text`, values),
+      ...[`mail_${letter}_text`, ...more].map((key) => translate(key, values)),
       translate('mail_ending', { address: publicUrl }),
     ].join('\n\n');
     // Subjects are read on locked screens and in lists: no code, and no word that a person chose.
@@ -48,8 +56,10 @@ export function createAccountMails({ jobs, mailer, translator, config }: Core): 
       mailer.send(
         write(reader, 'reset_code', { code, link: `${publicUrl}/reset-code#${link}`, count: minutes }),
       ),
-    async enqueueNotice(db, { email, username, language, email_verified_at }, notice) {
-      await jobs.enqueue(db, NOTICE, { reader: { email, username, language, email_verified_at }, notice });
+    sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
+    async enqueueNotice(db, { email, username, language, email_verified_at, named_by_owner }, notice) {
+      const reader = { email, username, language, email_verified_at, named_by_owner };
+      await jobs.enqueue(db, NOTICE, { reader, notice });
     },
   };
 }

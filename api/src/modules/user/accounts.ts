@@ -1,7 +1,9 @@
 import type { Core } from '../../core';
 import { createAttempts, type Attempts } from '../../limits/attempts';
+import { createAccessChanges, type AccessChanges } from './access-changes';
 import { createAccountMails, type AccountMails } from './account-mails';
-import { createGoogleVerifier } from './google-identity';
+import { createFirstProof } from './first-proof';
+import { createGoogleTokens } from './google-tokens';
 import { createGoogleAccounts, type GoogleAccounts } from './google.service';
 import { createInvitations, type Invitations } from './invitations.service';
 import { createKnownNetworks } from './known-networks';
@@ -25,6 +27,7 @@ export interface Accounts {
   readonly invitations: Invitations;
   readonly proof: OwnerProof;
   readonly mails: AccountMails;
+  readonly changes: AccessChanges;
 }
 
 export function createAccounts(core: Core): Accounts {
@@ -36,8 +39,10 @@ export function createAccounts(core: Core): Accounts {
   const invitations = createInvitations(core);
   const registration = createRegistration({ core, passwords, invitations });
   const signIn = createSignIn({ core, passwords, twoFactor, attempts });
-  const proof = createOwnerProof({ core, passwords, attempts });
-  const verify = createGoogleVerifier(core.config.google, core.now);
+  const tokens = createGoogleTokens(core);
+  const proof = createOwnerProof({ core, passwords, attempts, twoFactor, googleTokens: tokens });
+  const changes = createAccessChanges({ core, mails, twoFactor });
+  const proveFirst = createFirstProof(core, twoFactor, networks);
   return {
     attempts,
     registration,
@@ -46,8 +51,18 @@ export function createAccounts(core: Core): Accounts {
     invitations,
     proof,
     mails,
-    google: createGoogleAccounts({ core, verify, registration, signIn, twoFactor, mails }),
-    passwordReset: createPasswordReset({ core, passwords, mails, networks, attempts }),
-    changePassword: createPasswordChange({ core, passwords, proof, mails }),
+    changes,
+    google: createGoogleAccounts({ core, tokens, registration, signIn, changes, proveFirst, mails }),
+    passwordReset: createPasswordReset({
+      core,
+      passwords,
+      mails,
+      networks,
+      attempts,
+      twoFactor,
+      changes,
+      proveFirst,
+    }),
+    changePassword: createPasswordChange({ core, passwords, proof, changes }),
   };
 }

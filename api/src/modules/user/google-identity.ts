@@ -9,6 +9,14 @@ export interface GoogleIdentity {
   /** Verified by Google. */
   readonly email: string;
   readonly name: string | undefined;
+  /**
+   * Google itself gives out this address, or runs the domain for its owner. Any other address was theirs when Google
+   * asked, and may be somebody else's now.
+   */
+  readonly isAuthoritative: boolean;
+  readonly nonce: string | undefined;
+  /** With the tolerance for clocks: from then on the token is refused by itself. */
+  readonly expiresAt: Date;
 }
 
 /** Checks an ID token: signature by the issuer's present keys, `aud`, `iss`, `exp`, verified address. */
@@ -32,11 +40,18 @@ export function createGoogleVerifier(google: Config['google'], now: () => Date):
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: now(),
       });
-      const { sub = '', email, email_verified: verified, name } = payload;
+      const { sub = '', email, email_verified: verified, name, hd, nonce, exp = 0 } = payload;
       if (sub === '' || typeof email !== 'string' || !(verified === true || verified === 'true')) {
         throw new Problem('invalid_google_token');
       }
-      return { id: sub, email, name: typeof name === 'string' ? name : undefined };
+      return {
+        id: sub,
+        email,
+        name: typeof name === 'string' ? name : undefined,
+        isAuthoritative: /@(gmail|googlemail)\.com$/i.test(email) || (typeof hd === 'string' && hd !== ''),
+        nonce: typeof nonce === 'string' ? nonce : undefined,
+        expiresAt: new Date((exp + 2 * CLOCK_TOLERANCE_SECONDS) * 1000),
+      };
     } catch (error) {
       throw toProblem(error);
     }

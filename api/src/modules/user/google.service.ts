@@ -2,11 +2,12 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
+import type { AccessChanges } from './access-changes';
 import type { AccountMails } from './account-mails';
-import type { GoogleIdentity, VerifyGoogleToken } from './google-identity';
+import type { ProveFirst } from './first-proof';
+import type { GoogleProof, GoogleTokens } from './google-tokens';
 import type { Registration } from './registration.service';
 import type { SignedIn, SignIn, Visit } from './sign-in.service';
-import type { TwoFactor } from './two-factor';
 import {
   findUserByEmail,
   findUserByGoogleId,
@@ -16,84 +17,125 @@ import {
   type UserRow,
 } from './users.repository';
 
+/** A token of Google, the secret of its nonce, and what an account may ask for beside it. */
+interface GoogleSignIn {
+  readonly token: string;
+  readonly nonce?: string | undefined;
+  readonly code?: string | undefined;
+  /** Of the account that has this address, when Google alone is not enough: `confirm_link`. */
+  readonly password?: string | undefined;
+}
+
 export interface GoogleAccounts {
-  signIn(token: string, code: string | undefined, visit: Visit): Promise<SignedIn>;
+  /** Throws `confirm_link` when the address has an account and Google cannot speak for the address. */
+  signIn(attempt: GoogleSignIn, visit: Visit): Promise<SignedIn>;
   /** Throws `already_exists` when either side has another partner. */
-  link(userId: string, token: string): Promise<void>;
+  link(userId: string, token: string, nonce: string | undefined, sessionId: string): Promise<void>;
   /** Throws `last_sign_in_method` when no password is set. */
   unlink(userId: string): Promise<void>;
 }
 
 interface Parts {
   readonly core: Core;
-  readonly verify: VerifyGoogleToken;
+  readonly tokens: GoogleTokens;
   readonly registration: Registration;
   readonly signIn: SignIn;
-  readonly twoFactor: TwoFactor;
+  readonly changes: AccessChanges;
+  readonly proveFirst: ProveFirst;
   readonly mails: AccountMails;
 }
 
-export function createGoogleAccounts({
-  core,
-  verify,
-  registration,
-  signIn,
-  twoFactor,
-  mails,
-}: Parts): GoogleAccounts {
-  const { database, sessions, now } = core;
+/** What a sign-in makes of the account, once everything it asks for has been given. */
+type Settle = (db: Connection) => Promise<UserRow>;
 
-  /** By Google's own key first; then by the address, which both sides must have proved. */
-  async function findOrOpen(trx: Connection, identity: GoogleIdentity, visit: Visit): Promise<UserRow> {
-    const known = await findUserByGoogleId(trx, identity.id);
-    if (known) return known;
-    const namesake = await findUserByEmail(trx, identity.email);
-    if (!namesake) {
-      const { email, name = email.split('@')[0] ?? email } = identity;
+export function createGoogleAccounts(parts: Parts): GoogleAccounts {
+  const { core, tokens, registration, signIn, changes, proveFirst, mails } = parts;
+  const { database, sessions, now } = core;
+  const linkOf = ({ id, email }: GoogleProof) => ({
+    google_id: id,
+    google_email: email,
+    google_linked_at: now(),
+  });
+
+  const openAccount =
+    (identity: GoogleProof, visit: Visit): Settle =>
+    (db) => {
+      const { email, name = email.split('@')[0] ?? email, isAuthoritative } = identity;
       const account = { email, username: name.slice(0, 64), language: visit.language };
-      return registration.open(trx, account, { google_id: identity.id, email_verified_at: now() });
-    }
-    if (namesake.google_id !== null)
-      throw new Problem('invalid_google_token', { message: 'google_other_account' });
-    return namesake.email_verified_at === null
-      ? takeOver(trx, namesake, identity)
-      : updateUser(trx, namesake.id, { google_id: identity.id });
-  }
+      const proof = isAuthoritative ? { email_verified_at: now(), named_by_owner: true } : {};
+      return registration.open(db, account, { ...linkOf(identity), ...proof });
+    };
 
   /** Somebody registered this address without ever proving it: whatever they set up is theirs no longer. */
-  async function takeOver(trx: Connection, user: UserRow, identity: GoogleIdentity): Promise<UserRow> {
-    await sessions.endAll(trx, user.id);
-    await twoFactor.turnOff(trx, user.id);
-    await mails.enqueueNotice(trx, user, 'google_took_over');
-    await core.accountEvents.addressProved(user.id, trx);
-    return updateUser(trx, user.id, {
-      google_id: identity.id,
-      email_verified_at: now(),
-      password_hash: null,
+  const takeOver =
+    (user: UserRow, identity: GoogleProof): Settle =>
+    async (db) => {
+      const proved = await proveFirst(db, user.id, linkOf(identity));
+      await mails.enqueueNotice(db, proved, 'google_took_over');
+      return proved;
+    };
+
+  const join =
+    (user: UserRow, identity: GoogleProof): Settle =>
+    async (db) => {
+      await changes.record(db, user.id, 'google_linked', { id: identity.id });
+      return updateUser(db, user.id, linkOf(identity));
+    };
+
+  /** By Google's own key first; then by the address, for which somebody must vouch: Google, or the password. */
+  async function resolve(identity: GoogleProof, attempt: GoogleSignIn, visit: Visit): Promise<Settle> {
+    const { code, password } = attempt;
+    const known = await findUserByGoogleId(database.db, identity.id);
+    if (known) {
+      await signIn.demandCode(known, code, visit);
+      return async () => known;
+    }
+    const namesake = await findUserByEmail(database.db, identity.email);
+    if (!namesake) return openAccount(identity, visit);
+    const { isAuthoritative } = identity;
+    if (isAuthoritative && namesake.email_verified_at === null) return takeOver(namesake, identity);
+    if (namesake.google_id !== null)
+      throw new Problem('invalid_google_token', { message: 'google_other_account' });
+    if (isAuthoritative) {
+      await signIn.demandCode(namesake, code, visit);
+      return join(namesake, identity);
+    }
+    if (namesake.password_hash === null) throw new Problem('already_exists', { message: 'email_is_taken' });
+    if (password === undefined) throw new Problem('confirm_link');
+    await signIn.demandPassword(namesake, password, code, visit);
+    return join(namesake, identity);
+  }
+
+  async function trySignIn(attempt: GoogleSignIn, visit: Visit): Promise<SignedIn> {
+    const identity = await tokens.read(attempt.token, attempt.nonce);
+    const settle = await resolve(identity, attempt, visit);
+    return database.transaction(async (trx) => {
+      await tokens.spend(trx, identity);
+      return signIn.open(await settle(trx), visit, { db: trx, code: attempt.code });
     });
   }
 
   return {
-    async signIn(token, code, visit) {
-      const identity = await verify(token);
-      const user = await database.transaction((trx) => findOrOpen(trx, identity, visit));
-      return signIn.recognised(user, code, visit);
-    },
+    signIn: (attempt, visit) =>
+      trySignIn(attempt, visit).catch((error: unknown) => {
+        // Another sign-in opened the account in this moment: it is known now.
+        if (isUniqueViolation(error)) return trySignIn(attempt, visit);
+        throw error;
+      }),
 
-    async link(userId, token) {
-      const identity = await verify(token);
-      const user = await findUserById(database.db, userId);
-      if (user?.google_id === identity.id) return;
-      if (!user || user.google_id !== null)
-        throw new Problem('already_exists', { message: 'google_has_other' });
+    async link(userId, token, nonce, sessionId) {
+      const identity = await tokens.read(token, nonce);
       try {
-        const isProof = normalizeEmail(identity.email) === user.email;
         await database.transaction(async (trx) => {
-          await updateUser(trx, userId, {
-            google_id: identity.id,
-            ...(isProof && { email_verified_at: user.email_verified_at ?? now() }),
-          });
-          if (isProof && user.email_verified_at === null) await core.accountEvents.addressProved(userId, trx);
+          await tokens.spend(trx, identity);
+          const user = await findUserById(trx, userId);
+          if (user?.google_id === identity.id) return;
+          if (!user || user.google_id !== null)
+            throw new Problem('already_exists', { message: 'google_has_other' });
+          await changes.record(trx, userId, 'google_linked', { id: identity.id });
+          await updateUser(trx, userId, linkOf(identity));
+          const isSame = identity.isAuthoritative && normalizeEmail(identity.email) === user.email;
+          if (isSame && user.email_verified_at === null) await proveByLink(trx, userId, sessionId);
         });
       } catch (error) {
         if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
@@ -106,8 +148,21 @@ export function createGoogleAccounts({
         const user = await findUserById(trx, userId);
         if (!user?.google_id) throw new Problem('wrong_state', { message: 'google_not_linked' });
         if (user.password_hash === null) throw new Problem('last_sign_in_method');
-        await updateUser(trx, userId, { google_id: null });
+        const before = { id: user.google_id, email: user.google_email };
+        await changes.record(trx, userId, 'google_unlinked', before);
+        await updateUser(trx, userId, { google_id: null, google_email: null, google_linked_at: null });
       });
     },
   };
+
+  /**
+   * The address is proved by somebody who has just shown the password as well: it stays, and so does this session.
+   * What else is open was opened while nobody had proved anything.
+   */
+  async function proveByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
+    sessions.announceEnd(db, userId, 'signed_out_everywhere');
+    await core.accountEvents.addressProved(userId, db);
+    await updateUser(db, userId, { email_verified_at: now() });
+  }
 }

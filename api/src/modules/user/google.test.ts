@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JWTPayload } from 'jose';
 import { generate } from 'otplib';
@@ -93,8 +93,10 @@ describe('signing in with Google', () => {
 });
 
 describe('an address that has a password account', () => {
+  const atGmail = () => registerAndSignIn(server, { email: `${randomUUID()}@gmail.com` });
+
   it('is taken over when nobody had proved it: password, sessions and second factor go', async () => {
-    const squatter = await registerAndSignIn(server);
+    const squatter = await atGmail();
     const claims = identity(squatter.email);
     const { status, body } = await signIn(await issuer.sign(claims));
     expect([status, body['user']]).toEqual([200, expect.objectContaining({ user_id: squatter.userId })]);
@@ -109,7 +111,7 @@ describe('an address that has a password account', () => {
   });
 
   it('is joined when both sides have proved it: the password stays', async () => {
-    const { email, userId } = await registerAndSignIn(server);
+    const { email, userId } = await atGmail();
     await prove(userId);
     const { body } = await signIn(await issuer.sign(identity(email)));
     expect(body['user']).toMatchObject({ user_id: userId });
@@ -118,21 +120,116 @@ describe('an address that has a password account', () => {
   });
 });
 
+describe('an address that Google does not give out', () => {
+  const withPassword = async (token: string, more: object = {}) =>
+    post(server, '/user/auth/google', { token, ...more }, { address: freshAddress() });
+
+  it.each([true, false])('joins its account by the password alone (proved: %s)', async (isProved) => {
+    const { email, userId } = await registerAndSignIn(server);
+    if (isProved) await prove(userId);
+    const token = await issuer.sign(identity(email));
+    const asked = await withPassword(token);
+    expect([asked.status, asked.body['code'], asked.body['access_token']]).toEqual([
+      409,
+      'confirm_link',
+      undefined,
+    ]);
+    expect((await logIn(email)).status).toBe(200);
+    const wrong = await withPassword(token, { password: 'not it at all' });
+    expect([wrong.status, wrong.body['code']]).toEqual([403, 'wrong_password']);
+    const joined = await withPassword(token, { password: PASSWORD });
+    expect([joined.status, joined.body['user']]).toEqual([200, expect.objectContaining({ user_id: userId })]);
+  });
+
+  it('joins at once where the domain is run at Google by its owner', async () => {
+    const { email, userId } = await registerAndSignIn(server);
+    await prove(userId);
+    const { body } = await signIn(await issuer.sign({ ...identity(email), hd: 'example.com' }));
+    expect(body['user']).toMatchObject({ user_id: userId });
+  });
+
+  it('is not linked before the second factor was given', async () => {
+    const { email, userId, token: bearer } = await registerAndSignIn(server);
+    await prove(userId);
+    const { body } = await post(server, '/user/profile/enable-2fa', { email }, { token: bearer });
+    const secret = new URL(String(body['provisioning_uri'])).searchParams.get('secret') ?? '';
+    const begun = await post(
+      server,
+      '/user/profile/verify-2fa',
+      { email, code: await generate({ secret }) },
+      { token: bearer },
+    );
+    const [backup] = begun.body['backup_codes'] as string[];
+    const token = await issuer.sign({ ...identity(email), hd: 'example.com' });
+    expect((await withPassword(token)).body['code']).toBe('two_factor_required');
+    const profile = await post(server, '/user/profile', { email }, { token: bearer });
+    expect(profile.body['google_id']).toBeNull();
+    const joined = await withPassword(token, { code: ` ${backup?.toLowerCase().replace('-', ' ')} ` });
+    expect([joined.status, joined.body['code']]).toEqual([200, undefined]);
+  });
+
+  it('opens an account without counting as a proof of the address', async () => {
+    const { body } = await signIn(await issuer.sign(identity(`${randomUUID()}@example.com`)));
+    const { user_id: id } = body['user'] as { user_id: string };
+    const row = await server.core.database.db
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.email_verified_at).toBeNull();
+  });
+});
+
+describe('a token of Google', () => {
+  const secret = 'what the page kept for itself';
+  const nonce = createHash('sha256').update(secret).digest('base64url');
+  const signInWith = (token: string, kept?: string) =>
+    post(server, '/user/auth/google', { token, ...(kept && { nonce: kept }) }, { address: freshAddress() });
+
+  it('works once, also when it comes twice at the same time', async () => {
+    const claims = identity();
+    const token = await issuer.sign(claims);
+    await signIn(await issuer.sign(claims));
+    const answers = await Promise.all([signIn(token), signIn(token)]);
+    expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 401]);
+    expect((await signIn(token)).body['code']).toBe('invalid_google_token');
+  });
+
+  it('is good in the browser that asked for it, and in no other', async () => {
+    const token = await issuer.sign({ ...identity(), nonce });
+    expect((await signInWith(token)).body['code']).toBe('invalid_google_token');
+    expect((await signInWith(token, 'another browser kept this')).body['code']).toBe('invalid_google_token');
+    expect((await signInWith(token, secret)).status).toBe(200);
+    const bare = await issuer.sign(identity());
+    expect((await signInWith(bare, secret)).body['code']).toBe('invalid_google_token');
+  });
+
+  it('opens one account for two sign-ins of the same moment', async () => {
+    const claims = identity();
+    const [first, second] = await Promise.all([
+      signIn(await issuer.sign(claims)),
+      signIn(await issuer.sign(claims)),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body['user']).toEqual(first.body['user']);
+  });
+});
+
 describe('linking', () => {
   it('binds one Google account to one account, and lets go where a password is set', async () => {
     const mine = await registerAndSignIn(server);
     const theirs = await registerAndSignIn(server);
-    const token = await issuer.sign(identity());
+    const claims = identity();
     const link = ({ email, token: bearer }: typeof mine, google: string) =>
       post(server, '/user/auth/google/link', { email, token: google }, { token: bearer });
     const unlink = ({ email, token: bearer }: typeof mine) =>
       post(server, '/user/profile/unlink-social', { email, platform: 'google' }, { token: bearer });
     expect((await unlink(mine)).body['code']).toBe('wrong_state');
-    expect((await link(mine, token)).status).toBe(200);
-    expect((await link(mine, token)).status).toBe(200);
+    expect((await link(mine, await issuer.sign(claims))).status).toBe(200);
+    expect((await link(mine, await issuer.sign(claims))).status).toBe(200);
     expect((await link(mine, await issuer.sign(identity()))).status).toBe(409);
-    expect((await link(theirs, token)).body['code']).toBe('already_exists');
-    expect((await signIn(token)).body['user']).toMatchObject({ user_id: mine.userId });
+    expect((await link(theirs, await issuer.sign(claims))).body['code']).toBe('already_exists');
+    expect((await signIn(await issuer.sign(claims))).body['user']).toMatchObject({ user_id: mine.userId });
     expect((await unlink(mine)).status).toBe(200);
   });
 

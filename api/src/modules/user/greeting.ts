@@ -6,15 +6,19 @@ const PLAIN_NAME = /^[\p{L}\p{M}\p{N}'’\-،·_ ]+(?:\.(?: [\p{L}\p{M}\p{N}'’
 const LONGEST_NAME = 64;
 
 /**
- * How a letter begins. By name only when the address is proved: until then the name is words of whoever registered it,
- * perhaps a stranger who wants them delivered. A name that could be read as an address, or that hides or turns
+ * How a letter begins. By name only when whoever proved the address has chosen it: a name of before is words of whoever
+ * registered the address, perhaps a stranger who wants them delivered. A name that could be read as an address, or that hides or turns
  * characters, is left out in any case.
  */
 export function writeGreeting(
   translate: Translate,
-  { username, email_verified_at: provedAt }: Pick<UserRow, 'username' | 'email_verified_at'>,
+  {
+    username,
+    email_verified_at: provedAt,
+    named_by_owner: isOwners,
+  }: Pick<UserRow, 'username' | 'email_verified_at' | 'named_by_owner'>,
 ): string {
-  const name = provedAt ? findPlainName(username) : undefined;
+  const name = provedAt && isOwners ? findPlainName(username) : undefined;
   return name === undefined ? translate('mail_greeting_plain') : translate('mail_greeting', { name });
 }
 

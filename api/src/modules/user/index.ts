@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAccess } from './access.routes';
 import { createAccounts, type Accounts } from './accounts';
 import { addAccountSection } from './export';
 import ar from './messages/ar.json' with { type: 'json' };
@@ -13,5 +14,6 @@ export function registerAccounts(app: FastifyInstance): Accounts {
   addAccountSection(app.core);
   registerUser(app, accounts);
   registerPasswords(app, accounts);
+  registerAccess(app, accounts);
   return accounts;
 }

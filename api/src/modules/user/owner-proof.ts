@@ -2,39 +2,99 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Attempts } from '../../limits/attempts';
 import type { Caller } from '../../routing/caller';
+import type { GoogleTokens } from './google-tokens';
 import type { Passwords } from './passwords';
-import { findSession } from './sessions.repository';
-import type { UserRow } from './users.repository';
+import { findSession, proveSession } from './sessions.repository';
+import type { TwoFactor } from './two-factor';
+import { getUser, type UserRow } from './users.repository';
 
-const FRESH_MS = 15 * 60 * 1000;
+const FRESH_MS = 10 * 60 * 1000;
 
-/** Before what cannot be undone: a token alone, which may be stolen, is not enough. */
+/** A password or a Google token, and the second factor's code where that is on. */
+interface Proof {
+  readonly password?: string | undefined;
+  readonly token?: string | undefined;
+  readonly nonce?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** Before what changes who can get in: a token alone, which may be stolen, is not enough. */
 export interface OwnerProof {
+  /** Throws `proof_required` unless this session was proved within the last minutes; its sign-in counts. */
+  demand(caller: Caller): Promise<void>;
   /**
-   * The password; for an account that signs in with Google alone, a sign-in of the last minutes.
-   * Throws `wrong_password`, `not_yours` (sign in again) or `too_many_requests`.
+   * Proves this session. Answers until when. Throws `wrong_password`, `invalid_google_token`, `two_factor_required`,
+   * `invalid_code`, `invalid_fields` or `too_many_requests`.
    */
-  demand(user: UserRow, password: string, caller: Caller, address: string): Promise<void>;
+  confirm(caller: Caller, proof: Proof, address: string): Promise<Date>;
+  /** The password that a call itself carries; nothing where none is set. Throws `wrong_password`, `too_many_requests`. */
+  demandPassword(user: UserRow, password: string, address: string): Promise<void>;
+  /**
+   * The second factor's code for an act of this session. The one that proved the session a moment ago is taken again:
+   * the phone shows no other yet. Throws `invalid_code`, `too_many_requests`.
+   */
+  demandCode(user: UserRow, code: string, caller: Caller, address: string): Promise<void>;
 }
 
 interface Parts {
   readonly core: Core;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
+  readonly twoFactor: TwoFactor;
+  readonly googleTokens: GoogleTokens;
 }
 
-export function createOwnerProof({ core, passwords, attempts }: Parts): OwnerProof {
+export function createOwnerProof({ core, passwords, attempts, twoFactor, googleTokens }: Parts): OwnerProof {
+  const { database, sessions, now } = core;
+  const { db } = database;
+
+  async function findFreshProof(caller: Caller) {
+    const session = await findSession(db, caller.sessionId);
+    const isFresh = session !== undefined && now().getTime() - session.proved_at.getTime() < FRESH_MS;
+    return isFresh ? session : undefined;
+  }
+
+  async function matchPassword(user: UserRow, password: string): Promise<void> {
+    if (!(await passwords.matches(user.password_hash, password))) throw new Problem('wrong_password');
+  }
+
   return {
-    async demand(user, password, caller, address) {
-      if (user.password_hash === null) {
-        const session = await findSession(core.database.db, caller.sessionId);
-        const age = core.now().getTime() - (session?.created_at.getTime() ?? 0);
-        if (age > FRESH_MS) throw new Problem('not_yours', { message: 'sign_in_again' });
-        return;
-      }
-      await attempts.guard({ account: user.email, address }, async () => {
-        if (!(await passwords.matches(user.password_hash, password))) throw new Problem('wrong_password');
+    async demand(caller) {
+      if (!(await findFreshProof(caller))) throw new Problem('proof_required');
+    },
+
+    async confirm(caller, { password, token, nonce, code }, address) {
+      const user = await getUser(db, caller.userId);
+      const spend = await attempts.guard({ account: user.email, address }, async () => {
+        if (password !== undefined) await matchPassword(user, password);
+        else if (token === undefined)
+          throw new Problem('invalid_fields', { fields: [{ field: 'password', message: 'field_missing' }] });
+        const identity = token === undefined ? undefined : await googleTokens.read(token, nonce);
+        if (identity && identity.id !== user.google_id) throw new Problem('invalid_google_token');
+        await twoFactor.demand(user, code);
+        return identity;
       });
+      const proved_at = now();
+      await database.transaction(async (trx) => {
+        if (spend) await googleTokens.spend(trx, spend);
+        const isCodeOfProof = user.two_factor_at !== null && code !== undefined;
+        await proveSession(trx, caller.sessionId, {
+          proved_at,
+          proof_code_hash: isCodeOfProof ? sessions.hashProofCode(caller.sessionId, code) : null,
+        });
+      });
+      return new Date(proved_at.getTime() + FRESH_MS);
+    },
+
+    async demandPassword(user, password, address) {
+      if (user.password_hash === null) return;
+      await attempts.guard({ account: user.email, address }, () => matchPassword(user, password));
+    },
+
+    async demandCode(user, code, caller, address) {
+      const proof = await findFreshProof(caller);
+      if (proof?.proof_code_hash === sessions.hashProofCode(caller.sessionId, code)) return;
+      await attempts.guard({ account: user.email, address }, () => twoFactor.demand(user, code));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { Caller } from '../../routing/caller';
-import type { AccountMails } from './account-mails';
+import type { AccessChanges } from './access-changes';
 import type { OwnerProof } from './owner-proof';
 import type { Passwords } from './passwords';
 import { getUser, updateUser } from './users.repository';
@@ -9,7 +9,7 @@ interface Parts {
   readonly core: Core;
   readonly passwords: Passwords;
   readonly proof: OwnerProof;
-  readonly mails: AccountMails;
+  readonly changes: AccessChanges;
 }
 
 /** Answers a token for this session; every other one ends. */
@@ -19,16 +19,17 @@ export type ChangePassword = (
   address: string,
 ) => Promise<string>;
 
-export function createPasswordChange({ core, passwords, proof, mails }: Parts): ChangePassword {
+export function createPasswordChange({ core, passwords, proof, changes }: Parts): ChangePassword {
   return async (caller, { current, next }, address) => {
     const user = await getUser(core.database.db, caller.userId);
     passwords.assertAcceptable(next, user, 'new_password');
-    await proof.demand(user, current, caller, address);
+    await proof.demand(caller);
+    await proof.demandPassword(user, current, address);
     const password_hash = await passwords.hash(next);
     const changed = await core.database.transaction(async (trx) => {
-      await core.sessions.endAll(trx, user.id, caller.sessionId);
-      await mails.enqueueNotice(trx, user, 'password_changed');
-      return updateUser(trx, user.id, { password_hash });
+      await core.sessions.endAll(trx, user.id, { except: caller.sessionId, reason: 'password_changed' });
+      await changes.record(trx, user.id, 'password_changed', {});
+      return updateUser(trx, user.id, { password_hash, password_set_at: core.now() });
     });
     return core.sessions.renew(changed, caller.sessionId);
   };

@@ -4,6 +4,8 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import type { Attempts } from '../../limits/attempts';
+import type { AccessChanges } from './access-changes';
+import type { ProveFirst } from './first-proof';
 import type { AccountMails } from './account-mails';
 import { makeCode } from './codes';
 import type { KnownNetworks } from './known-networks';
@@ -17,30 +19,39 @@ import {
 } from './password-reset.repository';
 import type { Passwords } from './passwords';
 import { CODE_MINUTES, createResetLimits, MOST_STRANGERS_TRIES } from './reset-limits';
-import { findUserByEmail, getUser, normalizeEmail, updateUser, type UserRow } from './users.repository';
+import type { TwoFactor } from './two-factor';
+import { findUserByEmail, getUser, normalizeEmail, updateUser } from './users.repository';
 
 const MINUTE_MS = 60_000;
 const TOKEN_MINUTES = 10;
 const LINK_BYTES = 32;
 const REQUESTED = 'account.reset-requested';
 
-interface ResetToken {
-  readonly email: string;
-  readonly token: string;
-}
-
 export interface PasswordReset {
   /** Says nothing about whether there is such an account, neither in words nor in time. */
   request(email: string, address: string): Promise<void>;
   /** Throws `invalid_reset_code` or `too_many_requests`. */
-  exchange(code: string, email: string | undefined, address: string): Promise<ResetToken>;
+  exchange(code: string, email: string | undefined, address: string): Promise<ResetGrant>;
   /** By the long code of the letter's link, which nobody can guess. Throws `invalid_reset_code`. */
-  exchangeLink(code: string): Promise<ResetToken>;
+  exchangeLink(code: string): Promise<ResetGrant>;
   /**
-   * Sets the password, ends every session, and makes this network known. Throws `invalid_reset_token`,
-   * `weak_password`, `invalid_fields`.
+   * Sets the password, ends every session, and makes this network known; `dropOthers` ends the other ways in as well,
+   * which the first proof of an address always does. Throws `invalid_reset_token`, `weak_password`, `invalid_fields`.
    */
-  finish(reset: { email: string; password: string; token: string }, address: string): Promise<void>;
+  finish(
+    reset: { email: string; password: string; token: string; dropOthers: boolean },
+    address: string,
+  ): Promise<void>;
+}
+
+/** What the right code opens. */
+export interface ResetGrant {
+  readonly email: string;
+  readonly token: string;
+  /** Ways in beside the password. */
+  readonly others: { readonly google: boolean; readonly twoFactor: boolean };
+  /** Nobody has proved this address before: the others end with the reset. */
+  readonly isFirstProof: boolean;
 }
 
 interface Parts {
@@ -49,9 +60,13 @@ interface Parts {
   readonly mails: AccountMails;
   readonly networks: KnownNetworks;
   readonly attempts: Attempts;
+  readonly twoFactor: TwoFactor;
+  readonly changes: AccessChanges;
+  readonly proveFirst: ProveFirst;
 }
 
-export function createPasswordReset({ core, passwords, mails, networks, attempts }: Parts): PasswordReset {
+export function createPasswordReset(parts: Parts): PasswordReset {
+  const { core, passwords, mails, networks, attempts, twoFactor, changes, proveFirst } = parts;
   const { database, jobs, keys, now } = core;
   const limits = createResetLimits(core, networks);
   const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);
@@ -84,19 +99,31 @@ export function createPasswordReset({ core, passwords, mails, networks, attempts
     },
   });
 
-  /**
-   * Whoever has the code reads the mail of this address. If nobody had proved it before, a Google account that was
-   * linked meanwhile may be a stranger's: it opens nothing any more.
-   */
-  async function proveAddress(trx: Connection, userId: string, password_hash: string): Promise<UserRow> {
+  /** Whoever has the code reads the mail of this address. */
+  async function setPassword(
+    trx: Connection,
+    userId: string,
+    password_hash: string,
+    dropOthers: boolean,
+  ): Promise<void> {
+    const password = { password_hash, password_set_at: now() };
     const before = await getUser(trx, userId);
-    const isFirstProof = before.email_verified_at === null;
-    if (isFirstProof) await core.accountEvents.addressProved(userId, trx);
-    return updateUser(trx, userId, {
-      password_hash,
-      email_verified_at: now(),
-      ...(isFirstProof && { google_id: null }),
-    });
+    if (before.email_verified_at === null) {
+      await proveFirst(trx, userId, password);
+      return;
+    }
+    await core.sessions.endAll(trx, userId, { reason: 'password_changed' });
+    if (dropOthers) {
+      await twoFactor.turnOff(trx, userId);
+      await updateUser(trx, userId, { google_id: null, google_email: null, google_linked_at: null });
+    }
+    await updateUser(trx, userId, password);
+  }
+
+  async function grant(email: string, token: string): Promise<ResetGrant> {
+    const user = await findUserByEmail(database.db, email);
+    const others = { google: !!user?.google_id, twoFactor: !!user?.two_factor_at };
+    return { email, token, others, isFirstProof: user?.email_verified_at === null };
   }
 
   /** A token that the letter is exchanged for. */
@@ -131,27 +158,26 @@ export function createPasswordReset({ core, passwords, mails, networks, attempts
       });
       if (owner === undefined) throw new Problem('invalid_reset_code');
       await succeed();
-      return { email: owner, token };
+      return grant(owner, token);
     },
 
     async exchangeLink(code) {
       const { token, spending } = makeToken();
       const owner = await exchangeLink(database.db, { ...spending, linkHash: keys.sign('reset-link', code) });
       if (owner === undefined) throw new Problem('invalid_reset_code');
-      return { email: owner, token };
+      return grant(owner, token);
     },
 
-    async finish({ email, password, token }, address) {
+    async finish({ email, password, token, dropOthers }, address) {
       passwords.assertAcceptable(password, { email });
       const password_hash = await passwords.hash(password);
       const tokenHash = keys.sign('reset-token', token);
       await database.transaction(async (trx) => {
         const userId = await spendToken(trx, { tokenHash, email: normalizeEmail(email), now: now() });
         if (userId === undefined) throw new Problem('invalid_reset_token');
-        const user = await proveAddress(trx, userId, password_hash);
-        await core.sessions.endAll(trx, userId);
+        await setPassword(trx, userId, password_hash, dropOthers);
         await networks.forgetAll(trx, userId);
-        await mails.enqueueNotice(trx, user, 'password_changed');
+        await changes.record(trx, userId, 'password_changed', {});
       });
       await limits.forgive(normalizeEmail(email), address);
       await attempts.welcome({ account: normalizeEmail(email), address });

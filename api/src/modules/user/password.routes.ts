@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { defineRoute } from '../../routing';
 import type { Accounts } from './accounts';
+import { presentResetGrant } from './user.presenter';
 
 /** Forgotten and changed passwords. */
 export function registerPasswords(app: FastifyInstance, { passwordReset, changePassword }: Accounts): void {
@@ -15,18 +16,16 @@ export function registerPasswords(app: FastifyInstance, { passwordReset, changeP
   );
 
   defineRoute(app, 'POST /user/reset-password', async ({ body, address }) => {
-    const { email, token } = await passwordReset.exchange(body.reset_code, body.email, address);
-    return { email, reset_token: token };
+    return presentResetGrant(await passwordReset.exchange(body.reset_code, body.email, address));
   });
 
   defineRoute(app, 'POST /user/reset-link', async ({ body }) => {
-    const { email, token } = await passwordReset.exchangeLink(body.link_code);
-    return { email, reset_token: token };
+    return presentResetGrant(await passwordReset.exchangeLink(body.link_code));
   });
 
   defineRoute(app, 'POST /user/password-reset', async ({ body, address, translate }) => {
-    const { email, password, reset_token: token } = body;
-    await passwordReset.finish({ email, password, token }, address);
+    const { email, password, reset_token: token, drop_other_ways: dropOthers = false } = body;
+    await passwordReset.finish({ email, password, token, dropOthers }, address);
     return { success: true, message: translate('password_reset') };
   });
 

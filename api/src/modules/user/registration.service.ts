@@ -53,7 +53,7 @@ export function createRegistration({ core, passwords, invitations }: Parts): Reg
       const password_hash = await passwords.hash(password);
       try {
         return await core.database.transaction(async (trx) => {
-          const user = await open(trx, account, { password_hash });
+          const user = await open(trx, account, { password_hash, password_set_at: core.now() });
           if (invitationCode) await invitations.accept(trx, user.id, invitationCode);
           return user;
         });

@@ -16,11 +16,14 @@ export interface LiveSession {
 
 export async function insertSession(
   db: Connection,
-  session: Pick<SessionRow, 'id' | 'user_id' | 'user_agent' | 'created_at' | 'expires_at'>,
+  session: Pick<
+    SessionRow,
+    'id' | 'user_id' | 'user_agent' | 'created_at' | 'expires_at' | 'proof_code_hash'
+  >,
 ): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ ...session, last_seen_at: session.created_at })
+    .values({ ...session, last_seen_at: session.created_at, proved_at: session.created_at })
     .execute();
 }
 
@@ -36,6 +39,14 @@ export function findLiveSession(db: Connection, id: string, now: Date): Promise<
 
 export function findSession(db: Connection, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function proveSession(
+  db: Connection,
+  id: string,
+  proof: Pick<SessionRow, 'proved_at' | 'proof_code_hash'>,
+): Promise<void> {
+  await db.updateTable('sessions').set(proof).where('id', '=', id).execute();
 }
 
 export async function touchSession(db: Connection, id: string, now: Date): Promise<void> {

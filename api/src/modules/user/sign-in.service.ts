@@ -1,5 +1,6 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
+import type { Connection } from '../../database/schema';
 import type { Language } from '../../messages/language';
 import type { Attempts } from '../../limits/attempts';
 import type { Passwords } from './passwords';
@@ -27,8 +28,18 @@ export interface SignIn {
     credentials: { email: string; password: string; code?: string | undefined },
     visit: Visit,
   ): Promise<SignedIn>;
-  /** For an account whose owner has been recognised; the second factor is still asked for. */
-  recognised(user: UserRow, code: string | undefined, visit: Visit): Promise<SignedIn>;
+  /** The second factor alone, of an account whose owner has been recognised. Throws as `withPassword` does. */
+  demandCode(user: UserRow, code: string | undefined, visit: Visit): Promise<void>;
+  /** Password and second factor, of an account that is known. Throws `wrong_password`, and as `demandCode` does. */
+  demandPassword(user: UserRow, password: string, code: string | undefined, visit: Visit): Promise<void>;
+  /** Opens the session of somebody who has given everything that was asked for. */
+  open(user: UserRow, visit: Visit, options: OpenOptions): Promise<SignedIn>;
+}
+
+interface OpenOptions {
+  readonly db?: Connection;
+  /** The second factor's, when one was asked for. */
+  readonly code: string | undefined;
 }
 
 interface Parts {
@@ -41,9 +52,13 @@ interface Parts {
 export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): SignIn {
   const { db } = core.database;
 
-  async function open(user: UserRow, { userAgent, language }: Visit): Promise<SignedIn> {
-    const known = user.language === language ? user : await updateUser(db, user.id, { language });
-    return { user: known, token: await core.sessions.open(known, userAgent) };
+  async function open(user: UserRow, visit: Visit, options: OpenOptions): Promise<SignedIn> {
+    const { db: connection = db, code } = options;
+    const { userAgent, language } = visit;
+    const known = user.language === language ? user : await updateUser(connection, user.id, { language });
+    const isAsked = known.two_factor_at !== null;
+    const session = { db: connection, code: isAsked ? code : undefined };
+    return { user: known, token: await core.sessions.open(known, userAgent, session) };
   }
 
   return {
@@ -56,13 +71,22 @@ export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): S
         await twoFactor.demand(found, code);
         return found;
       });
-      return open(user, visit);
+      return open(user, visit, { code });
     },
 
-    async recognised(user, code, visit) {
+    async demandCode(user, code, visit) {
       const subject = { account: user.email, address: visit.address };
       await attempts.guard(subject, () => twoFactor.demand(user, code));
-      return open(user, visit);
     },
+
+    async demandPassword(user, password, code, visit) {
+      const subject = { account: user.email, address: visit.address };
+      await attempts.guard(subject, async () => {
+        if (!(await passwords.matches(user.password_hash, password))) throw new Problem('wrong_password');
+        await twoFactor.demand(user, code);
+      });
+    },
+
+    open,
   };
 }

@@ -28,6 +28,17 @@ export async function spendBackupCode(
   return numUpdatedRows > 0n;
 }
 
+/** Hashes of the codes that were not used yet. */
+export async function listBackupCodes(db: Connection, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('backup_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  return rows.map(({ code_hash }) => code_hash);
+}
+
 export async function replaceBackupCodes(
   db: Connection,
   userId: string,

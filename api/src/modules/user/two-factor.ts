@@ -3,8 +3,8 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { makeCode } from './codes';
-import { replaceBackupCodes, spendBackupCode, spendTotpStep } from './two-factor.repository';
-import { updateUser, type UserRow } from './users.repository';
+import { listBackupCodes, replaceBackupCodes, spendBackupCode, spendTotpStep } from './two-factor.repository';
+import { getUser, updateUser, type UserRow } from './users.repository';
 
 const ISSUER = 'Lisan';
 /** A clock may be one step off, either way. */
@@ -20,9 +20,19 @@ export interface TwoFactor {
   demand(user: TwoFactorUser, code: string | undefined): Promise<void>;
   /** A new secret that waits for its first code. Answers the link for the app. */
   begin(user: UserRow): Promise<string>;
-  /** Turns it on. Answers the backup codes, which are shown this once. */
-  finish(user: UserRow, code: string): Promise<string[]>;
+  /** Turns it on, in one transaction with `alongWith`. Answers the backup codes, which are shown this once. */
+  finish(user: UserRow, code: string, alongWith: (db: Connection) => Promise<void>): Promise<string[]>;
   turnOff(db: Connection, userId: string): Promise<void>;
+  /** What `restore` needs to turn it on again as it was; `undefined` when it is off. */
+  keep(db: Connection, userId: string): Promise<TwoFactorKeys | undefined>;
+  restore(db: Connection, userId: string, kept: TwoFactorKeys): Promise<void>;
+}
+
+/** Secret, sealed, and the hashes of the backup codes that are left. */
+export interface TwoFactorKeys {
+  readonly secret: string;
+  readonly step: number | null;
+  readonly codes: readonly string[];
 }
 
 export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' | 'keys' | 'now'>): TwoFactor {
@@ -43,7 +53,8 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
   }
 
   async function isAccepted(user: TwoFactorUser, code: string): Promise<boolean> {
-    const step = await findStep(user, code);
+    // However its digits are grouped.
+    const step = await findStep(user, code.replace(/[\s-]/g, ''));
     // The row decides, so that of two requests with one code a single one gets in.
     if (step !== undefined) return spendTotpStep(db, user.id, step);
     return spendBackupCode(db, user.id, hashBackup(user.id, code), now());
@@ -53,7 +64,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
     async demand(user, code) {
       if (user.two_factor_at === null) return;
       if (code === undefined) throw new Problem('two_factor_required');
-      if (!(await isAccepted(user, code.trim()))) throw new Problem('invalid_code');
+      if (!(await isAccepted(user, code))) throw new Problem('invalid_code');
     },
 
     async begin(user) {
@@ -66,11 +77,11 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
       return generateURI({ issuer: ISSUER, label: user.email, secret });
     },
 
-    async finish(user, code) {
+    async finish(user, code, alongWith) {
       if (user.two_factor_at !== null) throw new Problem('wrong_state', { message: 'two_factor_is_on' });
       if (user.two_factor_secret === null)
         throw new Problem('wrong_state', { message: 'two_factor_not_begun' });
-      const step = await findStep(user, code.trim());
+      const step = await findStep(user, code.replace(/[\s-]/g, ''));
       if (step === undefined) throw new Problem('invalid_code');
       const codes = Array.from({ length: BACKUP_CODES }, makeBackupCode);
       await database.transaction(async (trx) => {
@@ -81,6 +92,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
           user.id,
           codes.map((each) => hashBackup(user.id, each)),
         );
+        await alongWith(trx);
       });
       return codes;
     },
@@ -92,6 +104,22 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
         two_factor_step: null,
       });
       await replaceBackupCodes(connection, userId, []);
+    },
+
+    async keep(connection, userId) {
+      const user = await getUser(connection, userId);
+      if (user.two_factor_at === null || user.two_factor_secret === null) return undefined;
+      const codes = await listBackupCodes(connection, userId);
+      return { secret: user.two_factor_secret, step: user.two_factor_step, codes };
+    },
+
+    async restore(connection, userId, { secret, step, codes }) {
+      await updateUser(connection, userId, {
+        two_factor_secret: secret,
+        two_factor_at: now(),
+        two_factor_step: step,
+      });
+      await replaceBackupCodes(connection, userId, codes);
     },
   };
 }

@@ -1,4 +1,7 @@
-import type { CallResponse, DeviceSession, SessionUser } from '@lisan/contract';
+import type { CallResponse, DeviceSession, SessionUser, WaysIn } from '@lisan/contract';
+import type { AccessChange } from './access-changes';
+import type { AccessChangeRow } from './access-changes.repository';
+import type { ResetGrant } from './password-reset.service';
 import type { SessionRow } from './sessions.repository';
 import type { SignedIn } from './sign-in.service';
 import type { UserRow } from './users.repository';
@@ -11,6 +14,15 @@ export function presentSignedIn({ user, token }: SignedIn): CallResponse<'POST /
   return { access_token: token, token_type: 'bearer', user: presentSessionUser(user) };
 }
 
+export function presentResetGrant(grant: ResetGrant): CallResponse<'POST /user/reset-password'> {
+  return {
+    email: grant.email,
+    reset_token: grant.token,
+    other_ways: { google: grant.others.google, two_factor: grant.others.twoFactor },
+    first_proof: grant.isFirstProof,
+  };
+}
+
 export function presentDevice(session: SessionRow, currentId: string): DeviceSession {
   return {
     id: session.id,
@@ -18,5 +30,32 @@ export function presentDevice(session: SessionRow, currentId: string): DeviceSes
     last_seen_at: session.last_seen_at.toISOString(),
     user_agent: session.user_agent,
     current: session.id === currentId,
+  };
+}
+
+interface Access {
+  readonly user: UserRow;
+  readonly sessions: readonly SessionRow[];
+  /** Those that are left. */
+  readonly backupCodes: readonly string[];
+  readonly recent: readonly AccessChangeRow[];
+}
+
+export function presentWaysIn({ user, sessions, backupCodes, recent }: Access, currentId: string): WaysIn {
+  const since = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    password: user.password_hash === null ? null : { since: since(user.password_set_at) },
+    google:
+      user.google_id === null ? null : { since: since(user.google_linked_at), email: user.google_email },
+    two_factor:
+      user.two_factor_at === null
+        ? null
+        : { since: user.two_factor_at.toISOString(), backup_codes_left: backupCodes.length },
+    sessions: sessions.map((session) => presentDevice(session, currentId)),
+    changes: recent.map(({ change, created_at, undone_at }) => ({
+      change: change as AccessChange,
+      at: created_at.toISOString(),
+      undone: undone_at !== null,
+    })),
   };
 }

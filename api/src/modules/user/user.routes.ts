@@ -4,17 +4,15 @@ import type { Language } from '../../messages/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
 import { zipExport } from './export';
-import { deleteSession, listSessions } from './sessions.repository';
 import type { Visit } from './sign-in.service';
-import { presentDevice, presentSignedIn } from './user.presenter';
+import { presentSignedIn } from './user.presenter';
 
 /** Calls of one address that guess or that send mail: far fewer a minute than others. */
 const FEW = { perMinute: 60 };
 
-/** Registration, sign-in, sign-out and sessions. */
+/** Registration, sign-in, sign-out and the export. */
 export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   const { core } = app;
-  const { db } = core.database;
 
   defineRoute(
     app,
@@ -37,36 +35,15 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   defineRoute(
     app,
     'POST /user/auth/google',
-    async ({ body, ...call }) =>
-      presentSignedIn(await accounts.google.signIn(body.token, body.code, readVisit(call))),
+    async ({ body, ...call }) => presentSignedIn(await accounts.google.signIn(body, readVisit(call))),
     FEW,
   );
-
-  defineRoute(app, 'POST /user/auth/google/link', async ({ caller, body, translate }) => {
-    await accounts.google.link(caller.userId, body.token);
-    return { success: true, message: translate('google_linked') };
-  });
 
   defineRoute(app, 'POST /user/logout', async ({ caller, body, translate, request }) => {
     const isOwn = request.headers.authorization?.endsWith(` ${body.token}`) ?? false;
     if (!isOwn) throw new Problem('not_yours');
-    await deleteSession(db, caller.userId, caller.sessionId);
+    await core.sessions.end(core.database.db, caller.userId, caller.sessionId);
     return { ok: true, detail: translate('signed_out') };
-  });
-
-  defineRoute(app, 'GET /user/sessions', async ({ caller }) => {
-    const sessions = await listSessions(db, caller.userId, core.now());
-    return { sessions: sessions.map((session) => presentDevice(session, caller.sessionId)) };
-  });
-
-  defineRoute(app, 'DELETE /user/sessions/:id', async ({ caller, params, translate }) => {
-    if (!(await deleteSession(db, caller.userId, params.id))) throw new Problem('not_found');
-    return { success: true, message: translate('session_ended') };
-  });
-
-  defineRoute(app, 'POST /user/sessions/revoke-all', async ({ caller, translate }) => {
-    await core.database.transaction((trx) => core.sessions.endAll(trx, caller.userId));
-    return { success: true, message: translate('signed_out_everywhere') };
   });
 
   defineRoute(

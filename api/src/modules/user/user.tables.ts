@@ -19,6 +19,13 @@ interface UsersTable {
   two_factor_at: Date | null;
   /** Newest TOTP step that was taken: a code works once. */
   two_factor_step: number | null;
+  /** The name was chosen by whoever proved the address: letters may greet by it. */
+  named_by_owner: Generated<boolean>;
+  /** `null` when it is not known, or no password is set. */
+  password_set_at: Date | null;
+  /** As Google named it when it was linked. */
+  google_email: string | null;
+  google_linked_at: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -30,6 +37,10 @@ interface SessionsTable {
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
+  /** When a password, or Google, was last shown in this session; the sign-in counts. */
+  proved_at: Generated<Date>;
+  /** The second factor's code of that proof. */
+  proof_code_hash: string | null;
 }
 
 interface BackupCodesTable {
@@ -75,6 +86,24 @@ interface InvitedTable {
   created_at: Generated<Date>;
 }
 
+interface AccessChangesTable {
+  id: string;
+  user_id: string;
+  change: string;
+  /** What it takes to take the change back. */
+  before: unknown;
+  /** Of the letter's link. */
+  token_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+  undone_at: Date | null;
+}
+
+interface SpentGoogleTokensTable {
+  token_hash: string;
+  expires_at: Date;
+}
+
 export interface UserTables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -83,4 +112,6 @@ export interface UserTables {
   known_networks: KnownNetworksTable;
   invitations: InvitationsTable;
   invited: InvitedTable;
+  access_changes: AccessChangesTable;
+  spent_google_tokens: SpentGoogleTokensTable;
 }

@@ -12,6 +12,19 @@ export const Notification = Type.Object({
   body: Type.String({ examples: ['Choose a plan to keep your voices.'] }),
 });
 
+/** The last word of a stream whose session is over; `replaced`: the session goes on with a newer token. */
+const SessionEnd = Type.Object({
+  reason: Type.Union([
+    Type.Literal('signed_out'),
+    Type.Literal('signed_out_everywhere'),
+    Type.Literal('password_changed'),
+    Type.Literal('taken_back'),
+    Type.Literal('account_deleted'),
+    Type.Literal('expired'),
+    Type.Literal('replaced'),
+  ]),
+});
+
 const EngineMode = Type.Object({
   name: Type.String({ examples: ['Built-in writer'] }),
   local: Type.Boolean({ description: 'true: the built-in engine; say so on screen.' }),
@@ -29,6 +42,7 @@ export const systemCalls = defineCalls({
       'notification.added': Notification,
       /** The last word of a stream that makes room for newer ones of its account: come back when it is looked at. */
       'stream.replaced': Type.Object({ most: Type.Integer() }),
+      'session.ended': SessionEnd,
     },
     errors: [401, 429],
   },

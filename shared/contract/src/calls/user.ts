@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { DeviceSession, SessionUser } from '../entities/user';
+import { AccessChange, DeviceSession, SessionUser, WaysIn } from '../entities/user';
 import {
   AccessToken,
   ByEmail,
@@ -9,6 +9,7 @@ import {
   Id,
   Password,
   Sentence,
+  Timestamp,
   TwoFactorCode,
   Username,
 } from '../fields';
@@ -22,10 +23,30 @@ const Token = Type.String({
   examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJsYXlsYSJ9.c2lnbmF0dXJl'],
 });
 
+/** One that is set already: its rules are those of the day it was chosen. */
+const GivenPassword = Type.String({
+  minLength: 1,
+  maxLength: limits.passwordMaxLength,
+  examples: ['correct horse battery'],
+});
+
+/** What the page kept when it asked Google for the token: the token's `nonce` is its SHA-256 (base64url). */
+const Nonce = Type.Optional(Type.String({ minLength: 16, maxLength: 128, examples: ['kq3vZ0mJ8d1rT5xw'] }));
+
 const LoginResponse = Type.Object({
   access_token: AccessToken,
   token_type: Type.Literal('bearer'),
   user: SessionUser,
+});
+
+/** What the right code opens. */
+const ResetGrant = Type.Object({
+  email: Email,
+  reset_token: Type.String({ examples: ['b2f1c0de'] }),
+  /** Ways in beside the password, which the reset can drop. */
+  other_ways: Type.Object({ google: Type.Boolean(), two_factor: Type.Boolean() }),
+  /** Nobody has proved this address before: the reset drops them. */
+  first_proof: Type.Boolean(),
 });
 
 /** Registration, sign-in, sign-out, password reset and sessions. */
@@ -57,19 +78,54 @@ export const userCalls = defineCalls({
     auth: 'none',
     body: Type.Object({
       token: Token,
+      nonce: Nonce,
       code: Type.Optional(TwoFactorCode),
+      /** After `confirm_link`: of the account that has this address. */
+      password: Type.Optional(GivenPassword),
     }),
     response: LoginResponse,
-    errors: [400, 401, 422, 429, 503],
+    errors: [400, 401, 403, 409, 422, 429, 503],
   },
   'POST /user/auth/google/link': {
     summary: 'Link a Google account',
     tag: 'user',
     auth: 'bearer',
     identity: ['email'],
-    body: Type.Object({ email: Email, token: Token }),
+    body: Type.Object({ email: Email, token: Token, nonce: Nonce }),
     response: Done,
     errors: [400, 401, 403, 409, 422, 503],
+  },
+  'POST /user/confirm': {
+    summary: 'Prove this session: what changes who can get in needs it, for ten minutes',
+    tag: 'user',
+    auth: 'bearer',
+    body: Type.Object({
+      password: Type.Optional(GivenPassword),
+      /** Of the linked Google account, in place of the password. */
+      token: Type.Optional(Token),
+      nonce: Nonce,
+      /** With two-factor on. */
+      code: Type.Optional(TwoFactorCode),
+    }),
+    response: Type.Object({ success: Type.Boolean(), message: Sentence, proved_until: Timestamp }),
+    errors: [400, 401, 403, 422, 429, 503],
+  },
+  'GET /user/ways-in': {
+    summary: 'Every way into the account, and how they changed',
+    tag: 'user',
+    auth: 'bearer',
+    response: WaysIn,
+    errors: [401],
+  },
+  'POST /user/undo': {
+    summary: 'Take a change back with the link of its letter; every session ends',
+    tag: 'user',
+    auth: 'none',
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 128, examples: ['Zm9vYmFyYmF6'] }),
+    }),
+    response: Type.Object({ success: Type.Boolean(), message: Sentence, change: AccessChange }),
+    errors: [400, 409, 422, 429],
   },
   'POST /user/forgot-password': {
     summary: 'Ask for a reset code by mail',
@@ -91,7 +147,7 @@ export const userCalls = defineCalls({
       }),
       email: Type.Optional(Email),
     }),
-    response: Type.Object({ email: Email, reset_token: Type.String({ examples: ['b2f1c0de'] }) }),
+    response: ResetGrant,
     errors: [400, 422, 429],
   },
   'POST /user/reset-link': {
@@ -105,7 +161,7 @@ export const userCalls = defineCalls({
         examples: ['kR2v9Yp0cXw3uT5bLq8nZs1dFg6hJm4oEaCiVxWyBtQ'],
       }),
     }),
-    response: Type.Object({ email: Email, reset_token: Type.String({ examples: ['b2f1c0de'] }) }),
+    response: ResetGrant,
     errors: [400, 422, 429],
   },
   'POST /user/password-reset': {
@@ -116,6 +172,8 @@ export const userCalls = defineCalls({
       password: Password,
       email: Email,
       reset_token: Type.String({ minLength: 1, maxLength: 256, examples: ['b2f1c0de'] }),
+      /** Unlinks Google and turns two-factor off as well. */
+      drop_other_ways: Type.Optional(Type.Boolean()),
     }),
     response: Done,
     errors: [400, 422, 429],
@@ -166,14 +224,14 @@ export const userCalls = defineCalls({
     auth: 'bearer',
     params: Type.Object({ id: Id }),
     response: Done,
-    errors: [401, 404],
+    errors: [401, 403, 404],
   },
   'POST /user/sessions/revoke-all': {
     summary: 'Sign out everywhere',
     tag: 'user',
     auth: 'bearer',
     response: Done,
-    errors: [401],
+    errors: [401, 403],
   },
   'GET /user/export': {
     summary: 'Everything about me, as a zip',

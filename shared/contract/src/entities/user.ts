@@ -36,3 +36,39 @@ export const DeviceSession = Type.Object({
 });
 /** One place where the account is signed in. */
 export type DeviceSession = Static<typeof DeviceSession>;
+
+/** A change of who can get into an account. */
+export const AccessChange = Type.Union([
+  Type.Literal('google_linked'),
+  Type.Literal('google_unlinked'),
+  Type.Literal('two_factor_on'),
+  Type.Literal('two_factor_off'),
+  Type.Literal('password_changed'),
+  Type.Literal('sessions_ended'),
+]);
+/** A change of who can get into an account. */
+export type AccessChange = Static<typeof AccessChange>;
+
+const Since = Type.Union([Timestamp, Type.Null()]);
+
+/** Every way into an account; `null` where there is none. A date of long ago may not be known. */
+export const WaysIn = Type.Object({
+  password: Type.Union([Type.Object({ since: Since }), Type.Null()]),
+  google: Type.Union([
+    Type.Object({
+      since: Since,
+      email: Type.Union([Type.String({ examples: ['layla@gmail.com'] }), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+  two_factor: Type.Union([
+    Type.Object({ since: Timestamp, backup_codes_left: Type.Integer({ minimum: 0, examples: [10] }) }),
+    Type.Null(),
+  ]),
+  /** Newest use first. */
+  sessions: Type.Array(DeviceSession),
+  /** The newest ones, newest first. */
+  changes: Type.Array(Type.Object({ change: AccessChange, at: Timestamp, undone: Type.Boolean() })),
+});
+/** Every way into an account. */
+export type WaysIn = Static<typeof WaysIn>;

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WaysIn } from '@lisan/contract';
+import { generate } from 'otplib';
+import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../testing/accounts';
+import { CLIENT_ID, ISSUER, startGoogleIssuer, type GoogleIssuer } from '../../../testing/google-issuer';
+import { post } from '../../../testing/post';
+import { createTestApp, type TestApp } from '../../../testing/test-app';
+
+let issuer: GoogleIssuer;
+let server: TestApp;
+beforeAll(async () => {
+  issuer = await startGoogleIssuer();
+  server = await createTestApp({
+    isWorking: true,
+    config: { google: { clientId: CLIENT_ID, keysUrl: issuer.keysUrl, issuer: ISSUER } },
+  });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await issuer.stop();
+}, 30_000);
+
+type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
+const OLD = 11 * 60;
+const identity = () => ({ sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
+const call = ({ email, token }: Pick<Account, 'email' | 'token'>, path: string, body: object = {}) =>
+  post(server, path, { email, ...body }, { token, address: freshAddress() });
+const confirm = (account: Pick<Account, 'email' | 'token'>, body: object) =>
+  post(server, '/user/confirm', body, { token: account.token, address: freshAddress() });
+/** Of the server's hour: its clock is moved. */
+const signGoogle = (claims: ReturnType<typeof identity>) => {
+  const iat = Math.floor(server.clock.now().getTime() / 1000);
+  return issuer.sign({ ...claims, iat, exp: iat + 3600 });
+};
+const readCode = (secret: string) =>
+  generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+
+async function waysIn({ token }: Pick<Account, 'token'>): Promise<WaysIn> {
+  const answer = await server.app.inject({
+    url: '/api/user/ways-in',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.json<WaysIn>();
+}
+
+async function lettersTo(email: string) {
+  await settleJobs(server);
+  return ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);
+}
+
+async function undo(email: string, subject: string) {
+  const letter = (await lettersTo(email)).find((each) => each.subject === subject);
+  const token = /\/undo#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? `no link in '${subject}'`;
+  return post(server, '/user/undo', { token }, { address: freshAddress() });
+}
+
+async function turnOn(account: Pick<Account, 'email' | 'token'>) {
+  const { body } = await call(account, '/user/profile/enable-2fa');
+  const secret = new URL(String(body['provisioning_uri'])).searchParams.get('secret') ?? '';
+  const on = await call(account, '/user/profile/verify-2fa', { code: await readCode(secret) });
+  server.clock.advance(30);
+  return { secret, backupCodes: on.body['backup_codes'] as string[] };
+}
+
+describe('a session that was proved long ago', () => {
+  it('changes nothing about who can get in', async () => {
+    const account = await registerAndSignIn(server);
+    const { email, token } = account;
+    const { body: other } = await post(server, '/user/login', { email, password: PASSWORD });
+    const { sessions } = await waysIn({ token: String(other['access_token']) });
+    const device = sessions.find(({ current }) => current);
+    server.clock.advance(OLD);
+    const before = await waysIn(account);
+    const answers = [
+      await call(account, '/user/auth/google/link', { token: await signGoogle(identity()) }),
+      await call(account, '/user/profile/unlink-social', { platform: 'google' }),
+      await call(account, '/user/profile/enable-2fa'),
+      await call(account, '/user/profile/verify-2fa', { code: '123456' }),
+      await call(account, '/user/change-password', {
+        current_password: PASSWORD,
+        new_password: 'another horse 8',
+      }),
+      await call(account, '/user/profile/delete-account', { password: PASSWORD, confirmation: true }),
+      await post(server, '/user/sessions/revoke-all', {}, { token }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(
+      answers.map(() => [403, 'proof_required']),
+    );
+    const ended = await server.app.inject({
+      method: 'DELETE',
+      url: `/api/user/sessions/${device?.id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([ended.statusCode, ended.json().code]).toEqual([403, 'proof_required']);
+    expect({ ...(await waysIn(account)), sessions: [] }).toEqual({ ...before, sessions: [] });
+    expect((await waysIn(account)).sessions).toHaveLength(2);
+  });
+
+  it('can once it has given the password again, and for ten minutes', async () => {
+    const account = await registerAndSignIn(server);
+    server.clock.advance(OLD);
+    expect((await confirm(account, { password: 'not it at all' })).body['code']).toBe('wrong_password');
+    expect((await confirm(account, {})).body['code']).toBe('invalid_fields');
+    expect((await call(account, '/user/profile/enable-2fa')).body['code']).toBe('proof_required');
+    const { status, body } = await confirm(account, { password: PASSWORD });
+    expect(status).toBe(200);
+    expect(Date.parse(String(body['proved_until'])) - server.clock.now().getTime()).toBeGreaterThan(590_000);
+    expect((await call(account, '/user/profile/enable-2fa')).status).toBe(200);
+    server.clock.advance(OLD);
+    expect((await call(account, '/user/profile/enable-2fa')).body['code']).toBe('proof_required');
+  });
+
+  it('proves itself alone: another session of the account stays as it is', async () => {
+    const account = await registerAndSignIn(server);
+    const { body } = await post(server, '/user/login', { email: account.email, password: PASSWORD });
+    const phone = { email: account.email, token: String(body['access_token']) };
+    server.clock.advance(OLD);
+    await confirm(account, { password: PASSWORD });
+    expect((await call(phone, '/user/profile/enable-2fa')).body['code']).toBe('proof_required');
+  });
+
+  it('cannot guess the password', async () => {
+    const account = await registerAndSignIn(server);
+    server.clock.advance(OLD);
+    const address = freshAddress();
+    const guess = (password: string) =>
+      post(server, '/user/confirm', { password }, { token: account.token, address });
+    for (let miss = 0; miss < 5; miss += 1) expect((await guess(`guess number ${miss}`)).status).toBe(403);
+    expect((await guess(PASSWORD)).status).toBe(429);
+  });
+
+  it('needs the second factor as well, and takes its code for the act that it was asked for', async () => {
+    const account = await registerAndSignIn(server);
+    const { secret, backupCodes } = await turnOn(account);
+    server.clock.advance(OLD);
+    const code = await readCode(secret);
+    expect((await call(account, '/user/profile/disable-2fa', { code })).body['code']).toBe('proof_required');
+    expect((await confirm(account, { password: PASSWORD })).body['code']).toBe('two_factor_required');
+    expect((await confirm(account, { password: PASSWORD, code: '000000' })).body['code']).toBe(
+      'invalid_code',
+    );
+    expect((await confirm(account, { password: PASSWORD, code })).status).toBe(200);
+    expect((await call(account, '/user/profile/disable-2fa', { code: backupCodes[0] })).status).toBe(200);
+    await turnOn(account);
+  });
+
+  it('turns two-factor off with the very code of its proof', async () => {
+    const account = await registerAndSignIn(server);
+    const { secret } = await turnOn(account);
+    server.clock.advance(OLD);
+    const code = await readCode(secret);
+    await confirm(account, { password: PASSWORD, code });
+    // Spent for everybody else.
+    const login = { email: account.email, password: PASSWORD, code };
+    expect((await post(server, '/user/login', login, { address: freshAddress() })).body['code']).toBe(
+      'invalid_code',
+    );
+    expect((await call(account, '/user/profile/disable-2fa', { code })).status).toBe(200);
+  });
+
+  it('of a Google account is proved by Google, with the account that is linked and a token of its own', async () => {
+    const claims = identity();
+    const { body } = await post(server, '/user/auth/google', { token: await signGoogle(claims) });
+    const account = { email: claims.email, token: String(body['access_token']) };
+    server.clock.advance(OLD);
+    const stranger = await signGoogle(identity());
+    expect((await confirm(account, { token: stranger })).body['code']).toBe('invalid_google_token');
+    expect((await confirm(account, { password: PASSWORD })).body['code']).toBe('wrong_password');
+    const token = await signGoogle(claims);
+    expect((await confirm(account, { token })).status).toBe(200);
+    expect((await confirm(account, { token })).body['code']).toBe('invalid_google_token');
+    expect((await call(account, '/user/profile/enable-2fa')).status).toBe(200);
+  });
+});
+
+describe('the ways in', () => {
+  it('are listed with their dates, and how they changed', async () => {
+    const account = await registerAndSignIn(server);
+    const claims = identity();
+    expect(await waysIn(account)).toMatchObject({
+      password: { since: expect.any(String) },
+      google: null,
+      two_factor: null,
+      sessions: [{ current: true }],
+      changes: [],
+    });
+    await call(account, '/user/auth/google/link', { token: await signGoogle(claims) });
+    await turnOn(account);
+    expect(await waysIn(account)).toMatchObject({
+      google: { email: claims.email, since: expect.any(String) },
+      two_factor: { backup_codes_left: 10 },
+      changes: [
+        { change: 'two_factor_on', undone: false },
+        { change: 'google_linked', undone: false },
+      ],
+    });
+  });
+});
+
+describe('the letter about a change', () => {
+  const signedOut = async ({ token }: Account) =>
+    (await server.app.inject({ url: '/api/user/sessions', headers: { authorization: `Bearer ${token}` } }))
+      .statusCode;
+
+  it('takes a linked Google account back, once, and ends every session', async () => {
+    const account = await registerAndSignIn(server);
+    const claims = identity();
+    await call(account, '/user/auth/google/link', { token: await signGoogle(claims) });
+    const undone = await undo(account.email, 'A Google account was linked');
+    expect([undone.status, undone.body['change']]).toEqual([200, 'google_linked']);
+    expect(await signedOut(account)).toBe(401);
+    const { body } = await post(server, '/user/auth/google', { token: await signGoogle(claims) });
+    expect(body['user']).not.toMatchObject({ user_id: account.userId });
+    const again = await undo(account.email, 'A Google account was linked');
+    expect(again.body['code']).toBe('invalid_undo_link');
+  });
+
+  it('takes an unlinked Google account back', async () => {
+    const account = await registerAndSignIn(server);
+    const claims = identity();
+    await call(account, '/user/auth/google/link', { token: await signGoogle(claims) });
+    await call(account, '/user/profile/unlink-social', { platform: 'google' });
+    expect((await undo(account.email, 'Your Google account was unlinked')).status).toBe(200);
+    const { body } = await post(server, '/user/auth/google', { token: await signGoogle(claims) });
+    expect(body['user']).toMatchObject({ user_id: account.userId });
+  });
+
+  it('turns two-factor off again, and on again as it was', async () => {
+    const account = await registerAndSignIn(server);
+    const { secret, backupCodes } = await turnOn(account);
+    await call(account, '/user/profile/disable-2fa', { code: await readCode(secret) });
+    expect((await undo(account.email, 'Two-factor authentication was turned off')).status).toBe(200);
+    server.clock.advance(30);
+    const logIn = (code?: string) =>
+      post(
+        server,
+        '/user/login',
+        { email: account.email, password: PASSWORD, ...(code && { code }) },
+        { address: freshAddress() },
+      );
+    expect((await logIn()).body['code']).toBe('two_factor_required');
+    expect((await logIn(backupCodes[3])).status).toBe(200);
+    expect((await undo(account.email, 'Two-factor authentication was turned on')).status).toBe(200);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  it('voids a password that somebody else has set, until a reset', async () => {
+    const account = await registerAndSignIn(server);
+    const next = 'a password of the thief 3';
+    await call(account, '/user/change-password', { current_password: PASSWORD, new_password: next });
+    expect((await undo(account.email, 'Your password was changed')).status).toBe(200);
+    for (const password of [PASSWORD, next])
+      expect((await post(server, '/user/login', { email: account.email, password })).status).toBe(401);
+  });
+
+  it('expires after a week, and its link is in no table', async () => {
+    const account = await registerAndSignIn(server);
+    await turnOn(account);
+    const letter = (await lettersTo(account.email)).at(0);
+    const token = /#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? 'none';
+    const { db } = server.core.database;
+    const tables = await Promise.all([
+      db.selectFrom('access_changes').selectAll().execute(),
+      db.selectFrom('jobs').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(tables)).not.toContain(token);
+    server.clock.advance(7 * 24 * 60 * 60 + 1);
+    expect((await post(server, '/user/undo', { token })).body['code']).toBe('invalid_undo_link');
+  });
+
+  it('is written in the language of the person, and also for sessions and a deleted account', async () => {
+    const account = await registerAndSignIn(server);
+    const { email } = account;
+    const { body } = await post(
+      server,
+      '/user/login',
+      { email, password: PASSWORD },
+      { language: 'ar', address: freshAddress() },
+    );
+    await post(server, '/user/sessions/revoke-all', {}, { token: String(body['access_token']) });
+    const again = await post(
+      server,
+      '/user/login',
+      { email, password: PASSWORD },
+      { language: 'ar', address: freshAddress() },
+    );
+    const last = { email, token: String(again.body['access_token']) };
+    await call(last, '/user/profile/delete-account', { password: PASSWORD, confirmation: true });
+    expect((await lettersTo(email)).map(({ subject }) => subject).sort()).toEqual(
+      ['تم تسجيل الخروج من جلسات حسابك', 'تم حذف حسابك'].sort(),
+    );
+  });
+});
