@@ -23,8 +23,16 @@ it('makes what is sold, once, and says what is left to do', async () => {
   const first = await run(environment);
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toContain('made: Starter, Creator, Business, Custom\n');
-  expect(first.stdout).toContain('https://lisan.example/api/stripe/webhook');
+  expect(first.stdout).toContain('webhook endpoint: not there yet\n');
+  expect(first.stdout).toContain('address:     https://lisan.example/api/stripe/webhook\n');
+  expect(first.stdout).toContain('API version: 2026-10-28.endive\n');
+  expect(first.stdout).toMatch(/events: .*checkout\.session\.completed, .*invoice\.paid/);
+  const url = 'https://lisan.example/api/stripe/webhook';
+  const endpoint = { id: 'we_1', url, status: 'enabled' };
+  stripe.store.endpoints.push({ ...endpoint, api_version: '2024-06-20', enabled_events: ['invoice.paid'] });
   const again = await run(environment);
+  expect(again.stdout).toContain('to be put right. It speaks version 2024-06-20, not 2026-10-28.endive.');
+  expect(again.stdout).toContain('It does not send checkout.session.completed,');
   expect(again.stdout).toContain('made: nothing\nthere already: Starter, Creator, Business, Custom\n');
   expect([...stripe.store.products.keys()]).toEqual([
     'lisan_starter',

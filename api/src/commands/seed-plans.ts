@@ -1,5 +1,6 @@
 import { readConfig } from '../config';
 import { seedPlans } from '../engines/payment/stripe/seed-plans';
+import { reportEndpoint } from '../engines/payment/stripe/stripe-endpoint';
 import { failStart } from '../fail-start';
 import { createTranslator } from '../messages/translator';
 import ar from '../modules/billing/messages/ar.json' with { type: 'json' };
@@ -20,9 +21,19 @@ try {
   process.stdout.write(`made: ${made.join(', ') || 'nothing'}\n`);
   process.stdout.write(`there already: ${found.join(', ') || 'nothing'}\n`);
   process.stdout.write(`customer portal: ${isPortalMade ? 'made' : 'there already'}\n`);
-  process.stdout.write(
-    `Have Stripe send checkout.session.*, customer.subscription.* and invoice.* to ${server.publicUrl}/api/stripe/webhook\n`,
-  );
+  const address = `${server.publicUrl}/api/stripe/webhook`;
+  const { version, events, state, faults } = await reportEndpoint({ secretKey, baseUrl }, address);
+  const words = {
+    right: 'there already',
+    missing: 'not there yet',
+    wrong: `to be put right. ${faults.join(' ')}`,
+    unknown: 'could not be looked up',
+  };
+  process.stdout.write(`webhook endpoint: ${words[state]}\n`);
+  process.stdout.write(`  address:     ${address}\n`);
+  process.stdout.write(`  API version: ${version}\n`);
+  process.stdout.write(`  events:      ${events.join(', ')}\n`);
+  process.stdout.write('  secret:      its signing secret is STRIPE_WEBHOOK_SECRET\n');
 } catch (error) {
   failStart(error);
 }

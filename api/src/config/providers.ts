@@ -6,6 +6,8 @@ export interface ChatProvider {
   /** `null`: this level is answered by the built-in engine. */
   readonly key: string | null;
   readonly model: string;
+  /** Fields of the body of every request, over those that are ours. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Engines outside the server. `null` = not configured, the built-in one serves. */
@@ -118,6 +120,7 @@ function readChat(read: EnvironmentReader, prefix: string, baseUrl: string, mode
     baseUrl: read.url(`${prefix}_BASE_URL`, baseUrl),
     key: read.find(`${prefix}_API_KEY`),
     model: read.text(`${prefix}_MODEL`, model),
+    extra: read.json(`${prefix}_EXTRA`) ?? undefined,
   };
 }
 

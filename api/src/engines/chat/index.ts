@@ -10,7 +10,8 @@ export type { ChatEngine, ChatPiece } from './chat-engine';
 /** How the three providers differ, apart from what is configured. */
 const dialects = {
   OpenAI: { name: 'OpenAI', tokenLimitField: 'max_completion_tokens' },
-  Deepseek: { name: 'DeepSeek', tokenLimitField: 'max_tokens' },
+  // It thinks by default, and a reply that takes a minute to begin is taken for none.
+  Deepseek: { name: 'DeepSeek', tokenLimitField: 'max_tokens', extra: { thinking: { type: 'disabled' } } },
   Grok: { name: 'xAI', tokenLimitField: 'max_tokens', extra: { store: false } },
 } as const satisfies Record<Level, Partial<OpenAiSettings>>;
 
@@ -18,8 +19,11 @@ const dialects = {
 export function createChatEngines(config: Providers['chat']): Readonly<Record<Level, ChatEngine>> {
   const builtIn = createBuiltInEngine();
   const choose = (level: Level): ChatEngine => {
-    const { key, baseUrl, model } = config[level];
-    return key === null ? builtIn : createOpenAiEngine({ ...dialects[level], key, baseUrl, model });
+    const { key, baseUrl, model, extra } = config[level];
+    if (key === null) return builtIn;
+    const dialect: Pick<OpenAiSettings, 'name' | 'tokenLimitField' | 'extra'> = dialects[level];
+    const fields = { ...dialect.extra, ...extra };
+    return createOpenAiEngine({ ...dialect, key, baseUrl, model, extra: fields });
   };
   return { OpenAI: choose('OpenAI'), Deepseek: choose('Deepseek'), Grok: choose('Grok') };
 }

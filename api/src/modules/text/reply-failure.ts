@@ -33,5 +33,6 @@ function refusalOf({
   if (status === 401 || status === 403) return 'text_provider_key';
   if (status === 404 || providerCode === 'model_not_found') return 'text_provider_model';
   if (status === 413 || providerCode === 'context_length_exceeded') return 'text_too_long';
+  if (providerCode === 'only_thinking') return 'text_only_thinking';
   return 'provider_rejected';
 }

@@ -5,6 +5,8 @@ type EndReason = Extract<ChatPiece, { type: 'end' }>['reason'];
 /** What one event of the stream says; each field only when it says something. */
 export interface CompletionChunk {
   readonly text?: string;
+  /** Words that the model says to itself. */
+  readonly isThinking?: boolean;
   readonly reason?: EndReason;
   readonly usage?: ChatUsage;
   readonly error?: { readonly message: string; readonly code?: string; readonly status?: number };
@@ -28,7 +30,9 @@ function readChoice(choice: Record<string, unknown>): CompletionChunk {
   const part = isRecord(choice['delta']) ? choice['delta'] : choice['message'];
   const content = isRecord(part) ? (part['content'] ?? part['refusal']) : choice['text'];
   const reason = readReason(choice['finish_reason']);
+  const thought = isRecord(part) ? (part['reasoning_content'] ?? part['reasoning']) : undefined;
   return {
+    ...(typeof thought === 'string' && thought !== '' && { isThinking: true }),
     ...(typeof content === 'string' && content !== '' && { text: content }),
     ...(reason && { reason }),
   };

@@ -7,15 +7,24 @@ import {
   ProviderBusy,
   ProviderRejected,
   ProviderUnavailable,
+  type ProviderRequest,
   type ProviderResponse,
 } from '../../provider-http';
 import { isRecord, readCompletion, readErrorBody, type CompletionChunk } from './completion-chunk';
 import { readEventData } from './event-data';
 import type { OpenAiSettings } from './openai-settings';
+import { RefusedFields } from './refused-fields';
 import { toRequestBody } from './request-body';
 
 /** A reply longer than a book chapter is a model that does not find its end. */
 const LONGEST_REPLY = 200_000;
+/** Fields that a server may refuse of one request before it is taken for a refusal of the request. */
+const MOST_REFUSALS = 3;
+
+/** `providerCode` of a reply that had no words. */
+const ONLY_THINKING = 'only_thinking';
+
+type AskOptions = Pick<ProviderRequest, 'headers' | 'signal' | 'requestId'>;
 
 /** Chat with OpenAI, or with any server that speaks its chat completions: DeepSeek, xAI, Ollama, llama.cpp. */
 export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
@@ -27,6 +36,19 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
     timeoutMs,
     readError: readErrorBody,
   });
+  const refused = new RefusedFields();
+
+  /** A server that does not take one of our fields is asked once more without it, for each such field. */
+  async function ask(body: Readonly<Record<string, unknown>>, rest: AskOptions): Promise<ProviderResponse> {
+    for (let learnt = 0; ; learnt += 1) {
+      const json = refused.apply(body);
+      try {
+        return await http.request({ method: 'POST', path: '/chat/completions', json, ...rest });
+      } catch (error) {
+        if (learnt >= MOST_REFUSALS || !refused.learn(error, json)) throw error;
+      }
+    }
+  }
 
   return {
     name: `${name} ${settings.model}`,
@@ -35,11 +57,8 @@ export function createOpenAiEngine(settings: OpenAiSettings): ChatEngine {
       const limit = AbortSignal.timeout(longestReplyMs);
       const signal = AbortSignal.any([request.signal, limit]);
       try {
-        const response = await http.request({
-          method: 'POST',
-          path: '/chat/completions',
+        const response = await ask(toRequestBody(request, settings), {
           headers: { accept: 'text/event-stream' },
-          json: toRequestBody(request, settings),
           signal,
           requestId: request.requestId,
         });
@@ -70,6 +89,7 @@ async function* readReply(
   let reason: Extract<ChatPiece, { type: 'end' }>['reason'] | undefined;
   let usage: ChatUsage | null = null;
   let length = 0;
+  let hasThought = false;
   try {
     for await (const chunk of readChunks(response)) {
       if (chunk === 'done') {
@@ -79,6 +99,7 @@ async function* readReply(
       if (chunk.error) throw toProviderError(provider, chunk.error);
       if (chunk.text !== undefined) yield { type: 'text', text: chunk.text };
       length += chunk.text?.length ?? 0;
+      hasThought ||= chunk.isThinking === true;
       reason = chunk.reason ?? reason;
       usage = chunk.usage ?? usage;
       if (length > LONGEST_REPLY) {
@@ -91,6 +112,10 @@ async function* readReply(
     if (reason === undefined) throw toNamedError(provider, error);
   }
   if (reason === undefined) throw unavailable(provider, 'the reply broke off');
+  if (length === 0 && hasThought) {
+    const message = 'thought about it and said nothing';
+    throw new ProviderRejected({ provider, message, providerCode: ONLY_THINKING });
+  }
   yield { type: 'end', reason, usage };
 }
 

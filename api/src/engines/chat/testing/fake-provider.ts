@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { wire } from '../../testing/wire';
 
 /** What goes wrong, or differs, in the answer to one request. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
+  /** An answer as it stands in `fixtures/chat`: an error body, or a list of the events of a stream. */
+  | { readonly kind: 'wire'; readonly name: string }
   | { readonly kind: 'silent' }
   | { readonly kind: 'slow'; readonly firstMs: number; readonly nextMs: number }
   | { readonly kind: 'cut'; readonly after: number }
@@ -100,6 +103,14 @@ async function answer(
   if (fault?.kind === 'status') {
     const error = { message: `refused with ${fault.status}`, type: 'test_error', code: null };
     sendJson(response, fault.status, { error }, fault.headers);
+    return;
+  }
+  if (fault?.kind === 'wire') {
+    const { status, body } = wire(`chat/${fault.name}`);
+    if (!Array.isArray(body)) return sendJson(response, status, body);
+    response.writeHead(status, { 'content-type': 'text/event-stream' });
+    for (const event of body) write(response, event);
+    response.end('data: [DONE]\n\n');
     return;
   }
   if (fault?.kind === 'json') {

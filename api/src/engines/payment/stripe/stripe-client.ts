@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 
 /** The version that this adapter was written against; the account's own may be another. */
-const API_VERSION = '2026-10-28.endive';
+export const API_VERSION = '2026-10-28.endive';
 /** Milliseconds. A checkout that is begun waits for it. */
 const TIMEOUT = 20_000;
 

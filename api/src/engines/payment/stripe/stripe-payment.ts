@@ -71,10 +71,12 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     local: false,
     listPlans,
     async openCustomer({ userId, email }) {
+      // The key holds for these words alone, and an address may change between two tries: it comes after.
       const { id } = await call(
-        (keyed) => stripe.customers.create({ email, metadata: { [marks.user]: userId } }, keyed),
-        `customer ${userId}`,
+        (keyed) => stripe.customers.create({ metadata: { [marks.user]: userId } }, keyed),
+        `customer of ${userId}`,
       );
+      await call((keyed) => stripe.customers.update(id, { email }, keyed));
       return id;
     },
     async openCheckout(request) {

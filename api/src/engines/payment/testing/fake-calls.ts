@@ -28,6 +28,13 @@ function customerCalls({ store, views }: FakeParts): Record<string, FakeCall> {
       });
       return { id, object: 'customer' };
     },
+    'POST /v1/customers/:': (id, fields) => {
+      const customer = store.customers.get(id);
+      if (!customer || customer.deleted) throw missing('customer', id);
+      store.customers.set(id, { ...customer, email: findText(fields, 'email') ?? customer.email });
+      return { id, object: 'customer' };
+    },
+    'GET /v1/webhook_endpoints': () => listOf(store.endpoints),
     'POST /v1/billing_portal/sessions': (_id, fields) => {
       const customer = findText(fields, 'customer') ?? '';
       if (store.customers.get(customer)?.deleted !== false) throw missing('customer', customer);

@@ -89,6 +89,13 @@ export function createFakeStore() {
     invoices: new Map<string, FakeInvoice>(),
     subscriptions: new Map<string, FakeSubscription>(),
     portals: [] as { id: string; metadata: Record<string, string> }[],
+    endpoints: [] as {
+      id: string;
+      url: string;
+      status: string;
+      api_version: string | null;
+      enabled_events: string[];
+    }[],
     /** Told, and not yet delivered. */
     events: [] as FakeEvent[],
   };

@@ -1,0 +1,103 @@
+import { createChatEngines } from '../index';
+import { readConfig } from '../../../config';
+import { collectReply } from '../testing/collect-reply';
+import { startFakeProvider, type FakeProvider } from '../testing/fake-provider';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(() => provider.close());
+
+/** The engines as the server makes them of its environment. */
+const engines = (more: Record<string, string> = {}) =>
+  createChatEngines(
+    readConfig({
+      ...{ DEEPSEEK_API_KEY: 'key', DEEPSEEK_BASE_URL: provider.baseUrl },
+      ...{ XAI_API_KEY: 'key', XAI_BASE_URL: provider.baseUrl },
+      ...{ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: provider.baseUrl },
+      ...more,
+    }).chat,
+  );
+const whole = 'Good morning, Layla.';
+const bodies = () => provider.requests.map(({ body }) => body);
+
+describe('a model that thinks', () => {
+  test('is told not to, at DeepSeek alone', async () => {
+    await collectReply(engines().Deepseek);
+    await collectReply(engines().OpenAI);
+    expect(bodies()[0]).toMatchObject({ thinking: { type: 'disabled' } });
+    expect(bodies()[1]).not.toHaveProperty('thinking');
+  });
+
+  test('and says something after that is heard without its thoughts', async () => {
+    provider.fault({ kind: 'wire', name: 'deepseek-thinking-first' });
+    expect(await collectReply(engines().Deepseek)).toMatchObject({
+      text: whole,
+      end: { reason: 'complete' },
+    });
+  });
+
+  test('and says nothing is a failure under its own name', async () => {
+    provider.fault({ kind: 'wire', name: 'deepseek-only-thinking' });
+    await expect(collectReply(engines().Deepseek)).rejects.toMatchObject({
+      name: 'ProviderRejected',
+      providerCode: 'only_thinking',
+    });
+  });
+});
+
+describe('further fields', () => {
+  test('are merged into the body, over ours', async () => {
+    const extra = { thinking: { type: 'enabled' }, temperature: 0.3, max_tokens: 50 };
+    await collectReply(engines({ DEEPSEEK_EXTRA: JSON.stringify(extra) }).Deepseek);
+    expect(bodies()[0]).toMatchObject({ ...extra, stream: true });
+  });
+
+  test.each(['{"a":', '[1]', '"text"', '7', 'null'])(
+    'that are no JSON object stop the start: %s',
+    (value) => {
+      expect(() => engines({ XAI_EXTRA: value })).toThrow(/^XAI_EXTRA must be a JSON object/);
+    },
+  );
+});
+
+describe('a field that is refused', () => {
+  test.each([
+    ['xai-argument-not-supported', 'Grok', 'stream_options'],
+    ['xai-unknown-store', 'Grok', 'store'],
+  ] as const)('is left out, once and from then on: %s', async (name, level, field) => {
+    const engine = engines()[level];
+    provider.fault({ kind: 'wire', name });
+    expect((await collectReply(engine)).text).toBe(whole);
+    await collectReply(engine);
+    const [first, ...later] = bodies();
+    expect(first).toHaveProperty(field);
+    expect(later).toHaveLength(2);
+    for (const body of later) expect(body).not.toHaveProperty(field);
+  });
+
+  test.each([
+    ['openai-unsupported-parameter', 'Grok', 'max_tokens', 'max_completion_tokens'],
+    ['vllm-extra-forbidden', 'OpenAI', 'max_completion_tokens', 'max_tokens'],
+  ] as const)('is sent under its other name: %s', async (name, level, field, other) => {
+    provider.fault({ kind: 'wire', name });
+    expect((await collectReply(engines()[level])).text).toBe(whole);
+    const [, second] = bodies();
+    expect(second).toMatchObject({ [other]: 8_000 });
+    expect(second).not.toHaveProperty(field);
+  });
+
+  test('twice is asked about twice', async () => {
+    provider.fault({ kind: 'wire', name: 'xai-unknown-store' });
+    provider.fault({ kind: 'wire', name: 'xai-argument-not-supported' });
+    expect((await collectReply(engines().Grok)).text).toBe(whole);
+    expect(provider.requests).toHaveLength(3);
+  });
+
+  test('is not looked for in any other refusal', async () => {
+    provider.fault({ kind: 'status', status: 400 });
+    await expect(collectReply(engines().Grok)).rejects.toMatchObject({ name: 'ProviderRejected' });
+    expect(provider.requests).toHaveLength(1);
+  });
+});

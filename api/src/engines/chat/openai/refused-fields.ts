@@ -1,0 +1,56 @@
+import { isProviderRejected } from '../../provider-http';
+
+/** Fields that mean the same: who refuses one may take the other. */
+const otherNames: Readonly<Record<string, string>> = {
+  max_completion_tokens: 'max_tokens',
+  max_tokens: 'max_completion_tokens',
+};
+/** Without these there is no request, or no stream. */
+const needed = new Set(['model', 'messages', 'stream']);
+/** How servers say that they do not know, or do not take, a field. */
+const complaint =
+  /unknown|unsupported|not supported|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra inputs|extra_forbidden|invalid (?:field|argument|parameter)|additional propert|not available/i;
+
+/** What a server of one level has refused so far: it is not told that again. */
+export class RefusedFields {
+  readonly #gone = new Set<string>();
+
+  /** The body without what is refused, under another name where there is one. */
+  apply(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const left: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(body)) {
+      if (!this.#gone.has(name)) left[name] = value;
+      else {
+        const other = otherNames[name];
+        if (other !== undefined && !this.#gone.has(other)) left[other] = value;
+      }
+    }
+    return left;
+  }
+
+  /** Whether a refusal of what was sent names one of its fields; from now on that field is left out. */
+  learn(error: unknown, sent: Readonly<Record<string, unknown>>): boolean {
+    if (!isProviderRejected(error) || (error.status !== 400 && error.status !== 422)) return false;
+    const words = `${error.providerCode ?? ''} ${error.message}`;
+    if (!complaint.test(words)) return false;
+    const named = Object.keys(sent).filter((name) => !needed.has(name) && names(words, name));
+    // A message about one field may name what to use in its place: that is no refusal of it.
+    const [first] = named.sort((one, other) => placeOf(words, one) - placeOf(words, other));
+    if (first === undefined) return false;
+    this.#gone.add(first);
+    return true;
+  }
+}
+
+function names(words: string, field: string): boolean {
+  return placeOf(words, field) >= 0;
+}
+
+/** Where a field stands as a word of its own. */
+function placeOf(words: string, field: string): number {
+  for (let at = words.indexOf(field); at >= 0; at = words.indexOf(field, at + 1)) {
+    const around = words.charAt(at - 1) + words.charAt(at + field.length);
+    if (!/\w/.test(around)) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,57 @@
+import { isProblem } from '@lisan/errors';
+import type { StripePauses } from './stripe-call';
+import { createStripeCall } from './stripe-call';
+import { API_VERSION, createStripeClient, type StripeAccess } from './stripe-client';
+
+/** What Stripe must be told to send, where to, and in which version's words. */
+export const endpointEvents = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+] as const;
+
+export interface EndpointReport {
+  readonly address: string;
+  readonly version: string;
+  readonly events: readonly string[];
+  /** `unknown`: this key may not look. */
+  readonly state: 'missing' | 'right' | 'wrong' | 'unknown';
+  /** What is wrong with the one that is there, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** Compares the webhook endpoint of this address at Stripe with what it must be; changes nothing. */
+export async function reportEndpoint(
+  access: StripeAccess & { readonly pauses?: StripePauses },
+  address: string,
+): Promise<EndpointReport> {
+  const stripe = createStripeClient(access);
+  const call = createStripeCall(access.pauses);
+  const wanted = { address, version: API_VERSION, events: endpointEvents };
+  try {
+    const { data } = await call(() => stripe.webhookEndpoints.list({ limit: 100 }));
+    const found = data.find(({ url }) => url === address);
+    if (!found) return { ...wanted, state: 'missing', faults: [] };
+    const sent = found.enabled_events;
+    const unsent = endpointEvents.filter((event) => !sent.includes(event) && !sent.includes('*'));
+    const faults = [
+      ...(found.api_version === API_VERSION
+        ? []
+        : [`It speaks version ${found.api_version ?? "of the account's default"}, not ${API_VERSION}.`]),
+      ...(unsent.length === 0 ? [] : [`It does not send ${unsent.join(', ')}.`]),
+      ...(found.status === 'enabled' ? [] : [`It is ${found.status}.`]),
+    ];
+    return { ...wanted, state: faults.length === 0 ? 'right' : 'wrong', faults };
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return { ...wanted, state: 'unknown', faults: [] };
+  }
+}
