@@ -17,6 +17,16 @@ export interface Database {
    * `connection` is not a transaction.
    */
   afterCommit(connection: Connection, effect: () => void): void;
+  /**
+   * Runs `write` as the last thing inside the surrounding `transaction`, in the order of keys whatever the order of
+   * calls; once for each key. What it locks is held for the moment of the commit alone, and nothing is waited for
+   * with it in hand. At once, in a transaction of its own, when `connection` is not one.
+   */
+  beforeCommit(
+    connection: Connection,
+    key: string,
+    write: (trx: Transaction<Schema>) => Promise<void>,
+  ): Promise<void>;
   /** The embedded database's folder as a gzipped tar; `undefined` on a server, which has its own tools. */
   dump(): Promise<Blob> | undefined;
   close(): Promise<void>;
@@ -47,12 +57,17 @@ export async function createDatabase(driver: Driver): Promise<Database> {
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
   const effects = new WeakMap<Connection, (() => void)[]>();
+  const lastWrites = new WeakMap<Connection, Map<string, (trx: Transaction<Schema>) => Promise<void>>>();
 
   async function transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
     const afterwards: (() => void)[] = [];
-    const result = await db.transaction().execute((trx) => {
+    const result = await db.transaction().execute(async (trx) => {
       effects.set(trx, afterwards);
-      return work(trx);
+      const last = new Map<string, (trx: Transaction<Schema>) => Promise<void>>();
+      lastWrites.set(trx, last);
+      const done = await work(trx);
+      for (const [, write] of [...last].sort(([one], [other]) => (one < other ? -1 : 1))) await write(trx);
+      return done;
     });
     for (const effect of afterwards) effect();
     return result;
@@ -73,6 +88,11 @@ export async function createDatabase(driver: Driver): Promise<Database> {
       const afterwards = effects.get(connection);
       if (afterwards === undefined) effect();
       else afterwards.push(effect);
+    },
+    async beforeCommit(connection, key, write) {
+      const last = lastWrites.get(connection);
+      if (last === undefined) await transaction(write);
+      else if (!last.has(key)) last.set(key, write);
     },
     dump: driver.dump,
     async close() {

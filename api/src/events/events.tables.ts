@@ -5,9 +5,17 @@ interface EventsTable {
   user_id: string;
   name: string;
   data: unknown;
+  /** Among those of the account, without a gap and in the order of commits. */
+  position: number;
   created_at: Generated<Date>;
+}
+
+interface EventPositionsTable {
+  user_id: string;
+  last: number;
 }
 
 export interface EventTables {
   events: EventsTable;
+  event_positions: EventPositionsTable;
 }

@@ -19,6 +19,27 @@ const MOST_AT_ONCE = 500;
 /** While the database is away. */
 const LOOK_AGAIN_MS = 1_000;
 
+interface NewEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+/**
+ * Gives each its place. The row of places is locked until the commit, so that a place is never seen before the ones
+ * below it: whoever reads on from a place misses nothing. Nothing is written for an account that has just ended.
+ */
+async function insertEvents(trx: Connection, userId: string, events: readonly NewEvent[]): Promise<void> {
+  const { rows } = await sql<{ last: number }>`
+    insert into event_positions (user_id, last) select id, ${sql.lit(events.length)} from users where id = ${userId}
+    on conflict (user_id) do update set last = event_positions.last + excluded.last
+    returning last`.execute(trx);
+  const last = rows[0]?.last;
+  if (last === undefined) return;
+  const first = last - events.length + 1;
+  const values = events.map((event, index) => ({ user_id: userId, ...event, position: first + index }));
+  await trx.insertInto('events').values(values).execute();
+}
+
 /** Facts pushed to every open browser of an account, whichever process it is connected to. */
 export interface Events {
   /** In the caller's transaction: it is pushed when that commits, and not at all otherwise. */
@@ -40,18 +61,25 @@ export interface Events {
 export function createEvents(database: Database, broadcast: Broadcast, log: Logger): Events {
   const { db } = database;
   const readings = new Map<string, Promise<StoredEvent[]>>();
+  const gathered = new WeakMap<Connection, Map<string, NewEvent[]>>();
   const open = new Map<string, Set<() => void>>();
 
   async function readAfter(userId: string, id: number): Promise<StoredEvent[]> {
     const rows = await db
       .selectFrom('events')
-      .select(['id', 'name', 'data'])
+      .select(['position', 'name', 'data'])
       .where('user_id', '=', userId)
-      .where('id', '>', id)
-      .orderBy('id')
+      .where('position', '>', id)
+      .orderBy('position')
       .limit(MOST_AT_ONCE)
       .execute();
-    return rows.map((row) => ({ id: row.id, event: row.name, data: row.data }) as StoredEvent);
+    return rows.map((row) => ({ id: row.position, event: row.name, data: row.data }) as StoredEvent);
+  }
+
+  function remember(connection: Connection, userId: string, events: NewEvent[]): void {
+    if (!connection.isTransaction) return;
+    const ofTransaction = gathered.get(connection) ?? new Map<string, NewEvent[]>();
+    gathered.set(connection, ofTransaction.set(userId, events));
   }
 
   /** An open stream outlives an outage: there is nothing new as long as nobody can say so. */
@@ -63,10 +91,14 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
 
   return {
     async publish(userId, event, data, connection = db) {
-      await connection
-        .insertInto('events')
-        .values({ user_id: userId, name: event, data: JSON.stringify(data) })
-        .execute();
+      const written = gathered.get(connection)?.get(userId);
+      if (written) {
+        written.push({ name: event, data: JSON.stringify(data) });
+        return;
+      }
+      const events = [{ name: event, data: JSON.stringify(data) }];
+      remember(connection, userId, events);
+      await database.beforeCommit(connection, `events ${userId}`, (trx) => insertEvents(trx, userId, events));
       database.afterCommit(connection, () => {
         broadcast
           .publish(PUBLISHED, userId)
@@ -101,12 +133,12 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       return reading;
     },
     async findNewestId(userId) {
-      const { id } = await db
-        .selectFrom('events')
-        .select(({ fn }) => fn.max('id').as('id'))
+      const newest = await db
+        .selectFrom('event_positions')
+        .select('last')
         .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return id ?? 0;
+        .executeTakeFirst();
+      return newest?.last ?? 0;
     },
     async prune() {
       await db
