@@ -1,9 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Core } from '../../core';
 import { presentActivity, presentSubscription } from './billing.presenter';
+import { listCheckouts } from './checkouts.repository';
+import { findCustomer } from './customers.repository';
 import { listActivity } from './ledger.repository';
 import { findPlanAccount } from './plan-accounts.repository';
 import { findSubscriptionOf } from './subscriptions.repository';
+import { listTrials } from './trials';
 
 /** Lines of one file; an account that has more gets the newest. */
 const MOST = 100_000;
@@ -11,12 +14,29 @@ const MOST = 100_000;
 /** What was granted and used, and the subscription, in what a person downloads about themselves. */
 export function addBillingSection({ accountHooks, database, translator }: Core): void {
   const { db } = database;
+
+  /** By what name the provider knows the account, checkouts that were begun, and the trial. */
+  async function describePayments(userId: string) {
+    const checkouts = await listCheckouts(db, userId);
+    return {
+      customer_id: (await findCustomer(db, userId)) ?? null,
+      checkouts: checkouts.map(({ price_id, trial_days, created_at, closed_at }) => ({
+        price_id,
+        trial_days,
+        created_at,
+        closed_at,
+      })),
+      trials: await listTrials(db, userId),
+    };
+  }
+
   accountHooks.addExportSection(async function* billingSection(userId) {
     const subscription = presentSubscription(
       await findSubscriptionOf(db, userId),
       await findPlanAccount(db, userId),
     );
     yield { path: 'billing/subscription.json', content: JSON.stringify(subscription, null, 2) };
+    yield { path: 'billing/payments.json', content: JSON.stringify(await describePayments(userId), null, 2) };
     const lines = await listActivity(db, userId, { limit: MOST });
     const entries = lines.map((line) => presentActivity(line, translator.in('en')));
     yield {

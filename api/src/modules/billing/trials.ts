@@ -132,6 +132,16 @@ export async function forgetClaims(db: Connection, before: Date): Promise<void> 
     .execute();
 }
 
+/** What the account has claimed; of which identity is a hash and stays one. */
+export function listTrials(db: Connection, userId: string) {
+  return db
+    .selectFrom('trials')
+    .select(['claimed_at', 'begun_at'])
+    .where('user_id', '=', userId)
+    .orderBy('claimed_at')
+    .execute();
+}
+
 const ignoresDots = new Set(['gmail.com', 'googlemail.com']);
 
 /** Who reads an address: what stands behind a plus reaches the same person, and so do dots where the provider says so. */

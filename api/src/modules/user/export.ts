@@ -2,18 +2,22 @@ import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Core } from '../../core';
 import type { ExportFile } from './account-hooks';
+import { describeInvitations } from './invitations.repository';
+import { listNetworks } from './known-networks';
 import { listSessions } from './sessions.repository';
 import { presentDevice } from './user.presenter';
 import { getUser } from './users.repository';
 
-/** The account's own part of its export. */
-export function addAccountSection({ accountHooks, database, now }: Core): void {
+/** The account's own part of its export. Secrets and their hashes are nothing about a person, and stay. */
+export function addAccountSection({ accountHooks, database, media, now }: Core): void {
+  const { db } = database;
   accountHooks.addExportSection(async function* accountSection(userId) {
-    const user = await getUser(database.db, userId);
-    const sessions = await listSessions(database.db, userId, now());
+    const user = await getUser(db, userId);
+    const sessions = await listSessions(db, userId, now());
     yield toFile('account.json', {
       user_id: user.id,
       email: user.email,
+      email_verified_at: user.email_verified_at,
       username: user.username,
       google_id: user.google_id,
       language: user.language,
@@ -24,6 +28,10 @@ export function addAccountSection({ accountHooks, database, now }: Core): void {
       'sessions.json',
       sessions.map((session) => presentDevice(session, '')),
     );
+    yield toFile('known-networks.json', await listNetworks(db, userId));
+    yield toFile('invitations.json', await describeInvitations(db, userId));
+    const picture = user.image_key === null ? undefined : await media.find(user.image_key);
+    if (picture) yield { path: 'profile.webp', content: await media.read(picture.key) };
   });
 }
 

@@ -55,3 +55,24 @@ export async function countBonus(db: Connection, hostId: string, most: number): 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The account's code and what it earned, and when the account itself was invited; the other side stays unnamed. */
+export async function describeInvitations(db: Connection, userId: string) {
+  const own = await db
+    .selectFrom('invitations')
+    .select(['code', 'bonuses', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const invited = await db
+    .selectFrom('invited')
+    .select(['created_at', 'rewarded_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const guests = await db
+    .selectFrom('invited')
+    .select(['created_at', 'rewarded_at'])
+    .where('invited_by', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return { code: own ?? null, invited: invited ?? null, guests };
+}

@@ -66,3 +66,13 @@ export async function forgetOldNetworks(db: Connection, now: Date): Promise<void
     .where('last_seen_at', '<', new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS))
     .execute();
 }
+
+/** When the account was last signed in from each; what a network is called stays a hash. */
+export async function listNetworks(db: Connection, userId: string): Promise<{ last_seen_at: Date }[]> {
+  return db
+    .selectFrom('known_networks')
+    .select('last_seen_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}

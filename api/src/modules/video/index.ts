@@ -5,6 +5,7 @@ import { findFfmpeg, mediaMessages, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../place';
 import type { Ledger } from '../billing/ledger';
 import { measureEngine } from '../../metrics/measure-engine';
+import { addVideoSection } from './account';
 import { createJobNews } from './job-news';
 import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';
@@ -41,6 +42,7 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
   const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run']);
   core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
 
+  addVideoSection(core);
   const news = createJobNews(core);
   const uploads = createUploads(core, getFfmpeg);
   const resumable = createResumableUploads(core, uploads);

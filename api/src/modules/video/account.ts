@@ -1,0 +1,53 @@
+import type { Core } from '../../core';
+import { cleanFileName } from '../../files/file-name';
+import type { ExportFile } from '../user/account-hooks';
+import { listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
+import { listVideos, type VideoRow } from './videos.repository';
+
+type VideoCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
+
+/** Videos, lip-syncs and their results, in what a person downloads about themselves. */
+export function addVideoSection({ accountHooks, database: { db }, media, log }: VideoCore): void {
+  accountHooks.addExportSection(async function* videoSection(userId) {
+    const [videos, jobs] = [await listVideos(db, userId), await listJobs(db, userId)];
+    yield toFile('videos.json', videos.map(describeVideo));
+    yield toFile('lip-syncs.json', jobs.map(describeJob));
+    for (const [path, key] of [...videos.map(fileOfVideo), ...jobs.flatMap(fileOfJob)]) {
+      try {
+        yield { path, content: await media.read(key) };
+      } catch (error) {
+        // Deleted while the export ran: the rest of it is still wanted.
+        log.warn({ err: error, key }, 'a file was missing in an export');
+      }
+    }
+  });
+}
+
+const fileOfVideo = ({ id, file_name: name, media_key: key }: VideoRow): readonly [string, string] => [
+  `videos/${id}/${cleanFileName(name)}`,
+  key,
+];
+
+function fileOfJob(job: LipSyncJobRow): (readonly [string, string])[] {
+  const files = [
+    [`lip-syncs/${job.job_id}/${cleanFileName(job.file_name)}`, job.result_key],
+    [`lip-syncs/${job.job_id}/captions.vtt`, job.captions_key],
+  ] as const;
+  return files.flatMap(([path, key]) => (key === null ? [] : [[path, key] as const]));
+}
+
+function describeVideo(video: VideoRow) {
+  const { id, file_name, duration, width, height, face_check, created_at } = video;
+  return { id, file: fileOfVideo(video)[0], file_name, duration, width, height, face_check, created_at };
+}
+
+function describeJob(job: LipSyncJobRow) {
+  const { job_id, video_id, audio_id, file_name, status, reason, refunded, created_at, updated_at } = job;
+  const [file] = fileOfJob(job).map(([path]) => path);
+  const about = { job_id, video_id, audio_id, file_name, status, reason, refunded, created_at, updated_at };
+  return { ...about, file: file ?? null };
+}
+
+function toFile(path: string, content: unknown): ExportFile {
+  return { path, content: `${JSON.stringify(content, null, 2)}\n` };
+}
