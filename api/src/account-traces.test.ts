@@ -14,6 +14,7 @@ type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 const sections: Readonly<Record<string, string>> = {
   users: 'account.json',
   sessions: 'sessions.json',
+  access_changes: 'access-changes.json',
   known_networks: 'known-networks.json',
   invitations: 'invitations.json',
   invited: 'invitations.json',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Core } from '../../core';
+import type { Connection } from '../../database/schema';
 import type { ExportFile } from './account-hooks';
 import { describeInvitations } from './invitations.repository';
 import { listNetworks } from './known-networks';
@@ -20,6 +21,7 @@ export function addAccountSection({ accountHooks, database, media, now }: Core):
       email_verified_at: user.email_verified_at,
       username: user.username,
       google_id: user.google_id,
+      google_email: user.google_email,
       language: user.language,
       two_factor_enabled: user.two_factor_at !== null,
       created_at: user.created_at,
@@ -28,11 +30,22 @@ export function addAccountSection({ accountHooks, database, media, now }: Core):
       'sessions.json',
       sessions.map((session) => presentDevice(session, '')),
     );
+    yield toFile('access-changes.json', await describeChanges(db, userId));
     yield toFile('known-networks.json', await listNetworks(db, userId));
     yield toFile('invitations.json', await describeInvitations(db, userId));
     const picture = user.image_key === null ? undefined : await media.find(user.image_key);
     if (picture) yield { path: 'profile.webp', content: await media.read(picture.key) };
   });
+}
+
+/** Who could get in was changed: what, when, and whether it was taken back. */
+function describeChanges(db: Connection, userId: string) {
+  return db
+    .selectFrom('access_changes')
+    .select(['change', 'created_at', 'undone_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 }
 
 function toFile(path: string, content: unknown): ExportFile {

@@ -9,8 +9,12 @@ import { writeGreeting } from './greeting';
 const use = useTestApp({ isWorking: true });
 const translate = (key: string, values: Record<string, unknown> = {}) =>
   use().core.translator.in('en')(key, values as Record<string, string>);
-const greet = (username: string, isProved = true) =>
-  writeGreeting(translate, { username, email_verified_at: isProved ? new Date() : null });
+const greet = (username: string, { isProved = true, named_by_owner = true } = {}) =>
+  writeGreeting(translate, {
+    username,
+    named_by_owner,
+    email_verified_at: isProved ? new Date() : null,
+  });
 
 async function readLetters(email: string) {
   await settleJobs(use());
@@ -50,6 +54,11 @@ describe('a letter', () => {
     expect(greet(name)).toBe('Hello,');
   });
 
+  it('does not repeat a name that whoever proved the address has not chosen', () => {
+    expect(greet('Layla', { named_by_owner: false })).toBe('Hello,');
+    expect(greet('Layla', { isProved: false })).toBe('Hello,');
+  });
+
   it('to an address that nobody has proved holds no word of whoever registered it', async () => {
     const username = 'Your prize waits';
     const { email } = await registerAndSignIn(use(), { username });
@@ -61,7 +70,7 @@ describe('a letter', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     await core.database.transaction(async (trx) => {
-      const notices = ['password_changed', 'two_factor_off', 'google_took_over'] as const;
+      const notices = ['google_took_over', 'account_deleted'] as const;
       const mails = createAccountMails({ ...core, jobs: { ...core.jobs, define: () => undefined } });
       for (const notice of notices) await mails.enqueueNotice(trx, user, notice);
       const billing = createNotices({ ...core, jobs: { ...core.jobs, define: () => undefined } });
@@ -69,7 +78,7 @@ describe('a letter', () => {
         await billing.tell(trx, user, news, { plan: 'Creator' });
     });
     const letters = await readLetters(email);
-    expect(letters).toHaveLength(8);
+    expect(letters).toHaveLength(7);
     for (const { subject, text } of letters) {
       expect(`${subject}\n${text}`).not.toContain('prize');
       expect(text).toMatch(/^Hello,\n/);
