@@ -26,6 +26,8 @@ export interface EdgeOptions {
   /** What the API knows this edge by. */
   readonly edgeSecret: string;
   readonly limits?: Partial<EdgeLimits>;
+  /** Milliseconds between two looks into the release store; default 1000. */
+  readonly lookEvery?: number;
   /** While developing: what is being worked on in place of what is live. */
   readonly overlay?: (set: ReleaseSet) => ReleaseSet;
 }
@@ -37,7 +39,6 @@ const LAST_WORDS = 2_000;
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { overlay = (set: ReleaseSet) => set } = options;
   const limits = { ...usualLimits, ...options.limits };
-  const liveSet = followLiveSet(openReleaseStore(openFolderStorage(options.storeFolder)));
   const edge = fastify({
     logger: { level: options.logLevel },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -45,6 +46,14 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     serverFactory: (handler) => createEdgeServer(handler, limits),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 2000 },
+  });
+
+  const liveSet = followLiveSet(openReleaseStore(openFolderStorage(options.storeFolder)), {
+    ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
+    tell(fault) {
+      if (fault === undefined) edge.log.warn('the release store can be read again');
+      else edge.log.error(fault, 'the release store cannot be read; the last good set stays live');
+    },
   });
 
   // Whatever still runs a moment after the word to stop would keep a stopping edge alive.
