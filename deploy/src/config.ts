@@ -20,6 +20,8 @@ export interface Config {
   readonly stopSeconds: number;
   /** Google sign-in is offered: its script may load. */
   readonly hasGoogleSignIn: boolean;
+  /** As a script of a package.json. */
+  readonly isStartedByNpm: boolean;
   /** Who publishes, unless said on the command line. */
   readonly user: string;
 }
@@ -49,6 +51,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     stopSeconds: stopSecondsOf(environment),
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
+    isStartedByNpm: Boolean(environment.npm_lifecycle_event),
     user: userInfo().username,
   };
 }

@@ -2,6 +2,7 @@ import { isBuildError } from './build/build-workspace';
 import { start } from './commands/start';
 import { isConfigError, readConfig, type Config } from './config';
 import { isRefusal } from './release/refusal';
+import { endWithNpm } from './start/end-with-npm';
 import type { Running } from './start/serve';
 import { isStartFault } from './start/start-fault';
 
@@ -35,7 +36,9 @@ export async function runUntilStopped(
     });
   }
   try {
-    running = await begin(readConfig(process.env), say);
+    const config = readConfig(process.env);
+    if (config.isStartedByNpm) endWithNpm();
+    running = await begin(config, say);
     say(`Lisan is ready at ${running.address} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
     if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
