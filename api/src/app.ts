@@ -7,6 +7,7 @@ import { addAuthentication } from './plugins/authentication';
 import { addBodies } from './plugins/body';
 import { answerClientError } from './plugins/client-errors';
 import { addDocumentation } from './plugins/documentation';
+import { addEarlyAnswers } from './plugins/early-answers';
 import { addErrors, answerFrameworkError } from './plugins/errors';
 import { addForwarding, whomToBelieve } from './plugins/forwarding';
 import { addHeaders, readRequestId } from './plugins/headers';
@@ -42,6 +43,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   addShutdown(app);
   addHeaders(app);
   addBodies(app);
+  addEarlyAnswers(app);
   addAnswers(app);
   addRequestLog(app);
   addMetrics(app);

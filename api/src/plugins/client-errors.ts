@@ -10,12 +10,17 @@ const refusals: Readonly<Record<string, readonly [status: string, code: ErrorCod
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'unreadable_request'],
 };
 
+/** Milliseconds in which a refusal may be read. */
+const LINGER = 2_000;
+
 /** Lines that are no request never reach a hook: refused here, in the same form as everywhere. */
 export function answerClientError(translator: Translator, error: ConnectionError, socket: Socket): void {
   // Nobody is there to read it.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(writeRefusal(translator, error));
-  socket.destroy();
+  if (!socket.writable) return void socket.destroy();
+  // Ended, not destroyed: with bytes unread the other side would be told to forget the answer.
+  socket.end(writeRefusal(translator, error));
+  setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
 function writeRefusal(translator: Translator, { code: reason, rawPacket }: ConnectionError): string {

@@ -3,10 +3,15 @@ import type { IncomingMessage } from 'node:http';
 /** Seconds that a body may take before its rate is looked at. */
 const PATIENCE = 10;
 
+/** Milliseconds. */
+const LOOK = 1_000;
+
 /** Which bodies are still under way, looked at once a second while there are any. */
 export interface SlowBodies {
   /** `give` is called once if the body comes too slowly. Ends by itself with the body. */
   watch(request: IncomingMessage, give: () => void): void;
+  /** A second has gone by. */
+  look(): void;
   stop(): void;
 }
 
@@ -14,15 +19,15 @@ export interface SlowBodies {
  * Somebody who sends a byte now and then holds a connection for ever. After ten seconds of waiting for it a body must
  * have come at `bytesPerSecond` on the whole; time in which nobody here wanted more of it does not count.
  */
-export function createSlowBodies(bytesPerSecond: number, lookEvery = 1000): SlowBodies {
+export function createSlowBodies(bytesPerSecond: number): SlowBodies {
   const watched = new Map<IncomingMessage, { waited: number; before: number; give: () => void }>();
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   function forget(request: IncomingMessage): void {
     watched.delete(request);
     if (watched.size > 0) return;
-    clearInterval(look);
-    look = undefined;
+    clearInterval(timer);
+    timer = undefined;
   }
 
   function lookAtAll(): void {
@@ -44,11 +49,12 @@ export function createSlowBodies(bytesPerSecond: number, lookEvery = 1000): Slow
     watch(request, give) {
       if (bytesPerSecond === 0) return;
       watched.set(request, { waited: 0, before: request.socket.bytesRead, give });
-      look ??= setInterval(lookAtAll, lookEvery).unref();
+      timer ??= setInterval(lookAtAll, LOOK).unref();
       request.once('close', () => forget(request));
     },
+    look: lookAtAll,
     stop() {
-      clearInterval(look);
+      clearInterval(timer);
       watched.clear();
     },
   };

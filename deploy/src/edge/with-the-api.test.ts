@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { request as sendRequest, type IncomingMessage } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { openRawClient } from '../../testing/raw-client';
+import { smugglingForms } from '../../testing/smuggling-forms';
+import { root } from '../place';
+import { startApi, type ApiProcess } from '../start/api-process';
+import { buildEdge } from './edge';
+
+let folder: string;
+let api: ApiProcess;
+let edge: FastifyInstance;
+let address: string;
+
+/** The whole server as a process of its own, from its sources, and the edge before it. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-with-api-'));
+  api = await startApi({
+    script: join(root, 'api', 'src', 'server.ts'),
+    say: () => undefined,
+    edgeSecret: 'known to edge and API alone',
+    stopSeconds: 15,
+    environment: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      NODE_OPTIONS: `--import ${fileURLToPath(import.meta.resolve('tsx'))}`,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '1000000',
+    },
+  });
+  edge = await buildEdge({
+    storeFolder: join(folder, 'store'),
+    apiOrigin: api.origin,
+    trustedProxies: [],
+    edgeSecret: 'known to edge and API alone',
+    withGoogle: false,
+    logLevel: 'silent',
+  });
+  address = await edge.listen({ host: '127.0.0.1', port: 0 });
+}, 120_000);
+afterAll(async () => {
+  await edge?.close();
+  await api?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+const post = (path: string, body: object) =>
+  fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('no form of smuggling registers anybody, and strangers get their own answers meanwhile', async () => {
+  const thief = { email: 'thief@example.org', username: 'Thief', password: 'a-long-password' };
+  const json = JSON.stringify(thief);
+  const hidden = [
+    'POST /api/user/register HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${json.length}`,
+    '',
+    json,
+  ].join('\r\n');
+  const attackers = [];
+  for (const { bytes } of smugglingForms(hidden)) {
+    const attacker = await openRawClient(address);
+    attacker.send(bytes);
+    attackers.push(attacker);
+    // Two that tell apart whose answer they got.
+    const [plans, live] = await Promise.all([
+      fetch(`${address}/api/stripe/subscription_plans`),
+      fetch(`${address}/api/health/live`),
+    ]);
+    expect(await live.json()).toEqual({ status: 'ok' });
+    expect(await plans.text()).toContain('Starter');
+  }
+  for (const { socket } of attackers) socket.destroy();
+  const { email, password } = thief;
+  expect((await post('/user/login', { email, password })).status).toBe(401);
+}, 60_000);
+
+describe('what is for this machine alone', () => {
+  const ask = async (at: string, path: string, headers: Record<string, string> = {}) =>
+    (await fetch(new URL(path, at), { headers })).status;
+
+  test.each(['/api/outbox', '/api/metrics'])('%s', async (path) => {
+    const direct = api.origin()!.href;
+    expect([await ask(address, path), await ask(direct, path)]).toEqual([200, 200]);
+    const handedOn = [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-for': '203.0.113.7' },
+      { 'x-forwarded-proto': 'https' },
+      { forwarded: 'for=127.0.0.1' },
+      { via: '1.1 nginx' },
+      { 'x-real-ip': '127.0.0.1' },
+      { 'x-forwarded-for': '127.0.0.1', 'x-lisan-near': '1', 'x-lisan-edge': 'guessed' },
+    ];
+    for (const headers of handedOn) {
+      const statuses = [await ask(address, path, headers), await ask(direct, path, headers)];
+      expect({ headers, statuses }).toEqual({ headers, statuses: [403, 403] });
+    }
+  });
+});
+
+describe('a body that is too large is refused so that the sender can read it', () => {
+  const megabytes = 6;
+  const large = Buffer.alloc(megabytes * 1024 * 1024, 'a');
+  const headers = { 'content-type': 'application/json', 'accept-language': 'en' };
+  const refusal = expect.objectContaining({ code: 'too_large' }) as unknown;
+
+  test('by fetch', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const answer = await fetch(`${address}/api/user/login`, { method: 'POST', headers, body: large });
+      expect([answer.status, await answer.json()]).toEqual([413, refusal]);
+    }
+  });
+
+  test('by a plain client, with a length and without', async () => {
+    for (const length of [undefined, large.length]) {
+      const upload = sendRequest(`${address}/api/user/login`, {
+        method: 'POST',
+        headers: { ...headers, ...(length !== undefined && { 'content-length': length }) },
+      });
+      const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+      upload.end(large);
+      const [answer] = await answered;
+      expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([413, refusal]);
+    }
+  });
+
+  test('by somebody who sends it all before a look at the answer', async () => {
+    const client = await openRawClient(address);
+    client.socket.pause();
+    client.send(
+      `POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${large.length}\r\n\r\n`,
+    );
+    await new Promise((resolve) => client.socket.write(large, resolve));
+    client.socket.resume();
+    expect(await client.untilClosed()).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/);
+  });
+
+  test('a picture of 6 MB', async () => {
+    const account = { email: 'layla@example.org', username: 'Layla', password: 'a-long-password' };
+    expect((await post('/user/register', account)).status).toBeLessThan(300);
+    const { access_token: token } = (await (await post('/user/login', account)).json()) as {
+      access_token: string;
+    };
+    const form = new FormData();
+    form.set('email', account.email);
+    form.set('file', new Blob([large], { type: 'image/png' }), 'large.png');
+    const answer = await fetch(`${address}/api/user/profile/upload-image`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    expect([answer.status, await answer.json()]).toEqual([413, refusal]);
+  });
+});
