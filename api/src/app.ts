@@ -11,9 +11,11 @@ import { addEarlyAnswers } from './plugins/early-answers';
 import { addErrors, answerFrameworkError } from './plugins/errors';
 import { addForwarding, whomToBelieve } from './plugins/forwarding';
 import { addHeaders, readRequestId } from './plugins/headers';
+import { addLoadShedding } from './plugins/load-shedding';
 import { addMetrics } from './plugins/metrics';
 import { addRateLimits } from './plugins/rate-limits';
 import { addRequestLog } from './plugins/request-log';
+import { addSlowBodies } from './plugins/slow-bodies';
 import { addShutdown, endWorkBeforeEngines } from './plugins/shutdown';
 
 /** The whole HTTP server, apart from the process: not listening, its queue not started. */
@@ -32,7 +34,9 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     forceCloseConnections: 'idle',
     // Refused in our own words instead, by the shutdown plugin.
     return503OnClosing: false,
+    // Bodies have a pace instead of an end: see the plugin.
     requestTimeout: 0,
+    http: { headersTimeout: core.config.server.headerSeconds * 1000, connectionsCheckingInterval: 1_000 },
     keepAliveTimeout: 72_000,
   });
   app.decorate('core', core);
@@ -41,6 +45,8 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   // Before all that asks who is calling.
   addForwarding(app);
   addShutdown(app);
+  addLoadShedding(app);
+  addSlowBodies(app);
   addHeaders(app);
   addBodies(app);
   addEarlyAnswers(app);

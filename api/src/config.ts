@@ -18,6 +18,12 @@ export interface Config extends Providers {
     readonly bodyLimit: number;
     /** Requests a minute, of one account or one address. */
     readonly requestsPerMinute: number;
+    /** Requests in work at a time, at most; fewer while they take long. Beyond them `busy`. */
+    readonly requestsAtOnce: number;
+    /** The slowest pace of a body, after its first seconds; 0: any. */
+    readonly bodyBytesPerSecond: number;
+    /** Seconds for the lines before a body. */
+    readonly headerSeconds: number;
     /** Seconds for which the server still serves after the word to stop, while readiness says no. */
     readonly drainSeconds: number;
     /** Seconds that running requests and jobs get after that. */
@@ -58,6 +64,9 @@ export function readConfig(environment: Environment): Config {
       webhookOrigin: publicUrl?.startsWith('https:') ? publicUrl : null,
       bodyLimit: 1024 * 1024,
       requestsPerMinute: read.integer('REQUESTS_PER_MINUTE', { fallback: 600, min: 1, max: 1_000_000 }),
+      requestsAtOnce: read.integer('REQUESTS_AT_ONCE', { fallback: 640, min: 16, max: 100_000 }),
+      bodyBytesPerSecond: read.integer('BODY_BYTES_PER_SECOND', { fallback: 1_000, min: 0, max: 1_000_000 }),
+      headerSeconds: read.integer('HEADER_SECONDS', { fallback: 10, min: 1, max: 300 }),
       drainSeconds: read.integer('DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
       stopSeconds: read.integer('STOP_SECONDS', { fallback: 10, min: 0, max: 600 }),
       edgeSecret: read.find('EDGE_SECRET'),

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createAdmission, type Admission } from './admission';
+
+let time: number;
+let admission: Admission;
+beforeEach(() => {
+  time = 0;
+  admission = createAdmission({ least: 16, most: 640, target: 250 }, () => time);
+});
+
+/** As many as are let in of those who come; each is answered after so long. */
+function serve(comers: number, milliseconds: number): number {
+  const leave: (() => void)[] = [];
+  for (let count = 0; count < comers; count += 1) if (admission.hasRoom()) leave.push(admission.enter());
+  time += milliseconds;
+  for (const each of leave) each();
+  admission.look(0);
+  return leave.length;
+}
+
+describe('admission', () => {
+  it('lets everybody in while answers are quick', () => {
+    for (let look = 0; look < 50; look += 1) expect(serve(600, 100)).toBe(600);
+    expect(admission.limit).toBe(640);
+  });
+
+  it('lets fewer in while answers take long, and finds how many it can serve', () => {
+    // A server that answers one in a millisecond: the time grows with how many are inside.
+    for (let look = 0; look < 100; look += 1) serve(5_000, admission.limit);
+    for (let look = 0; look < 100; look += 1) {
+      const inside = serve(5_000, admission.limit);
+      expect(inside).toBeGreaterThan(100);
+      // Never near a second.
+      expect(inside).toBeLessThan(400);
+    }
+  });
+
+  it('takes a process that hears nobody for a load as well', () => {
+    const leave = Array.from({ length: 300 }, () => admission.enter());
+    admission.look(900);
+    expect(admission.limit).toBe(210);
+    expect(admission.hasRoom()).toBe(false);
+    expect(admission.hasRoom(4)).toBe(true);
+    for (const each of leave) each();
+  });
+
+  it('is open again as soon as the load has gone, and never shuts', () => {
+    for (let look = 0; look < 50; look += 1) serve(5_000, 5_000);
+    expect(admission.limit).toBe(16);
+    expect(serve(16, 1)).toBe(16);
+    for (let look = 0; look < 25; look += 1) serve(1, 1);
+    expect(admission.limit).toBe(640);
+  });
+
+  it('sees those that are not answered at all', () => {
+    for (let count = 0; count < 640; count += 1) admission.enter();
+    time += 2_000;
+    admission.look(0);
+    expect(admission.limit).toBe(448);
+  });
+
+  it('is not held up by senders who take their time', () => {
+    const leave = Array.from({ length: 640 }, () => admission.enter(() => true));
+    expect(admission.hasRoom()).toBe(false);
+    time += 60_000;
+    admission.look(0);
+    expect([admission.limit, admission.inside, admission.hasRoom()]).toEqual([640, 0, true]);
+    for (const each of leave) each();
+    admission.look(0);
+    expect([admission.limit, admission.inside]).toEqual([640, 0]);
+  });
+});

@@ -1,0 +1,115 @@
+import { request as httpRequest, Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { useTestApp } from '../../testing/test-app';
+import { createTestConfig } from '../../testing/test-config';
+import { defineRoute } from '../routing';
+
+/** A server that can answer one at a time, each in a few milliseconds: as a database that everybody waits for. */
+let queue = Promise.resolve();
+const MILLISECONDS = 5;
+let inside = 0;
+let most = 0;
+const config = createTestConfig();
+const use = useTestApp({
+  config: { ...config, server: { ...config.server, requestsPerMinute: 1_000_000, requestsAtOnce: 100 } },
+  register: async (app) => {
+    const wait = () =>
+      (queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, MILLISECONDS))));
+    defineRoute(app, 'GET /health/live', async () => ({ status: 'ok' as const }));
+    defineRoute(app, 'GET /config', async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await wait();
+      inside -= 1;
+      return CONFIG;
+    });
+    defineRoute(app, 'POST /stripe/webhook', async () => ({ received: true as const }), { rawBody: true });
+  },
+});
+const CONFIG = {} as never;
+const agent = new Agent({ keepAlive: true });
+let port: number;
+beforeAll(async () => {
+  use().app.checkAnswer = () => undefined;
+  await use().app.listen({ host: '127.0.0.1', port: 0 });
+  port = (use().app.server.address() as AddressInfo).port;
+});
+afterAll(() => agent.destroy());
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+function ask(path: string, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ agent, port, host: '127.0.0.1', path: `/api${path}`, method }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text: string) => (body += text));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers['retry-after'],
+          body,
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+async function readLimit(): Promise<number> {
+  const text = await use().core.metrics.registry.getSingleMetricAsString('requests_let_in');
+  return Number(/^requests_let_in (\d+)/m.exec(text)?.[1]);
+}
+
+it('over its load serves as many as it can soon, refuses the rest, and is open again when it is over', async () => {
+  const answers: Answer[] = [];
+  const others: Answer[] = [];
+  const limits: number[] = [];
+  const end = performance.now() + 6_000;
+  // Far more callers than can be served in a second, each back as soon as it was answered.
+  const callers = Array.from({ length: 400 }, async () => {
+    while (performance.now() < end) {
+      answers.push(await ask('/config'));
+      if (answers.at(-1)?.status === 503) await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+  callers.push(
+    (async () => {
+      while (performance.now() < end) {
+        limits.push(await readLimit());
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    })(),
+  );
+  while (performance.now() < end) {
+    others.push(await ask('/health/live'), await ask('/stripe/webhook', 'POST'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await Promise.all(callers);
+
+  const served = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(served.length + refused.length).toBe(answers.length);
+  expect(refused.length).toBeGreaterThan(served.length);
+  expect(served.length).toBeGreaterThan(0);
+  // Four hundred came at once, and came back.
+  expect(most).toBeLessThanOrEqual(100);
+  // Waiting in line takes longer than it should: fewer are let in than may be.
+  expect(Math.min(...limits)).toBeLessThan(100);
+  for (const { retryAfter, body } of refused.slice(0, 5)) {
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    expect(JSON.parse(body)).toEqual({
+      code: 'busy',
+      detail: 'The server is very busy at the moment. Please try again in a few seconds.',
+    });
+  }
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+
+  const after = await Promise.all([ask('/config'), ask('/config')]);
+  expect(after.map(({ status }) => status)).toEqual([200, 200]);
+}, 60_000);

@@ -1,0 +1,118 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import { Gauge } from 'prom-client';
+import { createAdmission } from '../limits/admission';
+
+/** Seconds: long enough that those who were refused do not come back together at once. */
+const BACK_AGAIN = 2;
+const LOOK_EVERY_MS = 100;
+/** Fewer at a time than this never were a load. */
+const LEAST = 16;
+const TARGET_MS = 250;
+/** Passwords are hashed on a few threads, for tens of milliseconds each: more than this wait for a second. */
+const MOST_PASSWORDS = 24;
+/** Word of a payment comes again only minutes later: it is let in long after all others are refused. */
+const PAYMENT_SLACK = 4;
+
+/**
+ * `free`: who looks after the process must hear from it, a player's next piece and a stream that is held open cost next
+ * to nothing. `long`: takes its time by nature (files, engines, providers): refused with the others, but not measured.
+ */
+type Kind = 'free' | 'quick' | 'long' | 'password' | 'payment';
+
+const kinds: { readonly [Key in CallKey]?: Kind } = {
+  'GET /health/live': 'free',
+  'GET /health/ready': 'free',
+  'GET /metrics': 'free',
+  'GET /media/:key': 'free',
+  'GET /events': 'free',
+  'POST /stripe/webhook': 'payment',
+  'POST /user/register': 'password',
+  'POST /user/login': 'password',
+  'POST /user/change-password': 'password',
+  'POST /user/password-reset': 'password',
+  'POST /user/profile/delete-account': 'password',
+  'POST /user/auth/google': 'long',
+  'POST /user/auth/google/link': 'long',
+  'GET /stripe/subscription_plans': 'long',
+  'POST /stripe/subs': 'long',
+  'POST /stripe/portal': 'long',
+  'POST /stripe/cancel': 'long',
+  'POST /stripe/resume': 'long',
+  'GET /stripe/invoices': 'long',
+  'GET /voice/voices': 'long',
+  'POST /voice/text-to-speech': 'long',
+  'POST /voice/reading': 'long',
+  'POST /video/sync-audio': 'long',
+  'POST /video/job/:user_id/:video_id/retry': 'long',
+};
+
+function kindOf(call: CallKey): Kind {
+  const { files, stream, raw }: CallDefinition = calls[call];
+  return kinds[call] ?? (files || stream || raw !== undefined ? 'long' : 'quick');
+}
+
+/** Over its load the server refuses at once, before it has asked anybody anything, so that what it serves is quick. */
+export function addLoadShedding(app: FastifyInstance): void {
+  const { config, metrics } = app.core;
+  const most = Math.max(LEAST, config.server.requestsAtOnce);
+  const admission = createAdmission({ least: LEAST, most, target: TARGET_MS });
+  let passwords = 0;
+  const leaving = new WeakMap<FastifyRequest, () => void>();
+
+  const busy = () => new Problem('busy', { retryAfter: BACK_AGAIN });
+
+  function admit(request: FastifyRequest, kind: Kind): void {
+    if (!admission.hasRoom(kind === 'payment' ? PAYMENT_SLACK : 1)) throw busy();
+    if (kind === 'long') return;
+    if (kind === 'password') {
+      if (passwords >= MOST_PASSWORDS) throw busy();
+      passwords += 1;
+      leaving.set(request, () => (passwords -= 1));
+    } else
+      leaving.set(
+        request,
+        admission.enter(() => !request.raw.complete),
+      );
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    const kind = call === undefined ? 'quick' : kindOf(call);
+    if (kind === 'free') return;
+    admit(request, kind);
+    // Also when the caller hangs up before the answer.
+    reply.raw.once('close', () => {
+      leaving.get(request)?.();
+      leaving.delete(request);
+    });
+  });
+
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  let look: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    delays.enable();
+    look = setInterval(() => {
+      // The recorder counts its own pace as a delay.
+      admission.look(delays.max / 1e6 - 10);
+      delays.reset();
+    }, LOOK_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(look);
+    delays.disable();
+  });
+
+  metrics.registry.registerMetric(
+    new Gauge({
+      name: 'requests_let_in',
+      help: 'Requests that may be in work at a time, found by how long they take',
+      registers: [],
+      collect() {
+        this.set(admission.limit);
+      },
+    }),
+  );
+}
