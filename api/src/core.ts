@@ -72,7 +72,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   const broadcast = await openBroadcast(config, database, log);
   const jobs = createJobQueue({ database, broadcast, log });
   const mediaAddresses = createMediaAddresses(keys, now);
-  const store = await openFileStore(config);
+  const store = await openFileStore(config, keys.sign('media-store', 'mark'));
   const { mailer, outbox } = await openMailer(config, log);
   const endings = createSessionEndings(database, broadcast, log);
   const { hooks, events: accountEvents } = createAccountHooks();
@@ -96,7 +96,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     heavyWork: createHeavyWork(),
     translator: createTranslator({ en, ar }),
     events: createEvents(database, broadcast, log),
-    media: createMediaLibrary(database, store, jobs, mediaAddresses),
+    media: createMediaLibrary(database, store, jobs, mediaAddresses, log),
     sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now, endings }),
     uploadFolder: join(config.dataFolder, 'uploads'),
     async close() {

@@ -40,7 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const log = createLog(config);
     const known = config.secret ?? (await readSecret(config.dataFolder));
     const database = await openDatabase(config, (error) =>
-      log.error({ err: error }, 'a database connection broke'),
+      log.error({ err: error }, 'a database connection broke, or what follows a commit failed'),
     );
     opened.push(database.close);
     // After the database: a start that is broken off before leaves no sign that there has been one.

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../testing/databases';
 import { isUniqueViolation } from './errors';
@@ -64,6 +64,24 @@ onBothDatabases('the database', (use) => {
     await expect(failing).rejects.toThrow('no');
     use().afterCommit(use().db, effect('at once'));
     expect(seen).toEqual(['committed', 'at once']);
+  });
+
+  it('is not a failed transaction when what follows the commit fails', async () => {
+    const warn = jest.spyOn(process, 'emitWarning').mockReturnValue();
+    const seen: string[] = [];
+    const fail = () => {
+      throw new Error('what follows failed');
+    };
+    const result = await use().transaction(async (trx) => {
+      use().afterCommit(trx, fail);
+      use().afterCommit(trx, () => void seen.push('the next one'));
+      return 'committed';
+    });
+    use().afterCommit(use().db, fail);
+    const told = warn.mock.calls.map(([message]) => message);
+    warn.mockRestore();
+    expect([result, seen]).toEqual(['committed', ['the next one']]);
+    expect(told).toEqual(['what follows failed', 'what follows failed']);
   });
 
   it('carries words to those who listen', async () => {

@@ -14,7 +14,7 @@ export interface Database {
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /**
    * Runs `effect` once the surrounding `transaction` has committed, never when it rolled back; at once when
-   * `connection` is not a transaction.
+   * `connection` is not a transaction. What it throws is told to the log and to nobody else.
    */
   afterCommit(connection: Connection, effect: () => void): void;
   /**
@@ -48,7 +48,11 @@ export interface Driver {
   dump(): Promise<Blob> | undefined;
 }
 
-export async function createDatabase(driver: Driver): Promise<Database> {
+/** @param onFault hears of an effect after a commit that failed: the commit stands, so its caller has succeeded */
+export async function createDatabase(
+  driver: Driver,
+  onFault: (error: Error) => void = (error) => process.emitWarning(error.message),
+): Promise<Database> {
   const listeners = createListeners();
   const stopListening = await driver.listen(
     CHANNEL,
@@ -69,8 +73,16 @@ export async function createDatabase(driver: Driver): Promise<Database> {
       for (const [, write] of [...last].sort(([one], [other]) => (one < other ? -1 : 1))) await write(trx);
       return done;
     });
-    for (const effect of afterwards) effect();
+    for (const effect of afterwards) run(effect);
     return result;
+  }
+
+  function run(effect: () => void): void {
+    try {
+      effect();
+    } catch (error) {
+      onFault(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   return {
@@ -86,7 +98,7 @@ export async function createDatabase(driver: Driver): Promise<Database> {
     },
     afterCommit(connection, effect) {
       const afterwards = effects.get(connection);
-      if (afterwards === undefined) effect();
+      if (afterwards === undefined) run(effect);
       else afterwards.push(effect);
     },
     async beforeCommit(connection, key, write) {

@@ -12,7 +12,7 @@ export async function openDatabase(
   onFault: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl === null) {
-    return openEmbedded(config.dataFolder);
+    return openEmbedded(config.dataFolder, onFault);
   }
   const { createServerDriver } = await import('./server-driver');
   const driver = createServerDriver({
@@ -21,16 +21,16 @@ export async function openDatabase(
     onFault,
   });
   try {
-    return await createDatabase(driver);
+    return await createDatabase(driver, onFault);
   } catch (cause) {
     throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reasonOf(cause)}.`, { cause });
   }
 }
 
-async function openEmbedded(dataFolder: string): Promise<Database> {
+async function openEmbedded(dataFolder: string, onFault: (error: Error) => void): Promise<Database> {
   const folder = join(dataFolder, 'database');
   if ((await inspectDatabase(folder)) === 'absent') await refuseWithoutDatabase(dataFolder);
-  const database = await createDatabase(await createEmbeddedDriver(folder));
+  const database = await createDatabase(await createEmbeddedDriver(folder), onFault);
   await markDataFolder(dataFolder);
   return database;
 }

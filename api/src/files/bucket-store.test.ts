@@ -29,16 +29,19 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'lisan', configs: [] }],
   });
   const { port } = await server.run();
-  store = await openFileStore({
-    dataFolder: folder,
-    s3: {
-      bucket: 'lisan',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+  store = await openFileStore(
+    {
+      dataFolder: folder,
+      s3: {
+        bucket: 'lisan',
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      },
     },
-  });
+    'mark',
+  );
 }, 30_000);
 afterAll(async () => {
   await server.close();
@@ -65,15 +68,18 @@ it('keeps files in a bucket as in a folder', async () => {
 
 it('says when the bucket is not there', async () => {
   const { port } = server.httpServer.address() as AddressInfo;
-  const missing = await openFileStore({
-    dataFolder: folder,
-    s3: {
-      bucket: 'nowhere',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+  const missing = await openFileStore(
+    {
+      dataFolder: folder,
+      s3: {
+        bucket: 'nowhere',
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      },
     },
-  });
+    'mark',
+  );
   await expect(missing.check()).rejects.toMatchObject({ name: 'NotFound' });
 });

@@ -5,18 +5,27 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { hasName } from '@lisan/errors';
 import type { S3Config } from '../config/providers';
-import type { FileStore } from './file-store';
+import { isMediaKey, type FileStore } from './file-store';
+
+/** Says of an object whose it is. */
+const MARK = 'lisan-store';
 
 const CONNECT_MS = 2_000;
 /** Without a byte in either direction. */
 const SILENCE_MS = 10_000;
 
 /** Files in S3, or in a server that speaks like it. */
-export function createBucketStore({ bucket, region, endpoint, ...credentials }: S3Config): FileStore {
+export function createBucketStore(
+  { bucket, region, endpoint, ...credentials }: S3Config,
+  mark: string,
+): FileStore {
   const client = new S3Client({
     region,
     credentials,
@@ -36,7 +45,8 @@ export function createBucketStore({ bucket, region, endpoint, ...credentials }: 
     contentType: string,
     abortSignal?: AbortSignal,
   ): Promise<void> {
-    const object = { Bucket: bucket, Key: key, Body: body, ContentLength: size, ContentType: contentType };
+    const about = { ContentLength: size, ContentType: contentType, Metadata: { [MARK]: mark } };
+    const object = { Bucket: bucket, Key: key, Body: body, ...about };
     await client.send(new PutObjectCommand(object), { ...(abortSignal && { abortSignal }) });
   }
 
@@ -64,6 +74,23 @@ export function createBucketStore({ bucket, region, endpoint, ...credentials }: 
     },
     keep: () => undefined,
     listUnkept: async () => [],
+    async *listOld(before) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        const old = Contents.filter(
+          ({ LastModified }) => LastModified !== undefined && LastModified < before,
+        );
+        yield old.flatMap(({ Key }) => (Key !== undefined && isMediaKey(Key) ? [Key] : []));
+      }
+    },
+    async isOwn(key) {
+      const head = await client
+        .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+        .catch((error: unknown) => {
+          // Another process that sweeps was quicker.
+          if (!hasName(error, 'NotFound')) throw error;
+        });
+      return head?.Metadata?.[MARK] === mark;
+    },
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },

@@ -12,10 +12,19 @@ export interface FileStore {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** The bytes belong to something now: they are no remains of a crash. */
   keep(key: string): void;
-  /** Keys that were put before this time and never kept. A bucket tells none: others may keep theirs in it. */
+  /** Keys that were put before this time and never kept. A bucket does not know. */
   listUnkept(before: Date): Promise<string[]>;
+  /** Every key that was put before this time, page by page, kept or not. In a bucket others may have theirs too. */
+  listOld(before: Date): AsyncIterable<string[]>;
+  /** Whether this server put it. */
+  isOwn(key: string): Promise<boolean>;
   /** Nothing happens when it is not there. */
   delete(key: string): Promise<void>;
   /** Throws when the store cannot be used. */
   check(): Promise<void>;
+}
+
+/** The form of every key of ours: what is named otherwise was put there by somebody else. */
+export function isMediaKey(name: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 }

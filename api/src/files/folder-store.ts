@@ -5,6 +5,7 @@ import {
   link,
   mkdir,
   open,
+  opendir,
   readdir,
   rename,
   rm,
@@ -13,11 +14,13 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore } from './file-store';
+import { isMediaKey, type FileStore } from './file-store';
 
 /** Whole, but nobody has said yet that it belongs to anything. */
 const UNKEPT = '.new';
 const HALF = '.part';
+/** Names that are answered at once. */
+const PAGE = 1000;
 
 /** Files in `media` below the data folder. */
 export async function createFolderStore(dataFolder: string): Promise<FileStore> {
@@ -78,6 +81,17 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
       }
       return unkept;
     },
+    async *listOld(before) {
+      const page: string[] = [];
+      for await (const { name } of await opendir(folder)) {
+        if (!isMediaKey(name)) continue;
+        const since = (await stat(join(folder, name)).catch(() => undefined))?.ctime;
+        if (since && since < before) page.push(name);
+        if (page.length === PAGE) yield page.splice(0);
+      }
+      yield page;
+    },
+    isOwn: async () => true,
     async delete(key) {
       for (const ending of ['', UNKEPT, HALF]) await rm(pathOf(key) + ending, { force: true });
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
+import type { Logger } from 'pino';
 import { Problem } from '@lisan/errors';
 import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
@@ -9,6 +10,7 @@ import type { JobQueue } from '../jobs/queue';
 import type { FileStore } from './file-store';
 import type { MediaTables } from './media.tables';
 import type { MediaAddresses } from './media-addresses';
+import { createMediaSweep } from './media-sweep';
 import { describeStoreFault } from './store-faults';
 
 export type MediaRow = Selectable<MediaTables['media']>;
@@ -23,7 +25,8 @@ interface NewMedia {
 
 /**
  * Files of accounts: bytes in the store, one row each. The row is written in the caller's transaction, the bytes
- * before it; what a rolled-back transaction or a crash leaves behind is swept later (not in a bucket).
+ * before it; what a rolled-back transaction or a crash leaves behind is swept later, and so is what a transaction leaves
+ * whose outcome nobody knows: bytes are never deleted because of an error.
  */
 export interface MediaLibrary {
   /** Takes a file of this machine in; it must not be written to afterwards. Answers the key. */
@@ -40,7 +43,7 @@ export interface MediaLibrary {
   rename(db: Connection, key: string, fileName: string): Promise<void>;
   /** A signed address of this origin that expires. `download`: the browser saves it under its file name. */
   url(key: string, options?: { download?: boolean }): string;
-  /** Deletes bytes that never got their row; all of them when this process is the only one, else those of before. */
+  /** Deletes bytes that have no row: at a start that is alone what was never kept, else what has had none for long. */
   sweep(isAlone: boolean): Promise<void>;
   check(): Promise<void>;
 }
@@ -50,14 +53,13 @@ const safeTypes =
   /^(audio|video)\/[\w.+-]+$|^image\/(png|jpeg|gif|webp)$|^text\/(vtt|plain)(;|$)|^application\/(zip|pdf|x-subrip)$/;
 
 const REMOVE_FILES = 'media.remove-files';
-/** No transaction is so long: what has no row by then gets none. Milliseconds. */
-const LONGEST_TRANSACTION = 60 * 60_000;
 
 export function createMediaLibrary(
   database: Pick<Database, 'db' | 'afterCommit'>,
   store: FileStore,
   jobs: JobQueue,
   addresses: MediaAddresses,
+  log: Logger,
 ): MediaLibrary {
   jobs.define<{ keys: string[] }>(REMOVE_FILES, {
     async run({ payload }) {
@@ -83,7 +85,9 @@ export function createMediaLibrary(
         })
         .execute();
     } catch (error) {
-      await store.delete(key);
+      // Inside a transaction it can never be committed now. Elsewhere the row may be there all the same, with only the
+      // word of it lost: the sweep looks.
+      if (db.isTransaction) await store.delete(key).catch(() => undefined);
       throw error;
     }
     database.afterCommit(db, () => store.keep(key));
@@ -128,13 +132,7 @@ export function createMediaLibrary(
       await db.updateTable('media').set({ file_name: fileName }).where('key', '=', key).execute();
     },
     url: addresses.create,
-    async sweep(isAlone) {
-      const before = new Date(Date.now() - (isAlone ? 0 : LONGEST_TRANSACTION));
-      for (const key of await store.listUnkept(before)) {
-        if (await find(key)) store.keep(key);
-        else await store.delete(key);
-      }
-    },
+    sweep: createMediaSweep({ database, store, log }),
     check: store.check,
   };
 }

@@ -66,7 +66,6 @@ export function createSpeechService(
       const path = join(uploadFolder, `${id}.mp3`);
       const amount = SHORTEST + spokenLength(read.reading, reads) / SLOWEST;
       const run = await runs.begin({ id, userId, voiceId, text, amount });
-      let key: string | undefined;
       try {
         await mkdir(uploadFolder, { recursive: true });
         const speech = await speakWith(engine, { text: read.reading, voice, signal }, path);
@@ -85,15 +84,19 @@ export function createSpeechService(
         const spoken = { text, words: JSON.stringify(words), phonemes: JSON.stringify(speech.phonemes) };
         return await run.finish(speech.duration, async (trx) => {
           const fileName = `${audio.file_name}.mp3`;
-          key = await media.addFile(trx, path, { ownerId: userId, contentType: 'audio/mpeg', fileName });
+          const key = await media.addFile(trx, path, {
+            ownerId: userId,
+            contentType: 'audio/mpeg',
+            fileName,
+          });
           const row = { ...audio, media_key: key };
           await insertAudio(trx, { ...row, ...spoken });
           return row;
         });
       } catch (error) {
-        await run.giveUp();
-        // The bytes were there before the transaction, and are still there when it came to nothing.
-        if (key !== undefined) await media.remove(database.db, [key]);
+        // A run that cannot be given up now falls silent, and is closed then. The bytes are left to the sweep: the error
+        // may be that of a commit which was done, with only the word of it lost.
+        await run.giveUp().catch(() => undefined);
         throw error;
       } finally {
         await rm(path, { force: true });

@@ -1,7 +1,7 @@
 import { request as sendRequest, type ClientRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { addAudioLine, grantSeconds } from './testing/audio-lines';
 import { leftBehind } from './testing/left-behind';
@@ -81,6 +81,43 @@ describe('a caller who hangs up', () => {
       await answer.text();
     }
     expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
+  });
+});
+
+describe('speech whose commit was done, with the word of it lost', () => {
+  it('is there, charged once, and can be heard after every sweep', async () => {
+    const { core } = use();
+    const calls = callsOf(use(), user);
+    const before = await calls.secondsLeft();
+    const { transaction } = core.database;
+    const lossy = jest.spyOn(core.database, 'transaction').mockImplementation(async (work) => {
+      const isRunOver = async () => (await rowsOf('speech_runs')) === 0;
+      const wasRunning = !(await isRunOver());
+      const result = await transaction(work);
+      if (wasRunning && (await isRunOver())) throw new Error('Connection terminated unexpectedly');
+      return result;
+    });
+    const answer = await calls.speak('A commit whose answer never came.');
+    lossy.mockRestore();
+    expect(answer.status).toBe(500);
+    expect([await rowsOf('audios'), await rowsOf('media'), await rowsOf('speech_runs')]).toEqual([1, 1, 0]);
+    await core.media.sweep(false);
+    await core.media.sweep(true);
+    const { media_key: key } = await core.database.db
+      .selectFrom('audios')
+      .select('media_key')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(
+      await core.database.db
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', 'media.remove-files')
+        .execute(),
+    ).toEqual([]);
+    const heard = await use().app.inject({ url: core.media.url(key) });
+    expect([heard.statusCode, heard.rawPayload.length > 1000]).toEqual([200, true]);
+    expect(await calls.secondsLeft()).toBeLessThan(before);
   });
 });
 

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
+import { openEmbedded } from '../../testing/databases';
+import type { Database } from '../database/database';
+import type { FileStore } from './file-store';
+import { createMediaSweep } from './media-sweep';
+import { openFileStore } from './open-file-store';
+
+interface S3Server {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+type S3Constructor = new (options: object) => S3Server;
+const S3rver = createRequire(import.meta.url)('s3rver') as S3Constructor;
+
+jest.setTimeout(60_000);
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const log = pino({ level: 'silent' });
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  database = await openEmbedded();
+  folder = await mkdtemp(join(tmpdir(), 'lisan-orphans-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => database.db.deleteFrom('media').execute());
+
+const addRow = (key: string) =>
+  database.db
+    .insertInto('media')
+    .values({ key, owner_id: 'a', content_type: 'audio/mpeg', file_name: 'a.mp3', size: 1 })
+    .execute();
+
+async function openFolder() {
+  const store = await openFileStore({ s3: null, dataFolder: folder }, 'mark');
+  return { store, other: store, close: async () => undefined };
+}
+
+async function openBucket() {
+  const directory = await mkdtemp(join(tmpdir(), 'lisan-bucket-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'lisan', configs: [] }],
+  });
+  const { port } = await server.run();
+  const s3 = {
+    bucket: 'lisan',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
+  return {
+    store: await openFileStore({ s3, dataFolder: folder }, 'mark'),
+    other: await openFileStore({ s3, dataFolder: folder }, 'another'),
+    async close() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A time later than now, for the clock that files are compared with and for the one that only grows. */
+function createTimes() {
+  let elapsed = 0;
+  return {
+    elapsed: () => elapsed,
+    pass: (milliseconds: number) => (elapsed += milliseconds),
+  };
+}
+
+describe.each([
+  ['a folder', openFolder],
+  ['a bucket', openBucket],
+])('the sweep of %s', (name, open) => {
+  let store: FileStore;
+  let other: FileStore;
+  let close: () => Promise<void>;
+  beforeAll(async () => ({ store, other, close } = await open()));
+  afterAll(() => close());
+
+  /** The age of files is their store's; what the sweep takes for old is moved instead. */
+  const aged = (by: FileStore): FileStore => ({
+    ...by,
+    listUnkept: (before) => by.listUnkept(new Date(before.getTime() + 3 * DAY)),
+    listOld: (before) => by.listOld(new Date(before.getTime() + 3 * DAY)),
+  });
+  const isThere = (key: string) =>
+    store.read(key).then(
+      (stream) => {
+        stream.destroy();
+        return true;
+      },
+      () => false,
+    );
+  const put = async (by = store) => {
+    const key = randomUUID();
+    await by.putBytes(key, Buffer.from('a'), 'audio/mpeg');
+    return key;
+  };
+
+  it('deletes what has had no row for long, and nothing that has one', async () => {
+    const times = createTimes();
+    const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
+    const [orphan, kept, lostItsRow] = [await put(), await put(), await put()];
+    await addRow(kept);
+    store.keep(kept);
+    store.keep(lostItsRow);
+    await sweep(false);
+    // A first look condemns nobody: the row may be on its way in another process.
+    expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([true, true, true]);
+    times.pass(HOUR);
+    await sweep(false);
+    expect(await Promise.all([orphan, kept, lostItsRow].map(isThere))).toEqual([false, true, false]);
+  });
+
+  it('deletes nothing whose row is committed while it runs', async () => {
+    const times = createTimes();
+    const late = await put();
+    const watched: FileStore = {
+      ...aged(store),
+      // Between the look at the rows and the deleting.
+      isOwn: async (key) => store.isOwn(key),
+      async *listOld(before) {
+        yield* aged(store).listOld(before);
+        if (times.elapsed() > 0) await addRow(late).catch(() => undefined);
+      },
+    };
+    const sweep = createMediaSweep({ database, store: watched, log, elapsed: times.elapsed });
+    await sweep(false);
+    times.pass(2 * HOUR);
+    await sweep(false);
+    expect(await isThere(late)).toBe(true);
+  });
+
+  it('takes nothing for old because a clock was set', async () => {
+    const young = await put();
+    const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: () => 0 });
+    await sweep(false);
+    await sweep(false);
+    expect(await isThere(young)).toBe(true);
+    await store.delete(young);
+  });
+
+  it('leaves what is younger than a day', async () => {
+    const times = createTimes();
+    const young = await put();
+    store.keep(young);
+    const sweep = createMediaSweep({ database, store, log, elapsed: times.elapsed });
+    await sweep(false);
+    times.pass(2 * HOUR);
+    await sweep(false);
+    expect(await isThere(young)).toBe(true);
+    await store.delete(young);
+  });
+
+  it('deletes nothing when the wrong database stands beside the files', async () => {
+    const times = createTimes();
+    const keys = await Promise.all(Array.from({ length: 101 }, () => put()));
+    const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
+    await sweep(false);
+    times.pass(2 * HOUR);
+    await sweep(false);
+    expect((await Promise.all(keys.map(isThere))).every(Boolean)).toBe(true);
+    for (const key of keys) await store.delete(key);
+  });
+
+  it(`leaves what others keep in ${name}`, async () => {
+    const times = createTimes();
+    // Another server's, in a bucket; in a folder a name that is no key.
+    const foreign = name === 'a bucket' ? await put(other) : 'notes';
+    if (name === 'a folder') await writeFile(join(folder, 'media', foreign), 'a');
+    else await store.putBytes('notes', Buffer.from('a'), 'text/plain');
+    const sweep = createMediaSweep({ database, store: aged(store), log, elapsed: times.elapsed });
+    await sweep(false);
+    times.pass(2 * HOUR);
+    await sweep(false);
+    expect(await Promise.all([foreign, 'notes'].map(isThere))).toEqual([true, true]);
+  });
+});
+
+it('goes through a folder of many files page by page', async () => {
+  const own = await mkdtemp(join(folder, 'many-'));
+  const store = await openFileStore({ s3: null, dataFolder: own }, 'mark');
+  for (let count = 0; count < 2_100; count += 1) await writeFile(join(own, 'media', randomUUID()), '');
+  const pages: number[] = [];
+  for await (const page of store.listOld(new Date(Date.now() + DAY))) pages.push(page.length);
+  expect(pages).toEqual([1000, 1000, 100]);
+  expect(await readdir(join(own, 'media'))).toHaveLength(2_100);
+});
