@@ -3,6 +3,7 @@ import { runEntry } from './run-entry';
 export interface ServerProcess {
   /** `http://127.0.0.1:4001` */
   readonly address: string;
+  readonly pid: number;
   /** All that it has logged. */
   log(): string;
   /** Tells it to stop; resolves with its exit code. */
@@ -22,6 +23,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
   return {
     address,
+    pid: run.process.pid ?? 0,
     log: () => run.output.stdout + run.output.stderr,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

@@ -27,6 +27,8 @@ export interface ConfinedProcess<Order, Answer> {
 
 /** Seconds for a process to come up on a machine that is busy. */
 const START_SECONDS = 30;
+/** An ordinary file is done by then; what takes longer leaves the processor to the server. Milliseconds. */
+const STEPS_BACK_AFTER = 250;
 /** A process that has kept so much of what it may take is not given another file. */
 const KEPT_SHARE = 0.5;
 const WORDS = 2_000;
@@ -49,6 +51,12 @@ export function startConfined<Order extends object, Answer>(
     child.kill('SIGKILL');
   };
 
+  /** For good: a priority that was lowered is not raised again by whoever is no administrator. */
+  function stepBack(): void {
+    isUsable = false;
+    yieldToServer(child);
+  }
+
   async function ask(order: Order, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
     hold(child, true);
@@ -62,6 +70,7 @@ export function startConfined<Order extends object, Answer>(
       throw new ConfinedFailure(code, message);
     };
     let hasBegun = false;
+    let backTimer: NodeJS.Timeout | undefined;
     const answered = new Promise<void>((resolve) => {
       child.on('message', handleMessage);
       ended.signal.addEventListener('abort', () => child.off('message', handleMessage));
@@ -71,6 +80,7 @@ export function startConfined<Order extends object, Answer>(
         if (report.kind === 'begun') {
           hasBegun = true;
           clearTimeout(timer);
+          backTimer = setTimeout(stepBack, STEPS_BACK_AFTER);
           timer = setTimeout(
             () => decide(fail('too_slow', `Over ${limits.seconds} s`)),
             limits.seconds * 1000,
@@ -94,6 +104,7 @@ export function startConfined<Order extends object, Answer>(
     // Only when a process that was killed is gone is its memory back.
     await Promise.race([answered, closed]);
     clearTimeout(timer);
+    clearTimeout(backTimer);
     signal?.removeEventListener('abort', handleAbort);
     ended.abort();
     hold(child, false);
@@ -117,7 +128,7 @@ export function startConfined<Order extends object, Answer>(
 }
 
 function startProcess({ script, execArgv }: ProcessEntry, { heapMegabytes }: ConfinedLimits): ChildProcess {
-  const child = fork(script, [], {
+  return fork(script, [], {
     // A file brings no code that runs.
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
@@ -129,8 +140,6 @@ function startProcess({ script, execArgv }: ProcessEntry, { heapMegabytes }: Con
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  yieldToServer(child);
-  return child;
 }
 
 /** A process that waits for work keeps no server, command or test from ending. */

@@ -132,3 +132,22 @@ test('a named ffmpeg that is not there is an error with its path, not a silent r
     message: expect.stringContaining('/nowhere/ffmpeg') as string,
   });
 });
+
+test('a machine without any ffmpeg says so to whoever needs it', async () => {
+  const wasmEntry = { script: 'unused', execArgv: [] };
+  const none = await findFfmpeg({ wasmEntry, program: 'no-such-ffmpeg', wasmPackage: '@no/such-core' });
+  expect(none.choice).toEqual({ kind: 'none' });
+  const media = { container: 'mp4', duration: 4 } as Parameters<typeof makePoster>[1]['media'];
+  const poster = makePoster(none, { path: 'unused', media, destination: 'unused' });
+  await expect(poster).rejects.toMatchObject({
+    code: 'not_configured',
+    status: 503,
+    messageKey: 'media_no_ffmpeg',
+  });
+});
+
+test('the package of WebAssembly is taken where the machine has no ffmpeg', async () => {
+  const wasmEntry = { script: 'unused', execArgv: [] };
+  const { choice } = await findFfmpeg({ wasmEntry, program: 'no-such-ffmpeg' });
+  expect(choice).toEqual({ kind: 'wasm', entry: wasmEntry });
+});

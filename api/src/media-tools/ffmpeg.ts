@@ -40,7 +40,9 @@ export interface FfmpegProcess {
 /** Which ffmpeg, in words that can be handed to another process. */
 export type FfmpegChoice =
   | { readonly kind: 'native'; /** A path, or a name on PATH. */ readonly program: string }
-  | { readonly kind: 'wasm'; /** Begins the process of `ffmpeg-wasm.ts`. */ readonly entry: ProcessEntry };
+  | { readonly kind: 'wasm'; /** Begins the process of `ffmpeg-wasm.ts`. */ readonly entry: ProcessEntry }
+  /** Neither is installed: whoever needs it is told so. */
+  | { readonly kind: 'none' };
 
 /** ffmpeg, of the operating system or as WebAssembly: the same arguments, pipes and errors. */
 export interface Ffmpeg {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import type { ProcessEntry } from '../place';
 import { StartupError } from '../startup-error';
 import type { Ffmpeg, FfmpegChoice } from './ffmpeg';
 import { createNativeFfmpeg } from './native-ffmpeg';
+import { createNoFfmpeg } from './no-ffmpeg';
 import { createWasmFfmpeg } from './wasm-ffmpeg';
 
 interface FindFfmpegOptions {
@@ -11,22 +13,44 @@ interface FindFfmpegOptions {
   readonly explicitPath?: string | undefined;
   /** The entry of `ffmpeg-wasm.ts`, for machines without ffmpeg. */
   readonly wasmEntry: ProcessEntry;
+  /** By its name on PATH. */
+  readonly program?: string;
+  /** The package that `wasmEntry` runs; it is optional, and may have been left out. */
+  readonly wasmPackage?: string;
 }
 
 const run = promisify(execFile);
 
-/** The ffmpeg to use: the named one, else the one on PATH when it can write H.264, else WebAssembly. */
-export async function findFfmpeg({ explicitPath, wasmEntry }: FindFfmpegOptions): Promise<Ffmpeg> {
+/** The ffmpeg to use: the named one, else the one on PATH when it can write H.264, else WebAssembly, else none. */
+export async function findFfmpeg(options: FindFfmpegOptions): Promise<Ffmpeg> {
+  const { explicitPath, wasmEntry, program = 'ffmpeg', wasmPackage = '@ffmpeg/core' } = options;
   if (explicitPath) {
     if (await canWriteVideo(explicitPath)) return createNativeFfmpeg(explicitPath);
     throw new StartupError(`No ffmpeg with H.264 (libx264) and AAC at ${explicitPath}.`);
   }
-  return (await canWriteVideo('ffmpeg')) ? createNativeFfmpeg('ffmpeg') : createWasmFfmpeg(wasmEntry);
+  if (await canWriteVideo(program)) return createNativeFfmpeg(program);
+  return isInstalled(wasmPackage) ? createWasmFfmpeg(wasmEntry) : createNoFfmpeg();
 }
 
 /** The ffmpeg of a choice that was made before, in another process perhaps. */
 export function createFfmpeg(choice: FfmpegChoice): Ffmpeg {
-  return choice.kind === 'native' ? createNativeFfmpeg(choice.program) : createWasmFfmpeg(choice.entry);
+  switch (choice.kind) {
+    case 'native':
+      return createNativeFfmpeg(choice.program);
+    case 'wasm':
+      return createWasmFfmpeg(choice.entry);
+    case 'none':
+      return createNoFfmpeg();
+  }
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function canWriteVideo(program: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { isProblem } from '@lisan/errors';
 import type { Ffmpeg } from './ffmpeg';
 import type { MediaFacts } from './media-facts';
 import { mediaProblem } from './media-problem';
@@ -52,7 +53,7 @@ export async function makePoster(
       maximumBytes: MAXIMUM_BYTES,
       signal,
     }).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
+      if (signal?.aborted || isProblem(error)) throw error;
       return Buffer.alloc(0);
     });
     return bytes.length > 0 ? bytes : undefined;

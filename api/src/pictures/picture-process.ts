@@ -24,16 +24,14 @@ serveOrders(pictureLimits.memory, async ({ path, side }: PictureOrder): Promise<
   if (!type || !readable.has(type.mime)) return { kind: 'refused', refusal: 'image_type' };
   try {
     // Of an animation the first frame alone is unpacked.
-    const picture = sharp(path, { pages: 1, limitInputPixels: pictureLimits.pixels, failOn: 'error' });
-    const { width, height } = await picture.metadata();
-    if (width * height > pictureLimits.pixels) return { kind: 'refused', refusal: 'image_too_large' };
-    const bytes = await picture
+    const bytes = await sharp(path, { pages: 1, limitInputPixels: pictureLimits.pixels, failOn: 'error' })
       .rotate()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: QUALITY })
       .toBuffer();
     return { kind: 'drawn', bytes };
-  } catch {
-    return { kind: 'refused', refusal: 'image_broken' };
+  } catch (error) {
+    const isTooLarge = String(error).includes('pixel limit');
+    return { kind: 'refused', refusal: isTooLarge ? 'image_too_large' : 'image_broken' };
   }
 });

@@ -10,4 +10,7 @@ export const documentLimits = {
   /** Parts of a .docx, and what its XML may unpack to. Bytes. */
   parts: 4_000,
   unpacked: 64 * 2 ** 20,
+  /** Text shrinks to a tenth, seldom to a fiftieth: what shrinks more, and is more than this, is no text. */
+  ratio: 200,
+  unpackedFreely: 4 * 2 ** 20,
 } as const;

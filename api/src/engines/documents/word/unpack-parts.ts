@@ -1,4 +1,4 @@
-import { unzipSync, zipSync, type Unzipped } from 'fflate';
+import { unzipSync, zipSync, type UnzipFileInfo, type Unzipped } from 'fflate';
 import { DocumentError } from '../document-refusal';
 import { documentLimits } from '../document-limits';
 
@@ -21,13 +21,15 @@ export function reduceToText(bytes: Uint8Array): Uint8Array {
 }
 
 function unpackParts(bytes: Uint8Array): Unzipped {
-  let [count, unpacked] = [0, 0];
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+  let [count, packed, unpacked] = [0, 0, 0];
+  const filter = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
     count += 1;
     if (count > documentLimits.parts) throw new DocumentError('document_too_complex');
     if (!WANTED.test(name)) return false;
     unpacked += originalSize;
-    if (unpacked > documentLimits.unpacked) throw new DocumentError('document_too_complex');
+    packed += size;
+    const most = Math.max(documentLimits.unpackedFreely, packed * documentLimits.ratio);
+    if (unpacked > Math.min(documentLimits.unpacked, most)) throw new DocumentError('document_too_complex');
     return true;
   };
   return unzipSync(bytes, { filter });

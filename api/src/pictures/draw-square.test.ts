@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { isProblem } from '@lisan/errors';
+import { drawSquare } from '.';
+import { costlyPictures, foreignPictures, pictureBombs } from './testing/picture-bombs';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-pictures-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const save = async (bytes: Uint8Array): Promise<string> => {
+  const path = join(folder, 'picture');
+  await writeFile(path, bytes);
+  return path;
+};
+/** What came of it, while this process hardly grew. */
+const draw = async (bytes: Uint8Array): Promise<unknown> => {
+  const path = await save(bytes);
+  const before = process.memoryUsage.rss();
+  const outcome: unknown = await drawSquare(path, 64).catch((error: unknown) => error);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 2 ** 20);
+  return outcome;
+};
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'gif'] as const)('as %s is drawn anew', async (format) => {
+    const create = { width: 300, height: 200, channels: 3, background: 'teal' } as const;
+    const path = await save(await sharp({ create }).toFormat(format).toBuffer());
+    const drawn = await sharp(await drawSquare(path, 64)).metadata();
+    expect(drawn).toMatchObject({ format: 'webp', width: 64, height: 64 });
+  });
+
+  it.each(Object.entries(pictureBombs))('that is a %s is refused', async (_, make) => {
+    expect(await draw(make())).toMatchObject({ code: 'unsuitable_media', status: 422 });
+  });
+
+  it('of too many pixels is told so', async () => {
+    const [, make] = Object.entries(pictureBombs)[0] ?? [];
+    expect(await draw(make?.() ?? Buffer.of())).toMatchObject({
+      messageKey: 'image_too_large',
+      values: { megapixels: 16 },
+    });
+  });
+
+  it.each(Object.entries(foreignPictures))('that is a %s is no picture here', async (_, make) => {
+    expect(await draw(make())).toMatchObject({ code: 'unsupported_type', messageKey: 'image_type' });
+  });
+
+  it.each(Object.entries(costlyPictures))(
+    'that is a %s costs the server nothing',
+    async (_, make) => {
+      const outcome = await draw(make());
+      const isRefused = isProblem(outcome) && outcome.code === 'unsuitable_media';
+      expect(isRefused || outcome instanceof Uint8Array).toBe(true);
+    },
+    60_000,
+  );
+});
