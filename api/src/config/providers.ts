@@ -14,6 +14,8 @@ export interface ChatProvider {
 export interface Providers {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who reads questions about plans. */
+  readonly contactEmail: string;
   readonly s3: S3Config | null;
   readonly chat: {
     readonly OpenAI: ChatProvider;
@@ -70,6 +72,7 @@ export function readProviders(read: EnvironmentReader): Providers {
   return {
     smtpUrl: read.findUrl('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM', 'Lisan <no-reply@localhost>'),
+    contactEmail: read.text('CONTACT_EMAIL', 'contact@localhost'),
     s3: readS3(read),
     chat: {
       OpenAI: readChat(read, 'OPENAI', 'https://api.openai.com/v1', 'gpt-5.1'),

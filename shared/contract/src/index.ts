@@ -21,6 +21,7 @@ export {
   type Balance,
   type Invoice,
   type Plan,
+  type PlanPreview,
   type Quota,
   type QuotaKind,
   type Subscription,

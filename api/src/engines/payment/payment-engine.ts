@@ -103,6 +103,8 @@ export interface PaymentEngine {
   /** Ids of the subscriptions that run for a customer, of which webhooks may not have told yet. */
   listRunning(customerId: string): Promise<readonly string[]>;
   fetchSubscription(subscriptionId: string): Promise<ProviderSubscription>;
+  /** Cents that a charged change to this price would take now; nothing is changed. */
+  previewChange(subscriptionId: string, priceId: string): Promise<number>;
   /** Throws `wrong_state` when the payment that belongs to it is refused. */
   changePlan(change: PlanChange): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void>;

@@ -4,6 +4,7 @@ import {
   type Balance,
   type Invoice,
   type Plan,
+  type PlanPreview,
   type QuotaKind,
   type Subscription,
 } from '@lisan/contract';
@@ -11,6 +12,7 @@ import type { ProviderInvoice, SoldPlan } from '../../engines/payment/payment-en
 import type { Language } from '../../messages/language';
 import type { Translate } from '../../messages/translator';
 import type { LedgerLine } from './ledger.repository';
+import type { PlannedChange } from './plan-change';
 import type { PlanAccount } from './plan-accounts.repository';
 import { FREE, getPlan } from './plans';
 import { isRunning, type SubscriptionRow } from './subscription-state';
@@ -77,6 +79,30 @@ export function presentSubscription(
     current_period_end: row.period_end.toISOString(),
     cancel_at_period_end: row.cancel_at_period_end,
     next_plan: row.plan === present ? null : row.plan,
+  };
+}
+
+/** `planned` is what would be done; without a running subscription that is a checkout. */
+export function presentPreview(
+  { name: plan, cents }: SoldPlan,
+  planned: PlannedChange | { readonly act: 'checkout' },
+  isCharged: boolean,
+): PlanPreview {
+  if (planned.act === 'checkout')
+    return {
+      ...{ act: planned.act, plan, present_plan: FREE, amount_now: 0, amount_monthly: cents },
+      ...{ at: null, is_trial: false, is_charged: isCharged },
+    };
+  const { act, present, centsNow, running } = planned;
+  return {
+    act,
+    plan,
+    present_plan: present,
+    amount_now: centsNow,
+    amount_monthly: act === 'cancel' ? 0 : cents,
+    at: running.period_end.toISOString(),
+    is_trial: running.status === 'trialing',
+    is_charged: isCharged,
   };
 }
 

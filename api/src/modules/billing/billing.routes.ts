@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { defineRoute, raw, redirect } from '../../routing';
-import { presentActivity, presentInvoice, presentPlan, presentSubscription } from './billing.presenter';
+import {
+  presentActivity,
+  presentInvoice,
+  presentPlan,
+  presentPreview,
+  presentSubscription,
+} from './billing.presenter';
 import type { Checkout } from './checkout.service';
+import type { Contact } from './contact.service';
 import { findCustomer } from './customers.repository';
 import type { Ledger } from './ledger';
 import { listActivity } from './ledger.repository';
@@ -22,11 +29,12 @@ export interface BillingServices {
   readonly subscriptions: Subscriptions;
   readonly changes: PlanChanges;
   readonly checkout: Checkout;
+  readonly contact: Contact;
 }
 
 /** Plans, checkout, balance and activity. */
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
-  const { engine, ledger, subscriptions, changes, checkout } = services;
+  const { engine, ledger, subscriptions, changes, checkout, contact } = services;
   const { db } = app.core.database;
 
   const presentPlanOf = async (userId: string) =>
@@ -48,6 +56,28 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
       return { session_id: sessionId, url };
     },
     { perMinute: 20 },
+  );
+
+  defineRoute(
+    app,
+    'POST /stripe/preview',
+    async ({ caller, body }) => {
+      const planned = await checkout.preview(caller, body.priceId);
+      const plan = (await engine.listPlans()).find(({ priceId }) => priceId === body.priceId);
+      if (!plan) throw new Problem('not_found', { message: 'plan_unknown' });
+      return presentPreview(plan, planned, !engine.local);
+    },
+    { perMinute: 60 },
+  );
+
+  defineRoute(
+    app,
+    'POST /stripe/contact',
+    async ({ body, translate }) => {
+      await contact.ask(body);
+      return { success: true, message: translate('contact_sent') };
+    },
+    { perMinute: 5 },
   );
 
   defineRoute(app, 'POST /stripe/cancel', async ({ caller }) => {

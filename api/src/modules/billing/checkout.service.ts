@@ -18,7 +18,7 @@ import {
 } from './checkouts.repository';
 import { findCustomer, keepCustomer } from './customers.repository';
 import { lockPlanAccount } from './plan-accounts.repository';
-import type { PlanChanges } from './plan-change';
+import type { PlanChanges, PlannedChange } from './plan-change';
 import { FREE } from './plans';
 import { isRunning, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
@@ -47,6 +47,8 @@ export interface Checkout {
    * that the account has, `already_running` when another tab was quicker.
    */
   begin(payer: Payer, priceId: string, visit: CheckoutVisit): Promise<Session>;
+  /** What `begin` would do for this price, and for how much. Changes nothing; throws as `begin` does. */
+  preview(payer: Payer, priceId: string): Promise<PlannedChange | { readonly act: 'checkout' }>;
   /** Where a session's page is. Throws `not_found`, `gone`. */
   getAddress(sessionId: string): Promise<string>;
   /** Ends the sessions of closed attempts at the provider. One that was completed nevertheless is written down. */
@@ -189,6 +191,13 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       await changes.change(running, plan);
       const page = plan.name === FREE ? 'home' : 'success';
       return { sessionId: running.provider_id, url: `${publicUrl}/${page}` };
+    },
+    async preview(payer, priceId) {
+      const plan = await getSoldPlan(priceId);
+      const running = await findRunning(payer.userId);
+      if (running) return changes.preview(running, plan);
+      if (plan.name === FREE) throw new Problem('already_exists', { message: 'already_subscribed' });
+      return { act: 'checkout' };
     },
     async getAddress(sessionId) {
       const session = await findCheckoutSession(db, sessionId);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBilling } from './billing.routes';
 import { createCheckout } from './checkout.service';
+import { createContact } from './contact.service';
 import { addBillingSection } from './export-section';
 import { createLedger, type Ledger } from './ledger';
 import ar from './messages/ar.json' with { type: 'json' };
@@ -27,7 +28,7 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const subscriptions = createSubscriptions(core, engine, createSubscriptionWriter(core, months));
   const changes = createPlanChanges({ ...core, engine, subscriptions });
   const checkout = createCheckout(core, { engine, subscriptions, changes });
-  registerBilling(app, { engine, ledger, subscriptions, changes, checkout });
+  registerBilling(app, { engine, ledger, subscriptions, changes, checkout, contact: createContact(core) });
   definePaymentWork(core, { engine, ledger, subscriptions, checkout });
   addBillingSection(core);
 

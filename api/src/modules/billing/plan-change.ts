@@ -6,6 +6,16 @@ import { FREE, getPlan } from './plans';
 import type { RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
 
+/** What another plan does to a running subscription. */
+export interface PlannedChange {
+  readonly act: 'change_now' | 'change_later' | 'cancel' | 'resume';
+  /** The plan of the month that runs. */
+  readonly present: string;
+  /** Cents that are charged with it. */
+  readonly centsNow: number;
+  readonly running: RunningSubscription;
+}
+
 /** A running subscription and another plan. */
 export interface PlanChanges {
   /**
@@ -14,6 +24,8 @@ export interface PlanChanges {
    * has, `wrong_state` while a payment is due.
    */
   change(running: RunningSubscription, plan: SoldPlan): Promise<void>;
+  /** What `change` would do; the same refusals. */
+  preview(running: RunningSubscription, plan: SoldPlan): Promise<PlannedChange>;
   /** Stays with the plan of the month that runs: takes back a cancellation or a smaller plan. */
   stay(running: RunningSubscription): Promise<void>;
 }
@@ -55,18 +67,44 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     if (plan) await move(running, plan, false);
   }
 
-  return {
-    async change(known, plan) {
-      const running = await lookAgain(known);
-      const isStaying = plan.name === running.plan;
-      if (isStaying && !running.cancel_at_period_end)
-        throw new Problem('already_exists', { message: 'already_subscribed' });
-      if (plan.name === FREE || isStaying)
-        return subscriptions.setCanceled(running.user_id, plan.name === FREE);
-      if (running.status === 'past_due') throw new Problem('wrong_state', { message: 'payment_due' });
+  async function decide(
+    known: RunningSubscription,
+    plan: SoldPlan,
+  ): Promise<Omit<PlannedChange, 'centsNow'>> {
+    const running = await lookAgain(known);
+    const present = await findPresentPlan(running);
+    const isStaying = plan.name === running.plan;
+    if (isStaying && !running.cancel_at_period_end)
+      throw new Problem('already_exists', { message: 'already_subscribed' });
+    if (plan.name === FREE) return { act: 'cancel', present, running };
+    if (isStaying) return { act: 'resume', present, running };
+    if (running.status === 'past_due') throw new Problem('wrong_state', { message: 'payment_due' });
+    const isLarger = getPlan(plan.name).cents > getPlan(present).cents;
+    return { act: isLarger ? 'change_now' : 'change_later', present, running };
+  }
 
-      const present = await findPresentPlan(running);
-      const isLarger = getPlan(plan.name).cents > getPlan(present).cents;
+  /** Back to the plan of the month that runs, from a smaller one that was to follow: Stripe counts from what is set. */
+  async function countDifference({ present, running }: Omit<PlannedChange, 'centsNow'>, plan: SoldPlan) {
+    if (running.plan === present) return engine.previewChange(running.provider_id, plan.priceId);
+    const { periodStart, periodEnd, status } = await engine.fetchSubscription(running.provider_id);
+    if (engine.local || status === 'trialing') return 0;
+    const left = (periodEnd.getTime() - now().getTime()) / (periodEnd.getTime() - periodStart.getTime());
+    return Math.round((plan.cents - getPlan(present).cents) * Math.min(1, Math.max(0, left)));
+  }
+
+  return {
+    async preview(known, plan) {
+      const planned = await decide(known, plan);
+      return {
+        ...planned,
+        centsNow: planned.act === 'change_now' ? await countDifference(planned, plan) : 0,
+      };
+    },
+    async change(known, plan) {
+      const { act, present, running } = await decide(known, plan);
+      if (act === 'cancel' || act === 'resume')
+        return subscriptions.setCanceled(running.user_id, act === 'cancel');
+      const isLarger = act === 'change_now';
       try {
         // The difference is counted from what the period is paid for.
         if (isLarger) await goBack(running, present);

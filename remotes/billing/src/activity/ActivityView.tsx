@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
 import { useEvent, useHost, useSignedInUser } from '@lisan/remote-kit';
-import { fetchBalance } from '../plans/plans.requests';
+import { PlanCourse } from '../plans/PlanCourse';
+import { fetchBalance, fetchSubscription } from '../plans/plans.requests';
 import { useBillingWords } from '../plans/useBillingWords';
 import { useResource } from '../plans/useResource';
 import { ActivityTable } from './ActivityTable';
@@ -23,11 +24,17 @@ export default function ActivityView() {
     useCallback((signal) => fetchActivity(api, signal), [api]),
     (error) => report(error, 'activity'),
   );
+  const [subscription, askSubscription] = useResource(
+    useCallback((signal) => fetchSubscription(api, email, signal), [api, email]),
+    (error) => report(error, 'subscription status'),
+  );
   const askAgain = () => {
     askBalance();
     askActivity();
+    askSubscription();
   };
   useEvent('balance.changed', askAgain);
+  useEvent('push.resumed', askAgain);
 
   if (balance.status === 'failed' || activity.status === 'failed')
     return (
@@ -54,6 +61,7 @@ export default function ActivityView() {
                 <Text>
                   {t('activity.plan')}: <strong>{balance.value.subscription_plan}</strong>
                 </Text>
+                {subscription.value && <PlanCourse subscription={subscription.value} onChanged={askAgain} />}
                 <BalanceLines balance={balance.value.balance} />
               </>
             )}

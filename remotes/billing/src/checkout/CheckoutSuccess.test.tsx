@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { Subscription } from '@lisan/contract';
+import { NetworkError } from '@lisan/errors';
 import { defineRemote } from '@lisan/remote-kit';
 import { aBalance, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
@@ -53,4 +54,21 @@ it('says so when the provider takes too long, and grants nothing', async () => {
   await pass(60_000);
   expect(screen.getByText(/The provider has not confirmed yet/)).toBeVisible();
   expect(changed).not.toHaveBeenCalled();
+});
+
+it('goes on waiting when one question finds no answer, and stays verified when the balance cannot be had', async () => {
+  let asked = 0;
+  const host = aHost(() => {
+    asked += 1;
+    if (asked === 1) throw new NetworkError('offline', { isTimeout: false });
+    return 'active';
+  });
+  host.api.answer('POST /user/balance', () => {
+    throw new NetworkError('offline', { isTimeout: false });
+  });
+  await renderRemote(page, 'success', host);
+  await pass(60_000);
+  expect(screen.getByText('Your plan is now Creator.')).toBeVisible();
+  expect(screen.queryByText(/The provider has not confirmed yet/)).not.toBeInTheDocument();
+  expect(host.record.reports.map(({ where }) => where)).toEqual(['checkout success', 'balance']);
 });

@@ -53,7 +53,7 @@ export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart 
         busyLabel={t('plans.processing')}
         onClick={onStart}
       >
-        {isCurrent ? t('plans.subscribed') : t('plans.getStarted')}
+        {t(isCurrent ? 'plans.subscribed' : 'plans.getStarted')}
       </Button>
     </Place>
   );

@@ -1,7 +1,11 @@
-import { useCallback } from 'react';
-import { Button, EmptyState, Grid, Skeleton } from '@lisan/ui';
-import { useHost, useSession } from '@lisan/remote-kit';
+import { useCallback, useState } from 'react';
+import { Button, EmptyState, Grid, Skeleton, Stack } from '@lisan/ui';
+import type { Plan, Subscription } from '@lisan/contract';
+import { useEvent, useHost, useSession } from '@lisan/remote-kit';
+import { ChangePlanDialog } from './ChangePlanDialog';
+import { ContactDialog } from './ContactDialog';
 import { PlanCard } from './PlanCard';
+import { PlanCourse } from './PlanCourse';
 import { fetchPlans, fetchSubscription } from './plans.requests';
 import { useBillingWords } from './useBillingWords';
 import { useCheckout } from './useCheckout';
@@ -18,19 +22,28 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
   const { t } = useBillingWords();
   const { api, report } = useHost();
   const email = useSession()?.email;
-  const { processing, start } = useCheckout();
+  const [isAsking, setAsking] = useState(false);
   const [plans, askAgain] = useResource(
     useCallback((signal) => fetchPlans(api, signal), [api]),
     (error) => report(error, 'plans'),
   );
   // A status that cannot be had is only logged: the cards then all say 'Get started'.
-  const [subscription] = useResource(
+  const [subscription, askSubscription] = useResource(
     useCallback(
       async (signal) => (email === undefined ? null : await fetchSubscription(api, email, signal)),
       [api, email],
     ),
     (error) => report(error, 'subscription status'),
   );
+
+  useEvent('balance.changed', askSubscription);
+  const { processing, pending, start, confirm, giveUp } = useCheckout(askSubscription);
+  const hasPlan = running.has(subscription.value?.status ?? 'none');
+
+  function handleStart(plan: Plan): void {
+    if (plan.name === madeToMeasure) setAsking(true);
+    else void start(plan, hasPlan);
+  }
 
   if (plans.status === 'loading') return <Skeleton lines={5} />;
   if (plans.status === 'failed')
@@ -42,17 +55,33 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
       />
     );
   return (
-    <Grid minimum="13rem" columns={columns} gap={4}>
-      {plans.value.map((plan) => (
-        <PlanCard
-          key={plan.name}
-          plan={plan}
-          headingLevel={headingLevel}
-          isCurrent={subscription.value?.subscription_plan === plan.name}
-          isProcessing={processing === plan.name}
-          onStart={() => void start(plan)}
+    <Stack gap={6}>
+      {subscription.value && <PlanCourse subscription={subscription.value} onChanged={askSubscription} />}
+      <Grid minimum="13rem" columns={columns} gap={4}>
+        {plans.value.map((plan) => (
+          <PlanCard
+            key={plan.name}
+            plan={plan}
+            headingLevel={headingLevel}
+            isCurrent={subscription.value?.subscription_plan === plan.name}
+            isProcessing={processing === plan.name}
+            onStart={() => handleStart(plan)}
+          />
+        ))}
+      </Grid>
+      {pending && (
+        <ChangePlanDialog
+          change={pending}
+          isBusy={processing !== null}
+          onConfirm={() => void confirm()}
+          onClose={giveUp}
         />
-      ))}
-    </Grid>
+      )}
+      {isAsking && <ContactDialog onClose={() => setAsking(false)} />}
+    </Stack>
   );
 }
+
+const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
+/** Sold by talking, not by a checkout. */
+const madeToMeasure = 'Custom';

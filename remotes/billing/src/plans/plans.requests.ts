@@ -1,4 +1,4 @@
-import type { Balance, Plan, Subscription } from '@lisan/contract';
+import type { Balance, Plan, PlanPreview, Subscription } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
 type Api = HostServices['api'];
@@ -15,13 +15,33 @@ export const fetchSubscription = (api: Api, email: string, signal?: AbortSignal)
 export const fetchBalance = (api: Api, email: string, signal?: AbortSignal): Promise<Balance> =>
   api.call('POST /user/balance', { body: { user_email: email } }, { signal });
 
-/** @returns where the hosted checkout is */
-export async function beginCheckout(api: Api, email: string, plan: Plan): Promise<string> {
+/** @throws TypeError for a plan without a price */
+function priceOf(plan: Plan): string {
   const [price] = plan.prices;
   if (!price) throw new TypeError(`Plan '${plan.name}' has no price.`);
-  const body = { email, name: plan.name, priceId: price.id };
+  return price.id;
+}
+
+/** What choosing the plan would do, and for how much. */
+export const fetchPreview = (api: Api, email: string, plan: Plan): Promise<PlanPreview> =>
+  api.call('POST /stripe/preview', { body: { email, priceId: priceOf(plan) } });
+
+/** Begins a checkout, or changes the running subscription. @returns where the hosted checkout is */
+export async function beginCheckout(api: Api, email: string, plan: Plan): Promise<string> {
+  const body = { email, name: plan.name, priceId: priceOf(plan) };
   const { url, session_id } = await api.call('POST /stripe/subs', { body }, { timeout: 60_000 });
   return (
     url || api.endpoint('GET /stripe/checkout/:session_id', { params: { session_id }, query: {} }).address
   );
 }
+
+export const cancelPlan = (api: Api, email: string): Promise<Subscription> =>
+  api.call('POST /stripe/cancel', { body: { email } }, { timeout: 60_000 });
+
+export const resumePlan = (api: Api, email: string): Promise<Subscription> =>
+  api.call('POST /stripe/resume', { body: { email } }, { timeout: 60_000 });
+
+export const askForCustom = (
+  api: Api,
+  question: { email: string; name: string; message: string },
+): Promise<{ message: string }> => api.call('POST /stripe/contact', { body: question });

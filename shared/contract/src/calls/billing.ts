@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { ActivityEntry, Invoice, Plan, Subscription } from '../entities/billing';
-import { ByEmail, Email, Id, Url } from '../fields';
+import { ActivityEntry, Invoice, Plan, PlanPreview, Subscription } from '../entities/billing';
+import { ByEmail, Done, Email, Id, Url } from '../fields';
 
 /** Of a checkout, as the provider names it; Stripe's are 66 characters long. */
 const SessionId = Type.String({
@@ -45,6 +45,27 @@ export const billingCalls = defineCalls({
     }),
     response: Type.Object({ session_id: SessionId, url: Url }),
     errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'POST /stripe/preview': {
+    summary: 'What choosing a plan would do, when and for how much; changes nothing',
+    tag: 'billing',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, priceId: Id }),
+    response: PlanPreview,
+    errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'POST /stripe/contact': {
+    summary: 'Ask for a plan that is made to measure; a letter to the people of this server',
+    tag: 'billing',
+    auth: 'none',
+    body: Type.Object({
+      email: Email,
+      name: Type.String({ minLength: 1, maxLength: 100, examples: ['Layla'] }),
+      message: Type.String({ minLength: 1, maxLength: 4_000, examples: ['We make 200 videos a month.'] }),
+    }),
+    response: Done,
+    errors: [400, 422, 429],
   },
   'GET /stripe/checkout/:session_id': {
     summary: 'Sends the browser on to the hosted checkout (303)',

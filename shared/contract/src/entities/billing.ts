@@ -86,6 +86,35 @@ export const Invoice = Type.Object({
 /** An invoice of the payment provider; `amount` in US cents. */
 export type Invoice = Static<typeof Invoice>;
 
+/** What choosing another plan would do, told before it is done. Amounts in US cents. */
+export const PlanPreview = Type.Object({
+  act: Type.Union(
+    [
+      Type.Literal('checkout'),
+      Type.Literal('change_now'),
+      Type.Literal('change_later'),
+      Type.Literal('cancel'),
+      Type.Literal('resume'),
+    ],
+    {
+      description:
+        '`checkout`: the hosted page tells the rest; `change_now`: the larger plan begins and its share is charged; `change_later`: the smaller one begins at `at`; `cancel`: the plan ends at `at`; `resume`: the present plan goes on.',
+      examples: ['change_now'],
+    },
+  ),
+  plan: PlanName,
+  present_plan: PlanName,
+  amount_now: Type.Integer({ description: 'Charged with the confirmation.', examples: [4210] }),
+  amount_monthly: Type.Integer({ description: 'Charged each month from `at` on.', examples: [9900] }),
+  at: Type.Union([Timestamp, Type.Null()], { description: 'End of the period that runs.' }),
+  is_trial: Type.Boolean({ description: 'The period that runs is a trial.' }),
+  is_charged: Type.Boolean({
+    description: 'false: this server has no payment provider; no card is charged.',
+  }),
+});
+/** What choosing another plan would do, told before it is done. Amounts in US cents. */
+export type PlanPreview = Static<typeof PlanPreview>;
+
 /** The subscription of an account; times are ISO 8601. */
 export const Subscription = Type.Object({
   subscription_plan: PlanName,

@@ -79,13 +79,15 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       });
       return checkout.success_url;
     },
-    async decline(sessionId) {
-      const checkout = await getCheckout(sessionId);
-      await endCheckout(db, sessionId, { status: 'expired' });
-      return checkout.cancel_url;
-    },
+    // The session stays open, as with a provider: whoever changes their mind begins it again.
+    decline: async (sessionId) => (await getCheckout(sessionId)).cancel_url,
     fetchSubscription: books.fetch,
     listRunning: (customerId) => books.listRunning(userOf(customerId)),
+    // Books without money: no card is charged, and the pages say so.
+    previewChange: async (_subscriptionId, priceId) => {
+      books.getPlan(priceId);
+      return 0;
+    },
     async changePlan({ subscriptionId, priceId, isCharged }) {
       const { priceId: price_id } = books.getPlan(priceId);
       const paid = isCharged ? { paid_price_id: price_id } : {};

@@ -98,6 +98,21 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       return data.filter(({ status }) => isAlive(status)).map(({ id }) => id);
     },
     fetchSubscription: async (id) => readSubscription(await fetch(id), listPlans),
+    async previewChange(subscriptionId, priceId) {
+      const subscription = await fetch(subscriptionId);
+      const [item] = subscription.items.data;
+      if (!item || item.price.id === priceId) return 0;
+      const invoice = await call(() =>
+        stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          subscription_details: {
+            items: [{ id: item.id, price: priceId }],
+            proration_behavior: 'always_invoice',
+          },
+        }),
+      );
+      return Math.max(0, invoice.amount_due);
+    },
     changePlan,
     async cancelAtPeriodEnd(id, isCanceled) {
       const change = isCanceled ? { cancel_at_period_end: true } : goingOn(await fetch(id));

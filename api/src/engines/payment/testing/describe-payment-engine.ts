@@ -55,6 +55,27 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
       return { ...wish, sessionId, id: await driver.complete(wish, sessionId) };
     }
 
+    it('tells what a larger plan takes now, and takes just that', async () => {
+      const { id, customerId } = await subscribe();
+      const cents = await engine.previewChange(id, priceOf('Business'));
+      expect((await engine.fetchSubscription(id)).plan).toBe('Creator');
+      await engine.changePlan({
+        subscriptionId: id,
+        priceId: priceOf('Business'),
+        isCharged: true,
+        idempotencyKey: randomUUID(),
+      });
+      const [newest] = await engine.listInvoices(customerId);
+      // A second may pass between the two.
+      expect(Math.abs((newest?.cents ?? 0) - cents)).toBeLessThanOrEqual(1);
+      expect(cents > 0).toBe(!engine.local);
+    });
+
+    it('takes nothing for a larger plan within a trial', async () => {
+      const { id } = await subscribe({ trialDays: 30 });
+      expect(await engine.previewChange(id, priceOf('Business'))).toBe(0);
+    });
+
     it('sells plans, the free one first, in both languages', () => {
       expect(plans.map((plan) => plan.name)).toEqual(['Free', 'Starter', 'Creator', 'Business', 'Custom']);
       expect(plans.map(({ cents }) => cents)).toEqual([0, 900, 2_900, 9_900, 29_900]);

@@ -84,11 +84,16 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     tellOf('deleted', one);
   }
 
+  /** Cents of the change to a price for the rest of the period; a trial has cost nothing yet. */
+  function differenceOf(one: FakeSubscription, price: string): number {
+    const share = Math.max(0, (one.until - now()) / (one.until - one.from));
+    return Math.round((centsOf(price) - centsOf(one.price)) * share);
+  }
+
   /** Charged: the difference for the rest of the period, now. False when the card is refused; nothing changes then. */
   function change(one: FakeSubscription, price: string, isCharged: boolean): boolean {
     if (price === one.price) return true;
-    const share = Math.max(0, (one.until - now()) / (one.until - one.from));
-    const difference = Math.round((centsOf(price) - centsOf(one.price)) * share);
+    const difference = differenceOf(one, price);
     const before = one.latestInvoice;
     if (isCharged && one.status !== 'trialing') {
       const invoice = bill(one, 'subscription_update', difference, price);
@@ -162,7 +167,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     return { at: session.created + DAY, act: () => expire(session) };
   }
 
-  return { tell, tellOf, begin, end, change, collect, expire, findDue, findExpiry };
+  return { tell, tellOf, begin, end, differenceOf, change, collect, expire, findDue, findExpiry };
 }
 
 export type FakeBilling = ReturnType<typeof createFakeBilling>;

@@ -36,6 +36,14 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       billing.tellOf('updated', one);
       return views.subscription(one);
     },
+    'POST /v1/invoices/create_preview': (_id, fields) => {
+      const one = getSubscription(findText(fields, 'subscription') ?? '');
+      const price = findText(fields, 'subscription_details', 'items', '0', 'price') ?? one.price;
+      if (!store.prices.has(price)) throw missing('price', price);
+      const total = one.status === 'trialing' ? 0 : billing.differenceOf(one, price);
+      const credit = store.customers.get(one.customer)?.credit ?? 0;
+      return { object: 'invoice', total, amount_due: Math.max(0, total - credit) };
+    },
     'DELETE /v1/subscriptions/:': (id) => {
       const one = getSubscription(id);
       if (one.status === 'canceled') throw missing('subscription', id);

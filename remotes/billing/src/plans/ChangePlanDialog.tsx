@@ -1,0 +1,42 @@
+import { Button, Dialog, Stack, Text } from '@lisan/ui';
+import type { PendingChange } from './useCheckout';
+import { useBillingWords } from './useBillingWords';
+import { usePlanWords } from './usePlanWords';
+
+export interface ChangePlanDialogProps {
+  readonly change: PendingChange;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** What happens to the running plan, when, and for how much: nothing is done before it is agreed to. */
+export function ChangePlanDialog({ change, isBusy, onConfirm, onClose }: ChangePlanDialogProps) {
+  const { t } = useBillingWords();
+  const { describeChange } = usePlanWords();
+  const { preview } = change;
+  const values = { plan: preview.plan, present: preview.present_plan };
+  return (
+    <Dialog
+      open
+      decision
+      onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
+      title={t(`change.${preview.act}.title`, values)}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('change.keep', values)}
+          </Button>
+          <Button variant="primary" busy={isBusy} busyLabel={t('plans.processing')} onClick={onConfirm}>
+            {t(`change.${preview.act}.confirm`, values)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text>{describeChange(preview)}</Text>
+        {!preview.is_charged && <Text tone="muted">{t('change.noCard')}</Text>}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Banner, Button, Dialog, Inline, Text } from '@lisan/ui';
+import type { Subscription } from '@lisan/contract';
+import { isAbortError, isApiError } from '@lisan/errors';
+import { useHost, useSignedInUser } from '@lisan/remote-kit';
+import { cancelPlan, resumePlan } from './plans.requests';
+import { useBillingWords } from './useBillingWords';
+import { usePlanWords } from './usePlanWords';
+
+export interface PlanCourseProps {
+  readonly subscription: Subscription;
+  readonly onChanged: () => void;
+}
+
+/** How the plan goes on by itself, and the way to end it or to let it go on. */
+export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
+  const { t } = useBillingWords();
+  const { api, report, toasts } = useHost();
+  const { email } = useSignedInUser();
+  const { describeCourse, day } = usePlanWords();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const course = describeCourse(subscription);
+  if (course === '') return null;
+
+  const isChanging = subscription.cancel_at_period_end || Boolean(subscription.next_plan);
+  const values = {
+    plan: subscription.subscription_plan,
+    date: day(subscription.current_period_end),
+  };
+
+  async function change(work: typeof cancelPlan, done: string): Promise<void> {
+    setBusy(true);
+    try {
+      await work(api, email);
+      toasts.show({ message: t(done, values), tone: 'good' });
+      onChanged();
+    } catch (error) {
+      if (isAbortError(error)) return;
+      report(error, 'subscription');
+      const detail = isApiError(error) ? error.detail : '';
+      toasts.show({ title: t('course.failed'), message: detail || t('plans.failedLead'), tone: 'bad' });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Banner tone={isChanging || subscription.status === 'past_due' ? 'warn' : 'info'} inset>
+      <Inline justify="between" gap={3}>
+        <Text as="span">{course}</Text>
+        {isChanging ? (
+          <Button size="small" busy={isBusy} onClick={() => void change(resumePlan, 'course.resumed')}>
+            {t('course.resume', values)}
+          </Button>
+        ) : (
+          <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+            {t('course.cancel', values)}
+          </Button>
+        )}
+      </Inline>
+      <Dialog
+        open={isAsking}
+        decision
+        onOpenChange={setAsking}
+        title={t('change.cancel.title', { present: values.plan })}
+        description={t('change.cancel.text', { present: values.plan, date: values.date })}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('change.keep', { present: values.plan })}</Button>
+            <Button
+              variant="primary"
+              busy={isBusy}
+              busyLabel={t('plans.processing')}
+              onClick={() => void change(cancelPlan, 'course.canceled')}
+            >
+              {t('change.cancel.confirm', { present: values.plan })}
+            </Button>
+          </>
+        }
+      />
+    </Banner>
+  );
+}
