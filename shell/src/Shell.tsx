@@ -3,6 +3,7 @@ import { FontFaces, ThemeRoot } from '@lisan/ui';
 import { HostProvider } from '@lisan/remote-kit';
 import { OfflineBanner } from './layout/OfflineBanner';
 import { ToastPlace } from './layout/ToastPlace';
+import { ProofPlace } from './proof/ProofDialog';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';
 import { ShellProvider, usePreferences, useShellWords } from './services/shell-context';
@@ -28,6 +29,7 @@ function Frame() {
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
+      <ProofPlace />
       <ToastPlace />
     </ThemeRoot>
   );

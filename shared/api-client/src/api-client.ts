@@ -90,6 +90,14 @@ export interface ApiClientOptions {
   readonly getLanguage: () => string;
   /** A call with this token was answered 401. The client reports, it decides nothing. */
   readonly onUnauthenticated: (code: string, token: string) => void;
+  /**
+   * A call was answered `proof_required`: asks the person. Answers what of the body changes before it is sent again, or
+   * `null` when they give up: the call is then taken back.
+   */
+  readonly prove?: (
+    key: CallKey,
+    body: Readonly<Record<string, unknown>>,
+  ) => Promise<Record<string, unknown> | null>;
 }
 
 interface AnyInput {
@@ -164,12 +172,23 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
+  const sendCall = (key: CallKey, input: AnyInput, call: CallOptions) =>
+    within(call, async (session) => (await send(key, input, call, session)).json() as Promise<never>);
+
+  /** Goes on with what the person had begun, once they have proved to be there. */
+  async function sendProved(key: CallKey, input: AnyInput, call: CallOptions): Promise<never> {
+    try {
+      return await sendCall(key, input, call);
+    } catch (error) {
+      if (!options.prove || !hasStatus(error) || error.code !== 'proof_required') throw error;
+      const changes = await options.prove(key, input.body ?? {});
+      if (changes === null) throw new DOMException('The person gave up.', 'AbortError');
+      return sendCall(key, input.body ? { ...input, body: { ...input.body, ...changes } } : input, call);
+    }
+  }
+
   return {
-    call: (key, input, call = {}) =>
-      within(
-        call,
-        async (session) => (await send(key, input as AnyInput, call, session)).json() as Promise<never>,
-      ),
+    call: (key, input, call = {}) => sendProved(key, input as AnyInput, call),
     download: (key, input, call = {}) =>
       within(call, async (session) => (await send(key, input as AnyInput, call, session)).blob()),
     upload: (key, input, call = {}) => {

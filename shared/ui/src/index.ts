@@ -61,6 +61,8 @@ export { fileSize } from './fields/file-rules';
 export type { FileRefusal, FileRules } from './fields/file-rules';
 export { PasswordField } from './fields/PasswordField';
 export type { PasswordFieldProps } from './fields/PasswordField';
+export { isSecondFactorComplete, noSecondFactor, SecondFactorField } from './fields/SecondFactorField';
+export type { SecondFactor, SecondFactorFieldProps } from './fields/SecondFactorField';
 export { Select } from './fields/Select';
 export type { SelectProps } from './fields/Select';
 export type { SelectOption } from './fields/SelectList';

@@ -25,6 +25,7 @@ export function AppRoutes() {
       <Route path="/forgot-password" element={<LazyPage page={pages.forgotPassword} />} />
       <Route path="/reset-code" element={<LazyPage page={pages.resetCode} />} />
       <Route path="/reset-password" element={<LazyPage page={pages.resetPassword} />} />
+      <Route path="/undo" element={<LazyPage page={pages.undo} />} />
       <Route path="/success" element={<CheckoutPage outcome="success" />} />
       <Route path="/cancel" element={<CheckoutPage outcome="cancel" />} />
       <Route path="*" element={<MissingPage />} />

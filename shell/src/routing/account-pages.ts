@@ -3,4 +3,5 @@ export { RegisterPage } from '../pages/register/RegisterPage';
 export { ForgotPasswordPage } from '../pages/reset/ForgotPasswordPage';
 export { ResetCodePage } from '../pages/reset/ResetCodePage';
 export { ResetPasswordPage } from '../pages/reset/ResetPasswordPage';
+export { UndoPage } from '../pages/undo/UndoPage';
 export { SignInPage } from '../pages/sign-in/SignInPage';

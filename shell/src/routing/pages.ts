@@ -8,6 +8,7 @@ const register = loadablePage(async () => (await import('./account-pages')).Regi
 const forgotPassword = loadablePage(async () => (await import('./account-pages')).ForgotPasswordPage);
 const resetCode = loadablePage(async () => (await import('./account-pages')).ResetCodePage);
 const resetPassword = loadablePage(async () => (await import('./account-pages')).ResetPasswordPage);
+const undo = loadablePage(async () => (await import('./account-pages')).UndoPage);
 
 /** Pages in files of their own, three in all: whoever works in the dashboard needs none of them. */
 export const pages = {
@@ -19,6 +20,7 @@ export const pages = {
   forgotPassword,
   resetCode,
   resetPassword,
+  undo,
 } as const;
 
 const byPath: Readonly<Record<string, LoadablePage>> = {
@@ -30,6 +32,7 @@ const byPath: Readonly<Record<string, LoadablePage>> = {
   '/forgot-password': forgotPassword,
   '/reset-code': resetCode,
   '/reset-password': resetPassword,
+  '/undo': undo,
 };
 
 /** The page that will be the first picture, so that its file is under way before anything is drawn. */

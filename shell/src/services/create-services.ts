@@ -6,6 +6,7 @@ import { createTranslator } from '@lisan/i18n';
 import type { HostFacts, HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { shellMessages } from '../messages/shell-messages';
+import { createProofDesk, knownProofOf, type ProofDesk } from '../proof/proof-desk';
 import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createPageNavigation } from './page-navigation';
@@ -24,6 +25,7 @@ export interface ShellServices {
   readonly dashboard: DashboardStore;
   readonly toastStore: ReturnType<typeof createToastStore>;
   readonly pageNavigation: ReturnType<typeof createPageNavigation>;
+  readonly proofDesk: ProofDesk;
   /** Ends what listens, and gives the page's bus up, before the page gets other services. */
   stop(): void;
 }
@@ -64,11 +66,18 @@ export async function createServices(
     createBrowserStorage(() => window.sessionStorage),
   );
   const dashboard = createDashboardStore(memory);
+  const proofDesk = createProofDesk();
   const api = createApiClient({
     baseUrl: '/api',
     getToken: keeper.getToken,
     getSessionSignal: keeper.getSignal,
     getLanguage: () => translator.language,
+    async prove(key, body) {
+      const given = await proofDesk.ask(knownProofOf(key, body));
+      // One code serves the proof and the act: by now the first may be too old.
+      const takesCode = key === 'POST /user/profile/disable-2fa' && given?.code !== undefined;
+      return given && (takesCode ? { code: given.code } : {});
+    },
     onUnauthenticated: (code, token) => {
       // A late answer to an older session says nothing about this one.
       if (code !== 'unauthenticated' || token !== keeper.getToken()) return;
@@ -77,7 +86,20 @@ export async function createServices(
       pageNavigation.goTo('/login');
     },
   });
-  const stopPush = startPush({ api, bus, toasts: toastStore.toasts });
+  const stopPush = startPush({
+    api,
+    bus,
+    toasts: toastStore.toasts,
+    getToken: keeper.getToken,
+    onSessionEnded(token) {
+      if (token !== keeper.getToken()) return;
+      dashboard.reset();
+      memory.forgetAll();
+      keeper.close();
+      toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'info' });
+      pageNavigation.goTo('/login');
+    },
+  });
 
   const host: HostServices = {
     bus,
@@ -119,7 +141,7 @@ export async function createServices(
     releasePage();
   }
 
-  return { host, keeper, preferences, storage, dashboard, toastStore, pageNavigation, stop };
+  return { host, keeper, preferences, storage, dashboard, toastStore, pageNavigation, proofDesk, stop };
 }
 
 /** A session that the server has ended already is what was asked for. */

@@ -51,10 +51,19 @@ function start() {
     },
   });
   const shown: object[] = [];
+  const ended: (string | null)[] = [];
   const resumed = jest.fn();
   bus.subscribe('push.resumed', resumed);
-  const stop = startPush({ api, bus, toasts: { show: (toast) => void shown.push(toast) } });
-  return { bus, connections, shown, resumed, stop };
+  const stop = startPush({
+    api,
+    bus,
+    toasts: { show: (toast) => void shown.push(toast) },
+    getToken: () => 'a token',
+    onSessionEnded: (token) => {
+      ended.push(token);
+    },
+  });
+  return { ended, bus, connections, shown, resumed, stop };
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -117,4 +126,21 @@ test('the next person hears a stream of their own from its beginning', async () 
   expect(connections[0]?.signal?.aborted).toBe(true);
   expect(connections[1]?.lastEventId).toBeUndefined();
   stop();
+});
+
+test('the end of the session ends the listening, and a newer token of it only that', async () => {
+  const first = start();
+  first.bus.publish('session.changed', { user: layla() });
+  await settle();
+  first.connections[0]?.say({ event: 'session.ended', data: { reason: 'replaced' } });
+  await settle();
+  expect(first.ended).toEqual([]);
+  first.bus.publish('session.changed', { user: layla() });
+  await settle();
+  expect(first.connections).toHaveLength(2);
+  first.connections[1]?.say({ event: 'session.ended', data: { reason: 'signed_out_everywhere' } });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(first.ended).toEqual(['a token']);
+  expect(first.connections).toHaveLength(2);
+  first.stop();
 });

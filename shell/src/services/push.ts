@@ -8,6 +8,9 @@ interface PushOptions {
   readonly api: ApiClient;
   readonly bus: EventBus<LisanEvents>;
   readonly toasts: Toasts;
+  readonly getToken: () => string | null;
+  /** The server has ended the session of this token. */
+  readonly onSessionEnded: (token: string | null) => void;
 }
 
 const firstPause = 1_000;
@@ -19,7 +22,7 @@ const longestPause = 30_000;
  *
  * @returns stops it
  */
-export function startPush({ api, bus, toasts }: PushOptions): () => void {
+export function startPush({ api, bus, toasts, getToken, onSessionEnded }: PushOptions): () => void {
   let controller: AbortController | undefined;
 
   async function listen(signal: AbortSignal): Promise<void> {
@@ -34,10 +37,16 @@ export function startPush({ api, bus, toasts }: PushOptions): () => void {
     };
     while (!signal.aborted) {
       let isReplaced = false;
+      const token = getToken();
       try {
         for await (const event of api.stream('GET /events', {}, { signal, lastEventId, onOpen })) {
           lastEventId = event.id ?? lastEventId;
           isReplaced = event.event === 'stream.replaced';
+          if (event.event === 'session.ended') {
+            // With a newer token the session goes on: it is said on the bus, and this begins anew.
+            if (event.data.reason !== 'replaced') onSessionEnded(token);
+            return;
+          }
           if (event.event === 'job.changed') bus.publish('job.changed', event.data);
           else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
           else if (event.event === 'notification.added')

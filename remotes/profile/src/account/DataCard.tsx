@@ -42,7 +42,7 @@ export function DataCard() {
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileWords();
   const { toasts, sessionActions } = useHost();
-  const { requests, attempt } = useProfilePage();
+  const { profile, requests, attempt } = useProfilePage();
   const [password, setPassword] = useState('');
   const [isUnderstood, setUnderstood] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           <Button onClick={onClose}>{t('delete.keep')}</Button>
           <Button
             variant="danger"
-            disabled={password === '' || !isUnderstood}
+            disabled={(profile.has_password && password === '') || !isUnderstood}
             busy={isBusy}
             onClick={() => void handleDelete()}
           >
@@ -78,12 +78,14 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <Stack gap={4}>
-        <PasswordField
-          label={t('delete.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {profile.has_password && (
+          <PasswordField
+            label={t('delete.password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         <Checkbox label={t('delete.understood')} checked={isUnderstood} onCheckedChange={setUnderstood} />
       </Stack>
     </Dialog>

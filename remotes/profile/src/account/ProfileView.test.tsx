@@ -1,10 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Profile } from '@lisan/contract';
+import type { Profile, WaysIn } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 import { createFakeHost, layla, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
 const { email, username } = layla();
+
+const at = '2026-01-31T12:00:00.000Z';
+const ways: WaysIn = {
+  password: { since: at },
+  google: { since: at, email: 'layla@gmail.com' },
+  two_factor: { since: at, backup_codes_left: 9 },
+  sessions: [
+    { id: 's1', created_at: at, last_seen_at: at, user_agent: 'Firefox/1 Linux', current: true },
+    { id: 's2', created_at: at, last_seen_at: at, user_agent: 'Chrome/1 Android', current: false },
+  ],
+  changes: [{ change: 'google_linked', at, undone: true }],
+};
 
 function aHost(language: 'en' | 'ar' = 'en') {
   let profile: Profile = {
@@ -23,6 +35,7 @@ function aHost(language: 'en' | 'ar' = 'en') {
         profile = { ...profile, username: body.username };
         return { success: true, message: '', access_token: 'token-2' };
       },
+      'GET /user/ways-in': () => ways,
       'POST /user/profile/upload-image': () => ({ image_url: '/api/media/face' }),
     },
   });
@@ -179,4 +192,21 @@ it('speaks Arabic', async () => {
   await renderRemote(remote, 'profile', aHost('ar'));
   for (const heading of await screen.findAllByRole('heading'))
     expect(heading).toHaveTextContent(/\p{Script=Arabic}/u);
+});
+
+describe('the ways in', () => {
+  it('are listed, and another device is signed out', async () => {
+    const host = aHost();
+    host.api.answer('DELETE /user/sessions/:id', () => ({ success: true, message: '' }));
+    const { user, calls } = await open(host);
+    const card = within(await screen.findByRole('region', { name: 'Ways into your account' }));
+    expect(await card.findByText('layla@gmail.com')).toBeVisible();
+    expect(card.getByText(/9 backup codes left/)).toBeVisible();
+    expect(card.getByText('Firefox on Linux')).toBeVisible();
+    expect(card.getByText('Google linked')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Sign out: Chrome on Android' }));
+    await waitFor(() => expect(calls('DELETE /user/sessions/:id')).toHaveLength(1));
+    expect(calls('DELETE /user/sessions/:id')[0]?.input).toEqual({ params: { id: 's2' } });
+    await waitFor(() => expect(calls('GET /user/ways-in')).toHaveLength(2));
+  });
 });

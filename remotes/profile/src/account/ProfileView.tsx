@@ -2,6 +2,7 @@ import { Button, EmptyState, Grid, Skeleton, Stack, WorkArea } from '@lisan/ui';
 import { GoogleCard } from '../security/GoogleCard';
 import { PasswordCard } from '../security/PasswordCard';
 import { TwoFactorCard } from '../security/TwoFactorCard';
+import { WaysInCard } from '../security/WaysInCard';
 import { InviteCard } from '../friends/InviteCard';
 import { AccountCard } from './AccountCard';
 import { DataCard } from './DataCard';
@@ -27,6 +28,7 @@ export default function ProfileView() {
             <Stack gap={5}>
               <AccountCard />
               <GoogleCard />
+              <WaysInCard />
             </Stack>
             <Stack gap={5}>
               <PasswordCard />

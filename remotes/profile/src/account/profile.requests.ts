@@ -1,4 +1,4 @@
-import type { Profile } from '@lisan/contract';
+import type { Profile, WaysIn } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
 /** The profile's calls, in its own words. */
@@ -28,6 +28,8 @@ export function createProfileRequests(api: HostServices['api'], email: string) {
     unlinkGoogle: () => api.call('POST /user/profile/unlink-social', { body: { email, platform: 'google' } }),
     invite: async (): Promise<string> =>
       (await api.call('POST /user/profile/generate-invitation', { body })).invitation_code,
+    readWaysIn: (signal?: AbortSignal): Promise<WaysIn> => api.call('GET /user/ways-in', {}, { signal }),
+    endSession: (id: string) => api.call('DELETE /user/sessions/:id', { params: { id } }),
     signOutEverywhere: () => api.call('POST /user/sessions/revoke-all', {}),
     remove: (password: string) =>
       api.call('POST /user/profile/delete-account', { body: { email, password, confirmation: true } }),

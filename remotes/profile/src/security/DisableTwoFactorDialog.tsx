@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button, CodeInput, Dialog, Stack } from '@lisan/ui';
-import { limits } from '@lisan/contract';
+import { Button, Dialog, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stack } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useProfilePage, useProfileWords } from '../account/useProfile';
 
@@ -8,12 +7,12 @@ export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => vo
   const { t } = useProfileWords();
   const { toasts } = useHost();
   const { requests, refresh, attempt } = useProfilePage();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(noSecondFactor);
   const [isBusy, setBusy] = useState(false);
 
   async function handleDisable(): Promise<void> {
     setBusy(true);
-    const isOff = await attempt('failure.code', async () => void (await requests.endTwoFactor(code)));
+    const isOff = await attempt('failure.code', async () => void (await requests.endTwoFactor(code.code)));
     setBusy(false);
     if (!isOff) return;
     toasts.show({ message: t('twoFactor.disabled'), tone: 'good' });
@@ -29,11 +28,21 @@ export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => vo
       description={t('twoFactor.turnOffLead')}
     >
       <Stack gap={4}>
-        <CodeInput label={t('twoFactor.code')} value={code} onValueChange={setCode} />
+        <SecondFactorField
+          value={code}
+          onValueChange={setCode}
+          texts={{
+            code: t('twoFactor.code'),
+            backupCode: t('twoFactor.backupCode'),
+            backupHint: t('twoFactor.backupHint'),
+            useBackup: t('twoFactor.useBackup'),
+            useApp: t('twoFactor.useApp'),
+          }}
+        />
         <Button
           variant="danger"
           fullWidth
-          disabled={code.length < limits.resetCodeLength}
+          disabled={!isSecondFactorComplete(code)}
           busy={isBusy}
           onClick={() => void handleDisable()}
         >

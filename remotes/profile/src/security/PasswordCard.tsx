@@ -36,10 +36,13 @@ const empty = { current: '', next: '', confirmation: '' };
 function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileWords();
   const { toasts, sessionActions } = useHost();
-  const { requests, attempt } = useProfilePage();
+  const { profile, requests, refresh, attempt } = useProfilePage();
   const [values, setValues] = useState(empty);
   const [isBusy, setBusy] = useState(false);
-  const isFilled = Object.values(values).every((value) => value !== '');
+  // Who signs in with Google alone has none yet.
+  const isFilled = Object.entries(values).every(
+    ([name, value]) => value !== '' || (name === 'current' && !profile.has_password),
+  );
   const isSame = values.next === values.confirmation;
 
   async function handleChange(): Promise<void> {
@@ -50,6 +53,7 @@ function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(false);
     if (!isChanged) return;
     toasts.show({ message: t('password.done'), tone: 'good' });
+    refresh();
     onClose();
   }
 
@@ -72,7 +76,7 @@ function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
         }}
       >
         <Stack gap={4}>
-          {field('current', 'current-password')}
+          {profile.has_password && field('current', 'current-password')}
           {field('next', 'new-password')}
           {field('confirmation', 'new-password')}
           <Button type="submit" variant="primary" fullWidth disabled={!isFilled || !isSame} busy={isBusy}>

@@ -5,13 +5,18 @@ import { Banner, Button, Checkbox, PasswordField, Stack, Text, TextField, TextLi
 import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
+import { GoogleSteps } from '../sign-in/GoogleSteps';
+import { useGoogleSignIn } from '../sign-in/useGoogleSignIn';
 import { TermsDialog } from './TermsDialog';
 import { useRegister } from './useRegister';
 
 export function RegisterPage() {
   const { t } = useShellWords();
   const { form, success, failure } = useRegister();
+  const google = useGoogleSignIn();
   const [isTermsOpen, setTermsOpen] = useState(false);
+  if (google.waiting) return <GoogleSteps google={google} />;
+
   return (
     <FormPage title={t('register.title')} lead={t('register.lead')}>
       {success && (
@@ -61,7 +66,7 @@ export function RegisterPage() {
           </Button>
         </Stack>
       </form>
-      <GoogleButton failure={t('signIn.googleFailed')} />
+      <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
       <Text>
         <TextLink asChild>
           <Link to="/login">{t('register.back')}</Link>

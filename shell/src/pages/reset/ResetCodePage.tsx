@@ -6,7 +6,7 @@ import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { ResetLinkForm } from './ResetLinkForm';
-import { keepResetRequest } from './reset-request';
+import { keepResetRequest, waysOf } from './reset-request';
 import { useLinkCode } from './useLinkCode';
 
 export function ResetCodePage() {
@@ -24,10 +24,10 @@ function ResetCodeForm() {
       reset_code.length === limits.resetCodeLength ? {} : { reset_code: t('resetCode.incomplete') },
     async submit({ reset_code }) {
       const known = storage.read('email');
-      const { email, reset_token } = await api.call('POST /user/reset-password', {
+      const grant = await api.call('POST /user/reset-password', {
         body: { reset_code, ...(known ? { email: known } : {}) },
       });
-      keepResetRequest(storage, { email, token: reset_token });
+      keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
       pageNavigation.goTo('/reset-password');
     },
     onFailure: useFailureToast(),

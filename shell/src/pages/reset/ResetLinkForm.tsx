@@ -5,7 +5,7 @@ import { useFailureToast } from '../../forms/useFailureToast';
 import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
-import { keepResetRequest } from './reset-request';
+import { keepResetRequest, waysOf } from './reset-request';
 
 interface Props {
   /** The long code of the letter's link. */
@@ -23,8 +23,8 @@ export function ResetLinkForm({ code, onRefused }: Props) {
     initial: {},
     validate: () => ({}),
     async submit() {
-      const { email, reset_token } = await api.call('POST /user/reset-link', { body: { link_code: code } });
-      keepResetRequest(storage, { email, token: reset_token });
+      const grant = await api.call('POST /user/reset-link', { body: { link_code: code } });
+      keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
       pageNavigation.goTo('/reset-password');
     },
     onFailure(error) {

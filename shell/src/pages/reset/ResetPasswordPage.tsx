@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Button, PasswordField, Stack } from '@lisan/ui';
+import { Button, Checkbox, PasswordField, Stack, Text } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { useForm } from '../../forms/useForm';
@@ -14,6 +14,7 @@ export function ResetPasswordPage() {
   const { t } = useShellWords();
   // Read once: it is forgotten when it was used, and the page must not then lead back to the first step.
   const [request] = useState(() => findResetRequest(storage));
+  const [dropsOthers, setDropsOthers] = useState(false);
   const form = useForm({
     initial: { password: '', confirmation: '' },
     validate: ({ password, confirmation }) => ({
@@ -27,7 +28,12 @@ export function ResetPasswordPage() {
     async submit({ password }) {
       if (!request) return;
       await api.call('POST /user/password-reset', {
-        body: { password, email: request.email, reset_token: request.token },
+        body: {
+          password,
+          email: request.email,
+          reset_token: request.token,
+          ...(dropsOthers && { drop_other_ways: true }),
+        },
       });
       forgetResetRequest(storage);
       toasts.show({ message: t('resetPassword.done'), tone: 'good' });
@@ -52,6 +58,14 @@ export function ResetPasswordPage() {
             {...form.field('confirmation')}
             autoComplete="new-password"
           />
+          {request.ways === 'others' && (
+            <Checkbox
+              label={t('resetPassword.dropOthers')}
+              checked={dropsOthers}
+              onCheckedChange={setDropsOthers}
+            />
+          )}
+          {request.ways === 'first' && <Text tone="muted">{t('resetPassword.firstProof')}</Text>}
           <Button
             type="submit"
             variant="primary"

@@ -1,25 +1,39 @@
+import type { CallResponse } from '@lisan/contract';
 import type { BrowserStorage } from '../../services/browser-storage';
 
 /** `email` is kept between the code step and the new-password step; the token beside it proves the code. */
-const keys = { email: 'email', token: 'reset_token' } as const;
+const keys = { email: 'email', token: 'reset_token', ways: 'reset_ways' } as const;
 
 export interface ResetRequest {
   readonly email: string;
   readonly token: string;
+  /** `others`: the account has ways in beside the password; `first`: they end with this reset anyway. */
+  readonly ways?: 'others' | 'first' | undefined;
+}
+
+/** What the server says of the account once the code was right. */
+export function waysOf(grant: CallResponse<'POST /user/reset-password'>): ResetRequest['ways'] {
+  if (!grant.other_ways.google && !grant.other_ways.two_factor) return undefined;
+  return grant.first_proof ? 'first' : 'others';
 }
 
 export function keepResetRequest(storage: BrowserStorage, request: ResetRequest): void {
   storage.write(keys.email, request.email);
   storage.write(keys.token, request.token);
+  if (request.ways) storage.write(keys.ways, request.ways);
+  else storage.remove(keys.ways);
 }
 
 export function findResetRequest(storage: BrowserStorage): ResetRequest | undefined {
   const email = storage.read(keys.email);
   const token = storage.read(keys.token);
-  return email && token ? { email, token } : undefined;
+  const kept = storage.read(keys.ways);
+  const ways = kept === 'others' || kept === 'first' ? kept : undefined;
+  return email && token ? { email, token, ways } : undefined;
 }
 
 export function forgetResetRequest(storage: BrowserStorage): void {
   storage.remove(keys.email);
   storage.remove(keys.token);
+  storage.remove(keys.ways);
 }

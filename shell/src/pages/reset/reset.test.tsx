@@ -3,7 +3,14 @@ import { renderShell, type ServerAnswers } from '../../testing/render-shell';
 
 const answers: ServerAnswers = {
   'POST /user/forgot-password': () => ({ body: { success: true, message: 'ok' } }),
-  'POST /user/reset-password': () => ({ body: { email: 'layla@example.com', reset_token: 'once' } }),
+  'POST /user/reset-password': () => ({
+    body: {
+      email: 'layla@example.com',
+      reset_token: 'once',
+      other_ways: { google: false, two_factor: false },
+      first_proof: true,
+    },
+  }),
   'POST /user/password-reset': () => ({ body: { success: true, message: 'ok' } }),
 };
 
@@ -39,6 +46,32 @@ test('a forgotten password is replaced: address, code, new password, login', asy
   });
 });
 
+test('the other ways in are dropped when that is asked for', async () => {
+  const { user, sent } = await renderShell('/reset-code', {
+    ...answers,
+    'POST /user/reset-password': () => ({
+      body: {
+        email: 'layla@example.com',
+        reset_token: 'once',
+        other_ways: { google: true, two_factor: false },
+        first_proof: false,
+      },
+    }),
+  });
+  await user.click(screen.getByLabelText('Code'));
+  await user.keyboard('ABC234');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const drop = await screen.findByRole('checkbox', { name: /Unlink Google/ });
+  expect(drop).not.toBeChecked();
+  await user.click(drop);
+  await user.type(screen.getByLabelText('New password'), 'a new one');
+  await user.type(screen.getByLabelText('Confirm password'), 'a new one');
+  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+  expect(await screen.findByText('Password reset successful.')).toBeVisible();
+  const reset = sent.find(({ call }) => call === 'POST /user/password-reset');
+  expect(reset?.body).toMatchObject({ reset_token: 'once', drop_other_ways: true });
+});
+
 test('a wrong code says so in a toast titled Error, and stays', async () => {
   const { user } = await renderShell('/reset-code', {
     'POST /user/reset-password': () => ({
@@ -60,7 +93,14 @@ describe('the link of the letter', () => {
   test('leaves the address at once, is sent by a press alone, and leads to the new password', async () => {
     const { user, sent } = await renderShell(`/reset-code#${code}`, {
       ...answers,
-      'POST /user/reset-link': () => ({ body: { email: 'layla@example.com', reset_token: 'by link' } }),
+      'POST /user/reset-link': () => ({
+        body: {
+          email: 'layla@example.com',
+          reset_token: 'by link',
+          other_ways: { google: false, two_factor: false },
+          first_proof: true,
+        },
+      }),
     });
     expect(window.location.hash).toBe('');
     expect(sent.map(({ call }) => call)).not.toContain('POST /user/reset-link');

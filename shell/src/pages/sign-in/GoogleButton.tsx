@@ -1,19 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShellWords } from '../../services/shell-context';
 import { loadGoogleIdentity } from './google-identity';
+import { makeGoogleNonce } from './google-nonce';
+
+/** Google's token, and the secret of its nonce. */
+export interface GoogleToken {
+  readonly token: string;
+  readonly nonce?: string;
+}
 
 export interface GoogleButtonProps {
   readonly failure: string;
+  readonly onToken: (token: GoogleToken) => Promise<void>;
 }
 
 /** Google's own button where this server has a client id; without one, a button that says so. */
-export function GoogleButton({ failure }: GoogleButtonProps) {
-  const { api, facts, toasts, report } = useHost();
-  const { keeper, pageNavigation } = useShell();
+export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
+  const { facts, toasts, report } = useHost();
   const { t, language } = useShellWords();
   const place = useRef<HTMLDivElement>(null);
+  const handleToken = useEffectEvent(onToken);
   const [clientId, setClientId] = useState<string | null>(null);
 
   useEffect(() => {
@@ -30,21 +38,23 @@ export function GoogleButton({ failure }: GoogleButtonProps) {
   useEffect(() => {
     const box = place.current;
     if (!clientId || !box) return;
-    async function signIn(token: string): Promise<void> {
-      try {
-        const { access_token, user } = await api.call('POST /user/auth/google', { body: { token } });
-        keeper.open(access_token, user.google_id);
-        toasts.show({ message: t('signIn.done'), tone: 'good' });
-        pageNavigation.goTo('/home');
-      } catch {
-        toasts.show({ message: failure, tone: 'bad' });
-      }
-    }
-    loadGoogleIdentity().then(
-      (identity) => identity.show(box, { clientId, language, onToken: (token) => void signIn(token) }),
-      () => toasts.show({ message: failure, tone: 'bad' }),
+    let isGone = false;
+    Promise.all([loadGoogleIdentity(), makeGoogleNonce()]).then(
+      ([identity, nonce]) => {
+        if (isGone) return;
+        identity.show(box, {
+          clientId,
+          language,
+          nonce: nonce?.hash,
+          onToken: (token) => void handleToken({ token, ...(nonce && { nonce: nonce.secret }) }),
+        });
+      },
+      () => isGone || toasts.show({ message: failure, tone: 'bad' }),
     );
-  }, [clientId, api, failure, keeper, language, pageNavigation, t, toasts]);
+    return () => {
+      isGone = true;
+    };
+  }, [clientId, failure, language, toasts]);
 
   if (clientId) return <div ref={place} />;
   return (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { anAccessToken, renderShell, type ServerAnswers } from '../../testing/render-shell';
 
 async function signIn(answers: ServerAnswers) {
@@ -48,6 +48,81 @@ test('an account with two-factor asks for the code and sends it along', async ()
   expect(await screen.findByText('Login successful!')).toBeVisible();
   expect(sent.findLast(({ call }) => call === 'POST /user/login')?.body).toEqual({
     ...{ email: 'layla@example.com', password: 'long enough', code: '123456' },
+  });
+});
+
+test('a lost phone is no lost account: a backup code signs in', async () => {
+  const { user, sent } = await signIn({
+    'POST /user/login': (body) =>
+      (body as { code?: string }).code === 'FFHMQ-LAX64'
+        ? success()
+        : { status: 401, body: { detail: 'Enter your code.', code: 'two_factor_required' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use a backup code' }));
+  await user.click(screen.getByLabelText('Backup code'));
+  await user.paste(' ffhmq-lax64 ');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Login successful!')).toBeVisible();
+  expect(sent.findLast(({ call }) => call === 'POST /user/login')?.body).toMatchObject({
+    code: 'FFHMQ-LAX64',
+  });
+});
+
+describe('with Google', () => {
+  interface Identity {
+    nonce?: string;
+    callback(answer: { credential: string }): void;
+  }
+
+  // The script is loaded once, as in a page.
+  let identity: Identity | undefined;
+  const accounts = {
+    id: { initialize: (options: Identity) => (identity = options), renderButton: () => undefined },
+  };
+
+  /** The page with Google's script in place: what it is initialised with, and a press of its button. */
+  async function openWithGoogle(answer: (body: Record<string, string>) => { status?: number; body: object }) {
+    identity = undefined;
+    Object.assign(window, { google: { accounts } });
+    jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes) if (node instanceof HTMLScriptElement) node.onload?.(new Event('load'));
+    });
+    const shell = await renderShell('/login', {
+      'GET /config': () => ({ body: { stripe_publishable_key: null, google_client_id: 'id' } }),
+      'POST /user/auth/google': (body) => answer(body as Record<string, string>),
+    });
+    await waitFor(() => expect(identity).toBeDefined());
+    return { ...shell, press: () => act(async () => identity?.callback({ credential: 'a.b.c' })) };
+  }
+
+  test('the second factor is asked for, and the same token sent with it', async () => {
+    const { user, sent, press } = await openWithGoogle(({ code }) =>
+      code === '123456'
+        ? success()
+        : { status: 401, body: { detail: 'Enter your code.', code: 'two_factor_required' } },
+    );
+    await press();
+    await user.click(await screen.findByLabelText('Code'));
+    await user.keyboard('123456');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(sent.findLast(({ call }) => call === 'POST /user/auth/google')?.body).toMatchObject({
+      token: 'a.b.c',
+      code: '123456',
+    });
+  });
+
+  test('an address that has an account is linked by its password', async () => {
+    const { user, press } = await openWithGoogle(({ password }) =>
+      password === 'right'
+        ? success()
+        : { status: 409, body: { detail: 'There is an account already.', code: 'confirm_link' } },
+    );
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Is this account yours?' })).toBeVisible();
+    await user.type(screen.getByLabelText('Password'), 'right');
+    await user.click(screen.getByRole('button', { name: 'Link and log in' }));
+    expect(await screen.findByText('Login successful!')).toBeVisible();
   });
 });
 

@@ -4,14 +4,18 @@ import { useSession } from '@lisan/remote-kit';
 import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
 import { GoogleButton } from './GoogleButton';
+import { GoogleSteps } from './GoogleSteps';
 import { TwoFactorForm } from './TwoFactorForm';
+import { useGoogleSignIn } from './useGoogleSignIn';
 import { useSignIn } from './useSignIn';
 
 export function SignInPage() {
   const { t } = useShellWords();
   const session = useSession();
+  const google = useGoogleSignIn();
   const { form, pending, signIn, giveUp } = useSignIn();
   if (session) return <Navigate to="/home" replace />;
+  if (google.waiting) return <GoogleSteps google={google} />;
   if (pending) return <TwoFactorForm onCode={(code) => signIn({ ...pending, code })} onBack={giveUp} />;
 
   return (
@@ -34,7 +38,7 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
-      <GoogleButton failure={t('signIn.googleFailed')} />
+      <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
       <Text tone="muted">
         {t('signIn.noAccount')}{' '}
         <TextLink asChild>

@@ -1,10 +1,10 @@
-import { Button, CodeInput, Stack } from '@lisan/ui';
-import { limits } from '@lisan/contract';
+import { Button, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stack } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../../forms/failure-sentence';
 import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
+import { useSecondFactorTexts } from './useSecondFactorTexts';
 
 export interface TwoFactorFormProps {
   readonly onCode: (code: string) => Promise<void>;
@@ -15,11 +15,14 @@ export interface TwoFactorFormProps {
 export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
   const { toasts } = useHost();
   const { t } = useShellWords();
+  const texts = useSecondFactorTexts();
   const form = useForm({
-    initial: { code: '' },
+    initial: { code: noSecondFactor },
     validate: ({ code }) =>
-      code.length === limits.resetCodeLength ? {} : { code: t('twoFactor.incomplete') },
-    submit: ({ code }) => onCode(code),
+      isSecondFactorComplete(code)
+        ? {}
+        : { code: t(code.kind === 'app' ? 'twoFactor.incomplete' : 'twoFactor.backupHint') },
+    submit: ({ code: { code } }) => onCode(code),
     onFailure: (error) =>
       toasts.show({ tone: 'bad', message: failureSentence(error, t, t('failure.other')) }),
   });
@@ -27,8 +30,8 @@ export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
     <FormPage title={t('twoFactor.title')} lead={t('twoFactor.lead')}>
       <form {...form.formProps}>
         <Stack gap={4}>
-          <CodeInput
-            label={t('twoFactor.code')}
+          <SecondFactorField
+            texts={texts}
             value={form.values.code}
             error={form.problems.code}
             onValueChange={(code) => form.set('code', code)}

@@ -1,6 +1,10 @@
 interface GoogleAccounts {
   id: {
-    initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;
+    initialize(options: {
+      client_id: string;
+      nonce?: string;
+      callback: (answer: { credential: string }) => void;
+    }): void;
     renderButton(
       place: HTMLElement,
       options: { theme: string; size: string; locale: string; width: number },
@@ -11,7 +15,12 @@ interface GoogleAccounts {
 interface GoogleIdentity {
   show(
     place: HTMLElement,
-    options: { clientId: string; language: string; onToken: (token: string) => void },
+    options: {
+      clientId: string;
+      language: string;
+      nonce: string | undefined;
+      onToken: (token: string) => void;
+    },
   ): void;
 }
 
@@ -41,8 +50,12 @@ export function loadGoogleIdentity(): Promise<GoogleIdentity> {
 
 function identityOf(accounts: GoogleAccounts): GoogleIdentity {
   return {
-    show(place, { clientId, language, onToken }) {
-      accounts.id.initialize({ client_id: clientId, callback: ({ credential }) => onToken(credential) });
+    show(place, { clientId, language, nonce, onToken }) {
+      accounts.id.initialize({
+        client_id: clientId,
+        ...(nonce !== undefined && { nonce }),
+        callback: ({ credential }) => onToken(credential),
+      });
       accounts.id.renderButton(place, {
         theme: 'outline',
         size: 'large',

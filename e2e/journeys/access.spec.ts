@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { expect, test } from '../fixtures/test';
+import type { Language } from '../fixtures/words';
+import { Visit } from '../pages/visit';
+
+/** As if this session had been proved long ago: the server refuses each such act until it hears a proof again. */
+async function makeOld(page: Page): Promise<void> {
+  let isProved = false;
+  await page.route('**/api/user/confirm', async (route) => {
+    const answer = await route.fetch();
+    isProved ||= answer.ok();
+    await route.fulfill({ response: answer });
+  });
+  await page.route(/\/api\/user\/(profile\/(enable|disable)-2fa|change-password)$/, (route) =>
+    isProved
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { detail: 'Confirm first.', code: 'proof_required' } }),
+  );
+}
+
+for (const language of ['en', 'ar'] as const satisfies Language[]) {
+  test.describe(`who can get in (${language})`, () => {
+    test.use({ locale: language === 'ar' ? 'ar-EG' : 'en-US' });
+
+    test('a session of long ago is proved in a dialog, and what was begun goes on', async ({
+      home: page,
+      account,
+      violations,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 403', 'status of 401', 'profile:');
+      const visit = new Visit(page, language);
+      const { shell, profile } = visit;
+      await makeOld(page);
+      await visit.openView(profile('nav.profile'));
+      const ways = page.getByRole('region', { name: profile('waysIn.title') });
+      await expect(ways.getByText(profile('waysIn.thisDevice'))).toBeVisible();
+
+      await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
+      const proof = page.getByRole('dialog', { name: shell('proof.title') });
+      await expect(proof).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await proof.getByLabel(shell('field.password'), { exact: true }).fill('not the password');
+      await proof.getByRole('button', { name: shell('proof.confirm') }).click();
+      await expect(proof).toBeVisible();
+      await proof.getByLabel(shell('field.password'), { exact: true }).fill(account.password);
+      await proof.getByRole('button', { name: shell('proof.confirm') }).click();
+      await expect(proof).toBeHidden();
+      const setUp = page.getByRole('dialog', { name: profile('twoFactor.setUp') });
+      const secret = await setUp.locator('bdi').innerText();
+      await setUp.getByLabel(profile('twoFactor.code')).fill(await generate({ secret }));
+      const codes = page.getByRole('dialog', { name: profile('twoFactor.backupTitle') });
+      const [first = '', second = ''] = await codes.locator('li code').allInnerTexts();
+      await codes.getByRole('button', { name: profile('twoFactor.backupDone') }).click();
+      await expect(ways.getByText(profile('waysIn.change.two_factor_on'))).toBeVisible();
+      expect(await violations()).toEqual([]);
+
+      await test.step('the phone is lost: a backup code signs in', async () => {
+        await page
+          .getByRole('navigation')
+          .getByRole('button', { name: shell('dashboard.logOut') })
+          .click();
+        await page.goto('/login');
+        await visit.field(shell('field.email')).fill(account.email);
+        await visit.field(shell('field.password')).fill(account.password);
+        await visit.button(shell('signIn.submit')).click();
+        await visit.button(shell('twoFactor.useBackup')).click();
+        await visit.field(shell('twoFactor.backupCode')).fill(` ${first.toLowerCase().replace('-', ' ')} `);
+        expect(await violations()).toEqual([]);
+        await visit.button(shell('twoFactor.submit')).click();
+        await expect(page).toHaveURL(/\/home$/);
+      });
+
+      await test.step('and turns two-factor off, above the dialog that was open', async () => {
+        await page.unrouteAll();
+        await makeOld(page);
+        await visit.openView(profile('nav.profile'));
+        await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
+        const off = page.getByRole('dialog', { name: profile('twoFactor.turnOff') });
+        await off.getByRole('button', { name: profile('twoFactor.useBackup') }).click();
+        await off.getByLabel(profile('twoFactor.backupCode')).fill(second);
+        await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
+        await expect(proof).toBeVisible();
+        // Neither a click nor Escape reaches what lies below.
+        await proof.getByRole('heading').click();
+        await page.keyboard.press('Escape');
+        await expect(proof).toBeHidden();
+        await expect(off.getByLabel(profile('twoFactor.backupCode'))).toHaveValue(second);
+        await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
+        await proof.getByLabel(shell('field.password'), { exact: true }).fill(account.password);
+        await proof.getByRole('button', { name: shell('proof.confirm') }).click();
+        await expect(visit.toast(profile('twoFactor.disabled'))).toBeVisible();
+        await expect(off).toBeHidden();
+      });
+    });
+  });
+}
+
+test('a sign-out elsewhere ends this window too', async ({ home: page, request, account }) => {
+  const visit = new Visit(page, 'en');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  const answer = await request.post('/api/user/login', {
+    data: { email: account.email, password: account.password },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  await request.post('/api/user/sessions/revoke-all', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { WaysIn } from '@lisan/contract';
+import { isAbortError } from '@lisan/errors';
+import { useHost } from '@lisan/remote-kit';
+import { Badge, Button, Heading, Inline, Skeleton, Stack, Text, token } from '@lisan/ui';
+import { Section } from '../account/Section';
+import { useProfilePage, useProfileWords } from '../account/useProfile';
+import { SessionList } from './SessionList';
+
+/** Everything that opens this account, since when, and what changed about it lately. */
+export function WaysInCard() {
+  const { t, format } = useProfileWords();
+  const { report } = useHost();
+  const { profile, requests } = useProfilePage();
+  const [ways, setWays] = useState<WaysIn | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      requests.readWaysIn(signal).then(
+        (read) => {
+          setWays(read);
+          setFailed(false);
+        },
+        (error: unknown) => {
+          if (isAbortError(error)) return;
+          setFailed(true);
+          report(error, 'profile: ways in');
+        },
+      ),
+    [requests, report],
+  );
+
+  // Read anew whenever the page was: what the other cards change stands here too.
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load, profile]);
+
+  if (!ways)
+    return (
+      <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
+        {hasFailed ? (
+          <Inline>
+            <Button onClick={() => void load()}>{t('retry')}</Button>
+          </Inline>
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </Section>
+    );
+
+  const since = (date: string | null) =>
+    date === null ? t('waysIn.set') : t('waysIn.since', { date: format.date(date) });
+  const { password, google, two_factor: twoFactor } = ways;
+  return (
+    <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
+      <Facts>
+        <dt>{t('waysIn.password')}</dt>
+        <dd>{password ? since(password.since) : t('waysIn.none')}</dd>
+        <dt>{t('waysIn.google')}</dt>
+        <dd>
+          {google ? (
+            <>
+              {google.email && <bdi>{google.email}</bdi>} {since(google.since)}
+            </>
+          ) : (
+            t('waysIn.none')
+          )}
+        </dd>
+        <dt>{t('waysIn.twoFactor')}</dt>
+        <dd>
+          {twoFactor
+            ? `${since(twoFactor.since)} · ${t('waysIn.backupCodes', { count: twoFactor.backup_codes_left })}`
+            : t('waysIn.off')}
+        </dd>
+      </Facts>
+      <SessionList sessions={ways.sessions} onEnded={() => void load()} />
+      {ways.changes.length > 0 && (
+        <Stack gap={2}>
+          <Heading level={3} size={1}>
+            {t('waysIn.changes')}
+          </Heading>
+          <List>
+            {ways.changes.map(({ change, at, undone }) => (
+              <li key={`${change} ${at}`}>
+                <Text>{t(`waysIn.change.${change}`)}</Text>
+                <Inline gap={2}>
+                  {undone && <Badge>{t('waysIn.undone')}</Badge>}
+                  <Text tone="muted" size={0}>
+                    {format.date(at, { dateStyle: 'medium', timeStyle: 'short' })}
+                  </Text>
+                </Inline>
+              </li>
+            ))}
+          </List>
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(7rem, auto) minmax(0, 1fr);
+  gap: ${token.space[2]} ${token.space[4]};
+  margin: 0;
+
+  dt {
+    color: ${token.color.inkMuted};
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${token.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: ${token.space[1]} ${token.space[3]};
+  }
+`;

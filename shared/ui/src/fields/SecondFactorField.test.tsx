@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { isSecondFactorComplete, noSecondFactor, SecondFactorField } from './SecondFactorField';
+
+const texts = {
+  code: 'Code',
+  backupCode: 'Backup code',
+  backupHint: 'Ten characters.',
+  useBackup: 'Use a backup code',
+  useApp: 'Use the app',
+};
+
+function Field() {
+  const [value, setValue] = useState(noSecondFactor);
+  return (
+    <>
+      <SecondFactorField value={value} onValueChange={setValue} texts={texts} />
+      <output>{isSecondFactorComplete(value) ? value.code : 'incomplete'}</output>
+    </>
+  );
+}
+
+test('six digits of the app come first', async () => {
+  const user = userEvent.setup();
+  render(<Field />);
+  await user.type(screen.getByLabelText('Code'), '123 456');
+  expect(screen.getByRole('status')).toHaveTextContent('123456');
+});
+
+test.each(['FFHMQ-LAX64', 'ffhmqlax64', ' ffhmq lax64\n', 'FFHMQ – LAX64'])(
+  'a backup code is taken as %j',
+  async (pasted) => {
+    const user = userEvent.setup();
+    render(<Field />);
+    await user.click(screen.getByRole('button', { name: 'Use a backup code' }));
+    await user.click(screen.getByLabelText('Backup code'));
+    await user.paste(pasted);
+    expect(screen.getByLabelText('Backup code')).toHaveValue('FFHMQ-LAX64');
+    expect(screen.getByRole('status')).toHaveTextContent('FFHMQ-LAX64');
+  },
+);
+
+test('a backup code is typed, corrected and left for the app again', async () => {
+  const user = userEvent.setup();
+  render(<Field />);
+  await user.click(screen.getByRole('button', { name: 'Use a backup code' }));
+  await user.type(screen.getByLabelText('Backup code'), 'ffhmql{Backspace}k');
+  expect(screen.getByLabelText('Backup code')).toHaveValue('FFHMQ-K');
+  expect(screen.getByRole('status')).toHaveTextContent('incomplete');
+  await user.click(screen.getByRole('button', { name: 'Use the app' }));
+  expect(screen.getByLabelText('Code')).toHaveValue('');
+});

@@ -1,0 +1,81 @@
+import type { Ref } from 'react';
+import { Button } from '../controls/Button';
+import { Stack } from '../layout/Stack';
+import { codeCharacters } from './code-characters';
+import { CodeInput } from './CodeInput';
+import { TextField } from './TextField';
+
+const half = 5;
+const digits = 6;
+
+/** What stands in the field: the app's six digits, or a backup code. */
+export interface SecondFactor {
+  readonly kind: 'app' | 'backup';
+  readonly code: string;
+}
+
+export interface SecondFactorFieldProps {
+  value: SecondFactor;
+  onValueChange: (value: SecondFactor) => void;
+  error?: string | undefined;
+  /** Sentences: labels of the two kinds, how a backup code looks, and the switches between them. */
+  texts: { code: string; backupCode: string; backupHint: string; useBackup: string; useApp: string };
+  /** Called when the sixth digit of the app's code is in. */
+  onComplete?: ((code: string) => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** An empty field that asks for the app's code first. */
+export const noSecondFactor: SecondFactor = { kind: 'app', code: '' };
+
+/** Whether as much is there as a code of its kind has. */
+export function isSecondFactorComplete({ kind, code }: SecondFactor): boolean {
+  return kind === 'app' ? code.length === digits : code.length === half * 2 + 1;
+}
+
+/** The second step of a sign-in: six slots for the authenticator app, and one line for a backup code beside it. */
+export function SecondFactorField(props: SecondFactorFieldProps) {
+  const { value, onValueChange, error, texts, onComplete, ref } = props;
+  const isBackup = value.kind === 'backup';
+  return (
+    <Stack gap={2} align="start">
+      {isBackup ? (
+        <TextField
+          ref={ref}
+          label={texts.backupCode}
+          hint={texts.backupHint}
+          error={error}
+          name="code"
+          dir="ltr"
+          value={value.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => onValueChange({ kind: 'backup', code: grouped(target.value) })}
+        />
+      ) : (
+        <CodeInput
+          ref={ref}
+          label={texts.code}
+          error={error}
+          value={value.code}
+          onValueChange={(code) => onValueChange({ kind: 'app', code })}
+          onComplete={onComplete}
+        />
+      )}
+      <Button
+        type="button"
+        variant="quiet"
+        onClick={() => onValueChange({ kind: isBackup ? 'app' : 'backup', code: '' })}
+      >
+        {isBackup ? texts.useApp : texts.useBackup}
+      </Button>
+    </Stack>
+  );
+}
+
+/** `ABCDE-FGHJK`, whatever case, spaces and dashes it was typed or pasted with. */
+function grouped(typed: string): string {
+  const plain = codeCharacters(typed, 'alphanumeric', half * 2).toUpperCase();
+  return plain.length > half ? `${plain.slice(0, half)}-${plain.slice(half)}` : plain;
+}

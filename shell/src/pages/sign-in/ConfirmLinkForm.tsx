@@ -1,0 +1,40 @@
+import { Button, PasswordField, Stack } from '@lisan/ui';
+import { useFailureToast } from '../../forms/useFailureToast';
+import { useForm } from '../../forms/useForm';
+import { FormPage } from '../../layout/FormPage';
+import { useShellWords } from '../../services/shell-context';
+
+interface Props {
+  readonly onPassword: (password: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The address of a Google account has an account here, and Google cannot speak for it: its password does, once. */
+export function ConfirmLinkForm({ onPassword, onBack }: Props) {
+  const { t } = useShellWords();
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => (password ? {} : { password: t('field.required') }),
+    submit: ({ password }) => onPassword(password),
+    onFailure: useFailureToast(),
+  });
+  return (
+    <FormPage title={t('confirmLink.title')} lead={t('confirmLink.lead')}>
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          <PasswordField
+            label={t('field.password')}
+            {...form.field('password')}
+            autoComplete="current-password"
+          />
+          <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('signIn.busy')}>
+            {t('confirmLink.submit')}
+          </Button>
+          <Button type="button" variant="quiet" fullWidth onClick={onBack}>
+            {t('twoFactor.back')}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { isApiError } from '@lisan/errors';
+import { useHost } from '@lisan/remote-kit';
+import { useShell, useShellWords } from '../../services/shell-context';
+import type { GoogleToken } from './GoogleButton';
+
+interface Attempt extends GoogleToken {
+  readonly code?: string;
+  readonly password?: string;
+}
+
+/** What the account asks for beside Google's word. */
+interface Waiting {
+  readonly attempt: Attempt;
+  readonly wants: 'code' | 'password';
+}
+
+/** Signs in with Google; what the account wants beside it is asked for, and Google's token kept until then. */
+export function useGoogleSignIn() {
+  const { api, toasts } = useHost();
+  const { keeper, pageNavigation } = useShell();
+  const { t } = useShellWords();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  async function signIn(attempt: Attempt): Promise<void> {
+    try {
+      const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
+      keeper.open(access_token, user.google_id);
+      toasts.show({ message: t('signIn.done'), tone: 'good' });
+      pageNavigation.goTo('/home');
+    } catch (error) {
+      const code = isApiError(error) ? error.code : '';
+      if (code === 'two_factor_required') setWaiting({ attempt, wants: 'code' });
+      else if (code === 'confirm_link') setWaiting({ attempt, wants: 'password' });
+      else throw error;
+    }
+  }
+
+  return {
+    waiting,
+    handleToken: (token: GoogleToken) =>
+      signIn(token).catch(() => toasts.show({ message: t('signIn.googleFailed'), tone: 'bad' })),
+    goOn: (more: { code: string } | { password: string }) =>
+      waiting ? signIn({ ...waiting.attempt, ...more }) : Promise.resolve(),
+    giveUp: () => setWaiting(null),
+  };
+}

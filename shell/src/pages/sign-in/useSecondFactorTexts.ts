@@ -1,0 +1,14 @@
+import type { SecondFactorFieldProps } from '@lisan/ui';
+import { useShellWords } from '../../services/shell-context';
+
+/** What the field for the second factor says. */
+export function useSecondFactorTexts(): SecondFactorFieldProps['texts'] {
+  const { t } = useShellWords();
+  return {
+    code: t('twoFactor.code'),
+    backupCode: t('twoFactor.backupCode'),
+    backupHint: t('twoFactor.backupHint'),
+    useBackup: t('twoFactor.useBackup'),
+    useApp: t('twoFactor.useApp'),
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button, Stack, Text, TextLink } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { useFailureToast } from '../../forms/useFailureToast';
+import { useForm } from '../../forms/useForm';
+import { FormPage } from '../../layout/FormPage';
+import { useShell, useShellWords } from '../../services/shell-context';
+
+/** Takes back what a letter told of. Asks for a press: programs open every link of a letter. */
+export function UndoPage() {
+  const { api } = useHost();
+  const { keeper } = useShell();
+  const { t } = useShellWords();
+  const navigate = useNavigate();
+  // In the fragment, which no server sees; out of the address at once, so that it stays in no history.
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [sentence, setSentence] = useState<string | null>(null);
+  useEffect(() => {
+    if (window.location.hash) void navigate(window.location.pathname, { replace: true });
+  }, [navigate]);
+  const form = useForm({
+    initial: {},
+    validate: () => ({}),
+    async submit() {
+      const { message } = await api.call('POST /user/undo', { body: { token } });
+      // Every session has ended; this browser's may have been one of them.
+      keeper.close();
+      setSentence(message);
+    },
+    onFailure: useFailureToast(),
+  });
+  const isDone = sentence !== null;
+  return (
+    <FormPage
+      title={t(isDone ? 'undo.done' : 'undo.title')}
+      lead={isDone ? sentence : t(token ? 'undo.lead' : 'undo.incomplete')}
+    >
+      <Stack gap={4}>
+        {!isDone && token && (
+          <form {...form.formProps}>
+            <Button type="submit" variant="primary" fullWidth busy={form.isBusy}>
+              {t('undo.submit')}
+            </Button>
+          </form>
+        )}
+        <Text tone="muted">
+          {t('undo.password')}{' '}
+          <TextLink asChild>
+            <Link to="/forgot-password">{t('signIn.forgot')}</Link>
+          </TextLink>
+        </Text>
+      </Stack>
+    </FormPage>
+  );
+}

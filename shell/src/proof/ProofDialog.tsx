@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useStore } from 'zustand/react';
+import {
+  Button,
+  Inline,
+  isSecondFactorComplete,
+  noSecondFactor,
+  PasswordField,
+  SecondFactorField,
+  Stack,
+} from '@lisan/ui';
+import { GoogleButton } from '../pages/sign-in/GoogleButton';
+import { useSecondFactorTexts } from '../pages/sign-in/useSecondFactorTexts';
+import { useShell, useShellWords } from '../services/shell-context';
+import type { ProofQuestion } from './proof-desk';
+import { TopDialog } from './TopDialog';
+import { useProof } from './useProof';
+
+/** Asks whoever is there to prove it, when an act needs that; the act goes on by itself afterwards. */
+export function ProofPlace() {
+  const { proofDesk } = useShell();
+  const question = useStore(proofDesk.store, (state) => state.question);
+  return question && <ProofDialog question={question} />;
+}
+
+function ProofDialog({ question }: { readonly question: ProofQuestion }) {
+  const { t } = useShellWords();
+  const texts = useSecondFactorTexts();
+  const { ways, isReady, isBusy, problem, prove } = useProof(question);
+  const { known, answer } = question;
+  const [password, setPassword] = useState('');
+  const [factor, setFactor] = useState(noSecondFactor);
+  const asksPassword = ways === null || ways.password !== null;
+  const isCodeMissing = known.code === undefined || problem?.field === 'code';
+  const asksCode = (ways?.two_factor ?? null) !== null && isCodeMissing;
+  const knowsPassword = known.password !== undefined && problem?.field !== 'password';
+  const isComplete = (knowsPassword || password !== '') && (!asksCode || isSecondFactorComplete(factor));
+  // What was typed for the act is tried before anything is asked for.
+  if (!isReady) return null;
+
+  return (
+    <TopDialog title={t('proof.title')} lead={t('proof.lead')} onClose={() => answer(null)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void prove({ password, code: factor.code });
+        }}
+      >
+        <Stack gap={4}>
+          {asksPassword && !knowsPassword && (
+            <PasswordField
+              label={t('field.password')}
+              autoComplete="current-password"
+              value={password}
+              error={problem?.field === 'password' ? problem.sentence : undefined}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+          {asksCode && (
+            <SecondFactorField
+              texts={texts}
+              value={factor}
+              onValueChange={setFactor}
+              error={problem?.field === 'code' ? problem.sentence : undefined}
+            />
+          )}
+          {ways?.google && (
+            <GoogleButton
+              failure={t('signIn.googleFailed')}
+              onToken={(google) => prove({ ...google, password: undefined, code: factor.code })}
+            />
+          )}
+          <Inline justify="end">
+            <Button type="button" onClick={() => answer(null)}>
+              {t('proof.cancel')}
+            </Button>
+            {asksPassword && (
+              <Button type="submit" variant="primary" disabled={!isComplete} busy={isBusy}>
+                {t('proof.confirm')}
+              </Button>
+            )}
+          </Inline>
+        </Stack>
+      </form>
+    </TopDialog>
+  );
+}

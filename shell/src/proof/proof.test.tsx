@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { isAbortError } from '@lisan/errors';
+import { anAccessToken, renderShell, type ServerAnswers } from '../testing/render-shell';
+
+const noWays = { password: { since: null }, google: null, two_factor: null, sessions: [], changes: [] };
+const done = { body: { success: true, message: '' } };
+const refused = (code: string, detail: string, status = 403) => ({ status, body: { code, detail } });
+const withTwoFactor = { ...noWays, two_factor: { since: '2026-01-31T12:00:00.000Z', backup_codes_left: 9 } };
+
+/** A server whose session was proved long ago, for whoever knows the password (and the code). */
+async function openOld(ways: object, isRight: (proof: Record<string, string>) => boolean) {
+  localStorage.setItem('access_token', anAccessToken());
+  let isProved = false;
+  const changeAccess = () => (isProved ? done : refused('proof_required', 'Confirm that it is you first.'));
+  const answers: ServerAnswers = {
+    'GET /user/ways-in': () => ({ body: ways }),
+    'POST /user/profile/disable-2fa': changeAccess,
+    'POST /user/profile/unlink-social': changeAccess,
+    'POST /user/change-password': changeAccess,
+    'POST /user/confirm': (body) => {
+      isProved = isRight(body as Record<string, string>);
+      return isProved
+        ? { body: { success: true, message: '', proved_until: '2026-01-31T12:10:00.000Z' } }
+        : refused('wrong_password', 'The password is not correct.');
+    },
+  };
+  return renderShell('/about', answers);
+}
+
+test('an act that needs a proof waits for the password, and goes on by itself', async () => {
+  const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');
+  const unlinked = services.host.api.call('POST /user/profile/unlink-social', {
+    body: { email: 'layla@example.com', platform: 'google' },
+  });
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('The password is not correct.')).toBeVisible();
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'right{Enter}');
+  expect(await unlinked).toEqual(done.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.filter(({ call }) => call === 'POST /user/profile/unlink-social')).toHaveLength(2);
+});
+
+test('giving up takes the act back, and says nothing to the server', async () => {
+  const { user, services, sent } = await openOld(noWays, () => true);
+  const unlinked = services.host.api
+    .call('POST /user/profile/unlink-social', { body: { email: 'a@example.com', platform: 'google' } })
+    .catch((error: unknown) => error);
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(isAbortError(await unlinked)).toBe(true);
+  expect(sent.map(({ call }) => call)).not.toContain('POST /user/confirm');
+});
+
+test('the password that was typed for the act is not asked for again', async () => {
+  const { services, sent } = await openOld(noWays, ({ password }) => password === 'typed');
+  await act(async () => {
+    await services.host.api.call('POST /user/change-password', {
+      body: { email: 'a@example.com', current_password: 'typed', new_password: 'next one' },
+    });
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent.find(({ call }) => call === 'POST /user/confirm')?.body).toEqual({ password: 'typed' });
+});
+
+test('a backup code of the dialog serves the act as well', async () => {
+  const { user, services, sent } = await openOld(
+    withTwoFactor,
+    ({ password, code }) => password === 'right' && code === 'FFHMQ-LAX64',
+  );
+  const off = services.host.api.call('POST /user/profile/disable-2fa', {
+    body: { email: 'a@example.com', code: '' },
+  });
+  await user.type(await screen.findByLabelText('Password'), 'right');
+  await user.click(screen.getByRole('button', { name: 'Use a backup code' }));
+  await user.click(screen.getByLabelText('Backup code'));
+  await user.paste('ffhmq lax64');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await off;
+  expect(sent.findLast(({ call }) => call === 'POST /user/profile/disable-2fa')?.body).toEqual({
+    email: 'a@example.com',
+    code: 'FFHMQ-LAX64',
+  });
+});
