@@ -4,7 +4,15 @@ import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
 import { findRequestId } from '../request-scope';
 import { failAttempt, LEASE_SECONDS, runAttempt, type RunningAttempt } from './attempt';
-import { cancelJob, claimJob, findNextDue, findOrphans, insertJob } from './jobs.repository';
+import {
+  cancelJob,
+  catchUp,
+  claimJob,
+  findNextDue,
+  findOrphans,
+  insertJob,
+  readClock,
+} from './jobs.repository';
 import type { JobKind, JobQueue } from './queue';
 
 const ADDED = 'job.added';
@@ -35,6 +43,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
   let isPassWanted = false;
   let lastFault: Error | undefined;
   let orphansFrom = 0;
+  let seen: { clock: number; here: number } | undefined;
   let stopping: Promise<void> | undefined;
 
   function findFreeKinds(): string[] {
@@ -54,8 +63,23 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
     }
   }
 
+  /**
+   * The database's clock may be put forward or back. Forward, everybody's lease has run out at once, and whoever works
+   * has to be heard first; back, what waits would wait for as long as that.
+   */
+  async function watchClock(): Promise<void> {
+    const [clock, here] = [await readClock(db), performance.now() / 1000];
+    const jump = seen === undefined ? 0 : clock - seen.clock - (here - seen.here);
+    seen = { clock, here };
+    if (Math.abs(jump) < LEASE_SECONDS / 3) return;
+    log.warn({ seconds: Math.round(jump) }, 'the clock of the database has jumped');
+    orphansFrom = performance.now() + LEASE_SECONDS * 1000;
+    if (jump < 0) await catchUp(db, LEASE_SECONDS);
+  }
+
   async function claimAll(): Promise<void> {
-    if (Date.now() >= orphansFrom) await recoverOrphans(false);
+    await watchClock();
+    if (performance.now() >= orphansFrom) await recoverOrphans(false);
     for (;;) {
       const free = findFreeKinds();
       const job =
@@ -89,7 +113,7 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
         lastFault = error instanceof Error ? error : new Error(String(error));
         wait = AFTER_FAULT_MS;
         // Whoever works on something could not say so either: first everybody is heard again.
-        orphansFrom = Date.now() + LEASE_SECONDS * 1000;
+        orphansFrom = performance.now() + LEASE_SECONDS * 1000;
         log.error({ err: error }, 'the queue could not look for work');
       }
       if (state === 'working') timer = setTimeout(wake, wait);

@@ -11,6 +11,8 @@ const now = sql<Date>`now()`;
 const forgotten = JSON.stringify({});
 /** Written into the statement: a partial index is recognised by constants alone. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
+/** Before another try, but for schedules, which begin with their period. */
+const LONGEST_WAIT_SECONDS = 375;
 const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** Answers the id; that of the job which holds `unique_key` already, when there is one. */
@@ -132,6 +134,41 @@ export async function findNextDue(db: Connection, kinds: readonly string[]): Pro
     .where('kind', 'in', kinds)
     .executeTakeFirst();
   return row?.seconds ?? undefined;
+}
+
+/** The database's clock, in seconds. */
+export async function readClock(db: Connection): Promise<number> {
+  const { rows } = await sql<{ clock: number }>`select extract(epoch from now())::float8 as clock`.execute(
+    db,
+  );
+  return rows[0]?.clock ?? 0;
+}
+
+/**
+ * After the clock was put back: what was to be done in a while is to be done in that while from now, and a lease lasts no
+ * longer than one. Done by several processes it is the same.
+ */
+export async function catchUp(db: Connection, leaseSeconds: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql<Date>`run_at - (created_at - now())`, created_at: now })
+    .where('state', '=', 'queued')
+    .where('created_at', '>', inSeconds(1))
+    .execute();
+  // Tried before and put back: no try waits longer than this.
+  await db
+    .updateTable('jobs')
+    .set({ run_at: inSeconds(LONGEST_WAIT_SECONDS) })
+    .where('state', '=', 'queued')
+    .where('failures', '>', 0)
+    .where('run_at', '>', inSeconds(LONGEST_WAIT_SECONDS))
+    .execute();
+  await db
+    .updateTable('jobs')
+    .set({ lease_until: inSeconds(leaseSeconds) })
+    .where('state', '=', 'running')
+    .where('lease_until', '>', inSeconds(leaseSeconds))
+    .execute();
 }
 
 export async function deleteEndedJobs(db: Connection, olderThanSeconds: number): Promise<void> {

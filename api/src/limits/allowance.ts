@@ -37,7 +37,7 @@ export function createAllowance(limits: Limits, mostPerMinute: number, mostRemem
 
   /** What has run out goes first, then what was opened first; never one that somebody waits at. */
   function makeRoom(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [key, { until, waiting }] of purses) if (waiting === 0 && until <= now) purses.delete(key);
     for (const [key, { waiting }] of purses) {
       if (purses.size < mostRemembered) return;
@@ -51,12 +51,12 @@ export function createAllowance(limits: Limits, mostPerMinute: number, mostRemem
     const { hits, resetsIn } = await limits.hit(key, WINDOW_SECONDS, count);
     purse.left = Math.max(0, Math.min(count, mostPerMinute - (hits - count)));
     purse.isSpent = purse.left === 0;
-    purse.until = Date.now() + resetsIn * 1000;
+    purse.until = performance.now() + resetsIn * 1000;
   }
 
   async function takeFrom(purse: Purse, key: string): Promise<void> {
     for (;;) {
-      const milliseconds = purse.until - Date.now();
+      const milliseconds = purse.until - performance.now();
       if (milliseconds > 0 && purse.isSpent) throw tooMany(Math.ceil(milliseconds / 1000));
       if (milliseconds > 0 && purse.left > 0) {
         purse.left -= 1;

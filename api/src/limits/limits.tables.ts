@@ -1,6 +1,9 @@
+import type { Generated } from 'kysely';
+
 interface LimitsTable {
   key: string;
   hits: number;
+  began_at: Generated<Date>;
   resets_at: Date;
 }
 

@@ -27,13 +27,13 @@ export interface Limits {
 export function createLimits(db: Connection): Limits {
   async function hit(key: string, seconds: number, count = 1): Promise<LimitState> {
     const end = sql<Date>`now() + make_interval(secs => ${seconds})`;
-    const isOver = sql<boolean>`limits.resets_at <= now()`;
     const row = await db
       .insertInto('limits')
-      .values({ key, hits: count, resets_at: end })
+      .values({ key, hits: count, began_at: sql<Date>`now()`, resets_at: end })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           hits: sql<number>`case when ${isOver} then excluded.hits else limits.hits + excluded.hits end`,
+          began_at: sql<Date>`case when ${isOver} then excluded.began_at else limits.began_at end`,
           resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else limits.resets_at end`,
         }),
       )
@@ -53,7 +53,7 @@ export function createLimits(db: Connection): Limits {
         .selectFrom('limits')
         .select(['hits', secondsLeft])
         .where('key', '=', key)
-        .where('resets_at', '>', sql<Date>`now()`)
+        .where(sql<boolean>`not ${isOver}`)
         .executeTakeFirst();
       return { hits: row?.hits ?? 0, resetsIn: row?.resets_in ?? 0 };
     },
@@ -68,13 +68,16 @@ export function createLimits(db: Connection): Limits {
         .execute();
     },
     async prune() {
-      await db
-        .deleteFrom('limits')
-        .where('resets_at', '<=', sql<Date>`now()`)
-        .execute();
+      await db.deleteFrom('limits').where(isOver).execute();
     },
   };
 }
+
+/**
+ * Ended, or begun later than now: the clock was put back since, and nobody is kept out for as long as that. Processes and
+ * transactions may differ by seconds.
+ */
+const isOver = sql<boolean>`(limits.resets_at <= now() or limits.began_at > now() + interval '5 seconds')`;
 
 const secondsLeft = sql<number>`ceil(extract(epoch from limits.resets_at - now()))::integer`.as('resets_in');
 

@@ -1,0 +1,1 @@
+alter table limits drop column began_at;
