@@ -55,6 +55,7 @@ export default {
         ...processes.map((path) => `${path}!`),
         'build.mjs',
         'testing/jest-runtime.cjs',
+        'testing/outages/run.ts',
         'src/engines/speech/arabic/report.ts',
       ],
       // Found by their place on disk: the server's binaries, the fake bucket.

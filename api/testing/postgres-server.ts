@@ -7,6 +7,8 @@ import { delimiter, join } from 'node:path';
 export interface PostgresServer {
   /** Of a fresh, empty database each call. */
   createDatabase(): Promise<string>;
+  /** One statement, on a connection of its own, to a database that nobody uses. */
+  query<Row extends object>(statement: string): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -52,12 +54,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   const urlOf = (name: string) => `postgres://lisan@127.0.0.1:${port}/${name}`;
   let count = 0;
 
-  async function run(statement: string): Promise<void> {
+  async function run<Row extends object>(statement: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: urlOf('postgres') });
     client.on('error', () => undefined);
     await client.connect();
     try {
-      await client.query(statement);
+      return (await client.query<Row>(statement)).rows;
     } finally {
       await client.end();
     }
@@ -74,6 +76,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   return {
+    query: run,
     async createDatabase() {
       count += 1;
       await run(`create database test_${count}`);

@@ -20,6 +20,11 @@ const MARK = 'lisan-store';
 const CONNECT_MS = 2_000;
 /** Without a byte in either direction. */
 const SILENCE_MS = 10_000;
+/** To the first word of an answer to a question that carries no file. */
+const ANSWER_MS = 3_000;
+const asking = { requestTimeout: ANSWER_MS };
+/** The library writes to the console by itself; what failed is told by whoever asked. */
+const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /** Files in S3, or in a server that speaks like it. */
 export function createBucketStore(
@@ -35,7 +40,12 @@ export function createBucketStore(
     responseChecksumValidation: 'WHEN_REQUIRED',
     // One more try; who asks is told that it is away rather than kept waiting.
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      throwOnRequestTimeout: true,
+    },
+    logger: quiet,
   });
 
   async function put(
@@ -68,7 +78,7 @@ export function createBucketStore(
     putBytes: (key, bytes, contentType) => put(key, bytes, bytes.length, contentType),
     async read(key, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...part }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...part }), asking);
       // In Node the SDK answers with Node's own stream.
       return Body as Readable;
     },
@@ -92,10 +102,10 @@ export function createBucketStore(
       return head?.Metadata?.[MARK] === mark;
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), asking);
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), asking);
     },
   };
 }

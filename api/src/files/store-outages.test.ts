@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startCuttingProxy, type CuttingProxy, type Outage } from '../../testing/cutting-proxy';
+import { createTestApp, useTestApp, type TestApp } from '../../testing/test-app';
+
+interface S3Server {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+  readonly httpServer: Server;
+}
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
+
+jest.setTimeout(90_000);
+const words = Buffer.from('مرحبا');
+const note = (ownerId: string) => ({ ownerId, contentType: 'text/plain', fileName: 'n.txt' });
+
+describe('a bucket that is away', () => {
+  let folder: string;
+  let bucket: S3Server;
+  let proxy: CuttingProxy;
+  let server: TestApp;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lisan-bucket-'));
+    bucket = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'lisan', configs: [] }],
+    });
+    proxy = await startCuttingProxy({ port: (await bucket.run()).port });
+    const s3 = {
+      bucket: 'lisan',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${proxy.port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    };
+    server = await createTestApp({ config: { s3 }, isWorking: true });
+  });
+  afterAll(async () => {
+    await server.close();
+    await proxy.close();
+    await bucket.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each<Outage>(['refused', 'reset', 'hung-up', 'silent'])('(%s) is 503, and heals', async (kind) => {
+    const { core, app } = server;
+    const user = await server.signUp();
+    const key = await core.media.addBytes(core.database.db, words, note(user.userId));
+    const read = (language = 'en') =>
+      app.inject({ url: core.media.url(key), headers: { 'accept-language': language } });
+    expect((await read()).body).toBe('مرحبا');
+
+    await proxy.begin(kind);
+    const away = await read('ar');
+    expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([
+      503,
+      'store_unavailable',
+      '5',
+    ]);
+    expect(away.json().detail).toMatch(/[\u0600-\u06ff]/);
+    const path = join(core.config.dataFolder, 'to-store.txt');
+    await writeFile(path, words);
+    const adding = core.media.addFile(core.database.db, path, note(user.userId));
+    await expect(adding).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
+    const rows = await core.database.db
+      .selectFrom('media')
+      .select('key')
+      .where('owner_id', '=', user.userId)
+      .execute();
+    expect(rows).toEqual([{ key }]);
+    expect((await app.inject('/api/health/ready')).statusCode).toBe(503);
+
+    await proxy.end();
+    expect((await read()).body).toBe('مرحبا');
+    expect((await app.inject('/api/health/ready')).statusCode).toBe(200);
+  });
+
+  it('and a file that is gone from it are two things', async () => {
+    const { core, app } = server;
+    const user = await server.signUp();
+    const key = await core.media.addBytes(core.database.db, words, note(user.userId));
+    const names = (await readdir(join(folder, 'lisan'))).filter((name) => name.startsWith(key));
+    await Promise.all(names.map((name) => rm(join(folder, 'lisan', name))));
+    const answer = await app.inject(core.media.url(key));
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'gone']);
+  });
+});
+
+describe('a file that is gone from the folder', () => {
+  const use = useTestApp();
+  it('is told in words', async () => {
+    const { core, app } = use();
+    const user = await use().signUp();
+    const key = await core.media.addBytes(core.database.db, words, note(user.userId));
+    const media = join(core.config.dataFolder, 'media');
+    await Promise.all((await readdir(media)).map((name) => rm(join(media, name))));
+    const answer = await app.inject(core.media.url(key));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { code: 'gone', detail: 'This file is no longer there.' },
+    ]);
+  });
+});
