@@ -1,4 +1,4 @@
-import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack, fractionOf } from '@lisan/ui';
+import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack, Text, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import type { UploadKind } from './sync.store';
 import { useSync, useSyncStore, useSyncWords } from './useSync';
@@ -21,6 +21,7 @@ export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
   const { t, format } = useSyncWords();
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
+  const interrupted = useSync((state) => (kind === 'video' ? state.interrupted : null));
   if (!items) return <Skeleton lines={2} />;
   return (
     <Stack gap={3}>
@@ -40,21 +41,25 @@ export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
           <Progress
             label={upload.progress < 1 ? t('upload.busy', { name: upload.fileName }) : t('upload.checking')}
             fraction={upload.progress < 1 ? fractionOf(upload.progress) : undefined}
+            detail={upload.progress < 1 ? format.number(upload.progress, { style: 'percent' }) : undefined}
           />
           <Button size="small" onClick={() => store.cancelUpload(kind)}>
             {t('upload.cancel')}
           </Button>
         </Inline>
       ) : (
-        <Dropzone
-          label={t(`${kind}.upload`)}
-          hideLabel
-          action={t(`${kind}.upload`)}
-          hint={kind === 'video' ? t('video.rule') : undefined}
-          accept={rules[kind].accept}
-          maximumBytes={rules[kind].maximumBytes}
-          onFile={(file) => void store.upload(kind, file)}
-        />
+        <>
+          {interrupted !== null && <Text tone="muted">{t('upload.interrupted', { name: interrupted })}</Text>}
+          <Dropzone
+            label={t(`${kind}.upload`)}
+            hideLabel
+            action={t(`${kind}.upload`)}
+            hint={kind === 'video' ? t('video.rule') : undefined}
+            accept={rules[kind].accept}
+            maximumBytes={rules[kind].maximumBytes}
+            onFile={(file) => void store.upload(kind, file)}
+          />
+        </>
       )}
     </Stack>
   );

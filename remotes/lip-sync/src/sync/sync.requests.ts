@@ -1,12 +1,17 @@
 import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
+import type { rememberUploads } from '../uploads/remembered-uploads';
 import { uploadVideo } from '../uploads/upload-video';
 
 type Api = HostServices['api'];
 export type OnProgress = (fraction: number) => void;
 
 /** The remote's calls, in its own words. */
-export function createSyncRequests(api: Api, user: { email: string; userId: string }) {
+export function createSyncRequests(
+  api: Api,
+  user: { email: string; userId: string },
+  remembered: ReturnType<typeof rememberUploads>,
+) {
   const body = { user_email: user.email };
   const jobParams = (job: Job) => ({ params: { user_id: user.userId, video_id: job.job_id } });
   return {
@@ -24,9 +29,11 @@ export function createSyncRequests(api: Api, user: { email: string; userId: stri
       return (await api.upload('POST /video/upload-audio', { body, files: { audio: file } }, options))
         .audio_id;
     },
-    /** Resumable: a dropped connection goes on where it was. */
+    /** Resumable: a dropped connection goes on where it was, a reload with the same file. */
     uploadVideo: (file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> =>
-      uploadVideo(api.endpoint('POST /video/uploads', {}), file, onProgress, signal),
+      uploadVideo(api.endpoint('POST /video/uploads', {}), file, onProgress, signal, remembered),
+    /** Name of the file whose upload a reload has interrupted. */
+    findInterrupted: (): string | null => remembered.findName(),
     sync: (audioId: string, videoId: string): Promise<Job> =>
       api.call(
         'POST /video/sync-audio',

@@ -8,6 +8,7 @@ function start(change: Partial<Record<keyof SyncRequests, unknown>> = {}) {
     audios: async () => [],
     videos: async () => [],
     jobs: async () => [],
+    findInterrupted: () => null,
     ...change,
   } as unknown as SyncRequests;
   const store = createSyncStore({

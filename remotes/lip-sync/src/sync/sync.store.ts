@@ -21,6 +21,8 @@ export interface SyncState {
   readonly videoId: string;
   readonly uploads: Readonly<Record<UploadKind, RunningUpload | null>>;
   readonly isStarting: boolean;
+  /** Name of a video whose upload a reload has interrupted; the same file goes on where it was. */
+  readonly interrupted: string | null;
 }
 
 export type Failure = 'load' | UploadKind | 'sync' | 'job' | 'download';
@@ -64,6 +66,7 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
     videoId: memory.read(memoryKeys.video) ?? '',
     uploads: { audio: null, video: null },
     isStarting: false,
+    interrupted: requests.findInterrupted(),
   }));
   const { setState, getState } = store;
   const running: Partial<Record<UploadKind, AbortController>> = {};
@@ -148,6 +151,7 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
         choose(kind, id);
       });
       showUpload(kind, null);
+      setState({ interrupted: requests.findInterrupted() });
     },
     cancelUpload: (kind) => running[kind]?.abort(),
     async sync() {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand/react';
 import { isApiError } from '@lisan/errors';
 import { accountStore, useHost, useSignedInUser, useWords } from '@lisan/remote-kit';
+import { rememberUploads } from '../uploads/remembered-uploads';
 import { createSyncRequests } from './sync.requests';
 import { createSyncStore, type SyncState, type SyncStore } from './sync.store';
 
@@ -8,7 +9,7 @@ import { createSyncStore, type SyncState, type SyncStore } from './sync.store';
 const storeOf = accountStore<SyncStore>((host, { user_id: userId, email }, signal) => {
   const t = (key: string) => host.translator.translate('lip-sync')(key);
   const store = createSyncStore({
-    requests: createSyncRequests(host.api, { email, userId }),
+    requests: createSyncRequests(host.api, { email, userId }, rememberUploads(host.memory)),
     memory: host.memory,
     save: host.api.saveFile,
     onFailure: (error, what) => {

@@ -1,10 +1,11 @@
-import { DetailedError, Upload } from 'tus-js-client';
+import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
 import { ApiError, NetworkError } from '@lisan/errors';
 
 const chunkSize = 8 * 1024 * 1024;
 
 /**
- * Sends a video in pieces; a broken connection goes on where the server stands.
+ * Sends a video in pieces; a broken connection goes on where the server stands, and so does the same file chosen
+ * again after a reload.
  *
  * @returns id of the video, as the server answers it with the last piece
  * @throws ApiError when the server refuses it, NetworkError when it stays away, AbortError when taken back
@@ -14,6 +15,7 @@ export function uploadVideo(
   file: File,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
+  remembered: UrlStorage,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let videoId: string | undefined;
@@ -23,7 +25,9 @@ export function uploadVideo(
       chunkSize,
       retryDelays: [0, 1_000, 3_000, 5_000, 10_000, 20_000],
       metadata: { filename: file.name, filetype: file.type },
-      storeFingerprintForResuming: false,
+      fingerprint: async () => `${file.name}:${file.size}:${file.lastModified}`,
+      urlStorage: remembered,
+      removeFingerprintOnSuccess: true,
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
       onAfterResponse: (_request, response) => {
         videoId = response.getHeader('Upload-Result') ?? videoId;
@@ -40,7 +44,15 @@ export function uploadVideo(
     };
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
-    upload.start();
+    upload.findPreviousUploads().then(
+      ([previous]) => {
+        if (signal.aborted) return;
+        // One that the server has given up meanwhile begins anew by itself.
+        if (previous) upload.resumeFromPreviousUpload(previous);
+        upload.start();
+      },
+      (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
+    );
   });
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
+import { media } from '../theme/media';
 import { token } from '../theme/token';
 
-/** One column. */
+/** One column. `header` is repeated beside each cell on a phone. */
 export interface TableColumn {
   id: string;
   header: ReactNode;
@@ -25,7 +26,10 @@ export interface TableProps {
   rows: readonly TableRow[];
 }
 
-/** Rows of the same kind. The first column names its row. Scrolls sideways where it must. */
+/**
+ * Rows of the same kind. The first column names its row. Scrolls sideways where it must; on a phone each row is a
+ * block of its own, its cells below each other.
+ */
 export function Table({ caption, columns, rows }: TableProps) {
   return (
     <Scroller aria-label={caption} tabIndex={0}>
@@ -43,13 +47,14 @@ export function Table({ caption, columns, rows }: TableProps) {
         <tbody>
           {rows.map(({ id: rowId, cells }) => (
             <tr key={rowId}>
-              {columns.map(({ id, align }, place) =>
+              {columns.map(({ id, header, align }, place) =>
                 place === 0 ? (
                   <th key={id} scope="row" data-align={align}>
                     {cells[id]}
                   </th>
                 ) : (
                   <td key={id} data-align={align}>
+                    <Beside aria-hidden>{header}</Beside>
                     {cells[id]}
                   </td>
                 ),
@@ -99,5 +104,37 @@ const Sheet = styled.table`
   & [data-align='end'] {
     text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+
+  ${media.phone} {
+    & thead {
+      ${visuallyHidden}
+    }
+    & tr {
+      display: block;
+      padding-block: ${token.space[3]};
+      border-block-end: ${token.border.hair} solid ${token.color.line};
+    }
+    & tbody th,
+    & tbody td {
+      display: flex;
+      align-items: baseline;
+      justify-content: space-between;
+      gap: ${token.space[3]};
+      padding: ${token.space[1]} 0;
+      border: 0;
+      white-space: normal;
+    }
+  }
+`;
+
+/** The name of a cell's column, where the columns are not above it. */
+const Beside = styled.span`
+  display: none;
+  color: ${token.color.inkMuted};
+  font-size: ${token.type.size[0]};
+
+  ${media.phone} {
+    display: inline;
   }
 `;
