@@ -13,7 +13,7 @@ export interface Admission {
   readonly inside: number;
 }
 
-export interface AdmissionLimits {
+interface AdmissionLimits {
   readonly least: number;
   readonly most: number;
   /** Milliseconds that an answer takes on average before fewer are let in. Far below what a person calls slow. */

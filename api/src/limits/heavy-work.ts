@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
 
-export interface HeavyOrder {
+interface HeavyOrder {
   /** Id of the account it is done for. */
   readonly account: string;
   /** Aborted when nobody waits any more: ends the wait at once; the work ends itself by it. */
@@ -22,7 +22,7 @@ export interface HeavyWork {
   readonly waiting: number;
 }
 
-export interface HeavyWorkLimits {
+interface HeavyWorkLimits {
   readonly places: number;
   /** Places that work of minutes can hold at a time: what takes seconds always gets past it. */
   readonly longPlaces: number;

@@ -55,6 +55,8 @@ export interface RouteOptions {
   readonly perMinute?: number;
   /** Its handler works in `core.heavyWork`: whoever could not even wait there is refused before a file is received. */
   readonly isHeavy?: boolean;
+  /** Before a body is received: throws what refuses it. What it answers is called when the request is over. */
+  readonly prepare?: (request: FastifyRequest) => Promise<() => Promise<void>>;
 }
 
 /**
@@ -73,6 +75,15 @@ export function defineRoute<Key extends CallKey>(
 
   async function act(request: FastifyRequest): Promise<unknown> {
     if (options.isHeavy && request.caller) app.core.heavyWork.assertRoom(request.caller.userId);
+    const undo = await options.prepare?.(request);
+    try {
+      return await receiveAndHandle(request);
+    } finally {
+      await undo?.();
+    }
+  }
+
+  async function receiveAndHandle(request: FastifyRequest): Promise<unknown> {
     const upload = await findUpload(app, request, definition);
     try {
       const body = upload?.fields ?? request.body;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EventChannel, StreamEvent } from './event-stream';
 
 /** Of one kind, of one account, in one process: one who opens windows all day has enough of them. */
-export const MOST_STREAMS = 10;
+const MOST_STREAMS = 10;
 
 /**
  * Gives a stream its place among those of its account; beyond the most, the oldest of its kind makes room. The newest

@@ -16,9 +16,13 @@ export interface PlanDefinition {
   readonly quota: PlanQuota;
   /** Seconds of media or characters of a document that one call may bring. */
   readonly documentCharacters: number;
+  /** Bytes of files that an account may keep, uploads under way included. The largest video fits into every plan. */
+  readonly storedBytes: number;
 }
 
 export const FREE = 'Free';
+
+const GIGABYTE = 10 ** 9;
 
 /** The plans that Lisan is sold in. With Stripe, prices and names are read from its products; quotas stay ours. */
 export const planDefinitions: readonly PlanDefinition[] = [
@@ -30,6 +34,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     cents: 0,
     quota: { text: 30, audio: 600, video: 300, process_video: 3 },
     documentCharacters: 20_000,
+    storedBytes: 3 * GIGABYTE,
   },
   {
     name: 'Starter',
@@ -39,6 +44,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     cents: 900,
     quota: { text: 300, audio: 3_600, video: 1_200, process_video: 10 },
     documentCharacters: 50_000,
+    storedBytes: 10 * GIGABYTE,
   },
   {
     name: 'Creator',
@@ -48,6 +54,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     cents: 2_900,
     quota: { text: 2_000, audio: 18_000, video: 5_400, process_video: 40 },
     documentCharacters: 150_000,
+    storedBytes: 50 * GIGABYTE,
   },
   {
     name: 'Business',
@@ -57,6 +64,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     cents: 9_900,
     quota: { text: UNLIMITED, audio: 72_000, video: 21_600, process_video: 200 },
     documentCharacters: 500_000,
+    storedBytes: 200 * GIGABYTE,
   },
   {
     name: 'Custom',
@@ -66,6 +74,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     cents: 29_900,
     quota: { text: UNLIMITED, audio: 288_000, video: 86_400, process_video: 1_000 },
     documentCharacters: 500_000,
+    storedBytes: 500 * GIGABYTE,
   },
 ];
 
@@ -79,7 +88,7 @@ export function getPlan(name: string): PlanDefinition {
 
 /** The plans as cards, in every language; what a plan gives is part of its sentences. */
 export function soldPlans(translator: Translator): readonly SoldPlan[] {
-  return planDefinitions.map(({ quota, documentCharacters: _limit, ...plan }) => ({
+  return planDefinitions.map(({ quota, documentCharacters: _limit, storedBytes: _bytes, ...plan }) => ({
     ...plan,
     words: {
       en: describePlan(plan.name, quota, translator.in('en')),

@@ -13,6 +13,7 @@ import { createLipSync } from './lip-sync.service';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { createResumableUploads } from './resumable-uploads';
+import { createStorage } from './storage.service';
 import { createUploads } from './uploads.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
@@ -44,14 +45,22 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
 
   addVideoSection(core);
   const news = createJobNews(core);
-  const uploads = createUploads(core, getFfmpeg);
-  const resumable = createResumableUploads(core, uploads);
-  registerVideo(app, uploads, createLipSync(core, { engine, ledger, news }));
+  const storage = createStorage(core, ledger);
+  const uploads = createUploads(core, storage, getFfmpeg);
+  const resumable = createResumableUploads(core, uploads, storage);
+  registerVideo(app, { uploads, storage, lipSync: createLipSync(core, { engine, ledger, news }) });
   registerResumable(app, resumable);
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);
   defineLipSyncJob(core, { engine, ledger, news, getFfmpeg, webhookUrlOf: hints.urlOf });
-  core.jobs.schedule('prune-uploads', HOUR, () => resumable.prune());
-  app.addHook('onReady', () => resumable.removeRemains(core.database.kind === 'embedded'));
+  core.jobs.schedule('prune-uploads', HOUR, async () => {
+    await resumable.prune();
+    await storage.prune();
+  });
+  app.addHook('onReady', async () => {
+    const isAlone = core.database.kind === 'embedded';
+    if (isAlone) await storage.forgetInterrupted();
+    await resumable.removeRemains(isAlone);
+  });
   app.addHook('onClose', () => engine.close());
 }

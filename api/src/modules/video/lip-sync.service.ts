@@ -45,7 +45,7 @@ interface Parts {
 type Services = Pick<Core, 'database' | 'heavyWork' | 'jobs' | 'limits' | 'media' | 'uploadFolder' | 'now'>;
 
 /** A place whose process has died is free again after this. No check takes so long. */
-const ORDER_SECONDS = 300;
+const ORDER_SECONDS = 120;
 
 export function createLipSync(core: Services, { engine, ledger, news }: Parts): LipSyncService {
   const { database, heavyWork, jobs, limits, now } = core;

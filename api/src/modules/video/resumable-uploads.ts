@@ -4,7 +4,6 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
@@ -12,6 +11,8 @@ import type { Core } from '../../core';
 import type { Language } from '../../messages/language';
 import { BASE } from '../../routing/base';
 import { toProblem } from './upload-refusals';
+import { StagedStore } from './staged-store';
+import type { Storage } from './storage.service';
 import type { Uploads } from './uploads.service';
 
 const HOUR = 3_600_000;
@@ -57,12 +58,22 @@ export interface ResumableUploads {
 export function createResumableUploads(
   { uploadFolder, translator, log }: Pick<Core, 'uploadFolder' | 'translator' | 'log'>,
   uploads: Uploads,
+  storage: Pick<Storage, 'reserveResumable' | 'giveBack'>,
 ): ResumableUploads {
   const folder = join(uploadFolder, 'resumable');
   mkdirSync(folder, { recursive: true });
   const finishing = new Map<string, Finishing>();
   const senders = new AsyncLocalStorage<Sender>();
-  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT });
+  const store = new StagedStore(
+    { directory: folder, expirationPeriodInMilliseconds: KEPT },
+    {
+      take({ id, size }) {
+        const { userId, language } = getSender();
+        return storage.reserveResumable(id, { userId, language, bytes: size });
+      },
+      giveBack: (id) => storage.giveBack(id),
+    },
+  );
 
   const server = new Server({
     path: `${BASE}/video/uploads`,
@@ -124,10 +135,10 @@ export function createResumableUploads(
   }
 
   async function take({ id, metadata }: Upload, signal: AbortSignal): Promise<string> {
-    const userId = getSender().userId;
+    const { userId, language } = getSender();
     const fileName = metadata?.['filename'] ?? 'video';
     try {
-      const received = { userId, path: join(folder, id), fileName, signal };
+      const received = { userId, language, path: join(folder, id), fileName, reservation: id, signal };
       const video = await uploads.addVideo({ ...received, id: videoOf(id) });
       await forget(id);
       return video;
@@ -193,7 +204,9 @@ export function createResumableUploads(
       const [bytes, note] = facts;
       const age = Date.now() - Math.max(...facts.map((fact) => fact?.mtimeMs ?? 0));
       if (bytes && note && note.size > 0) continue;
-      if (isAlone || age > KEPT) for (const path of paths) await rm(path, { force: true });
+      if (!isAlone && age <= KEPT) continue;
+      for (const path of paths) await rm(path, { force: true });
+      await storage.giveBack(id);
     }
   }
 

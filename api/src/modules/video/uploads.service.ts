@@ -13,7 +13,9 @@ import {
   type Ffmpeg,
 } from '../../media-tools';
 import { deleteAudio, insertAudio } from '../voice/audios.repository';
+import type { Language } from '../../messages/language';
 import { countRunning } from './lip-sync-jobs.repository';
+import type { Storage } from './storage.service';
 import { deleteVideo, findVideo, insertVideo } from './videos.repository';
 
 /** Longest video, and longest audio, that is taken. Seconds. */
@@ -24,6 +26,9 @@ export interface Received {
   readonly userId: string;
   readonly path: string;
   readonly fileName: string;
+  readonly language: Language;
+  /** The room that was taken for it. */
+  readonly reservation: string;
   /** Aborted when nobody waits for it any more: what has begun ends, and nothing is left. */
   readonly signal: AbortSignal;
 }
@@ -43,6 +48,7 @@ export interface Uploads {
 
 export function createUploads(
   core: Pick<Core, 'database' | 'heavyWork' | 'media' | 'uploadFolder' | 'now'>,
+  storage: Pick<Storage, 'assertFits'>,
   getFfmpeg: () => Promise<Ffmpeg>,
 ): Uploads {
   const { database, heavyWork, media, uploadFolder, now } = core;
@@ -64,7 +70,7 @@ export function createUploads(
   }
 
   return {
-    addAudio: ({ userId, path, fileName, signal }) =>
+    addAudio: ({ userId, path, fileName, signal, ...room }) =>
       withTemporary(async (temporary) => {
         const order = { account: userId, signal };
         const facts = await heavyWork.run(order, () =>
@@ -96,11 +102,12 @@ export function createUploads(
             duration: facts.duration,
             created_at: now(),
           });
+          await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;
       }),
 
-    addVideo: ({ userId, path, fileName, signal, id = randomUUID() }) =>
+    addVideo: ({ userId, path, fileName, signal, id = randomUUID(), ...room }) =>
       withTemporary(async (temporary) => {
         if (await findVideo(database.db, userId, id)) return id;
         const ffmpeg = await getFfmpeg();
@@ -143,6 +150,7 @@ export function createUploads(
             height: video.height,
             created_at: now(),
           });
+          await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;
       }),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
 import { listAudios } from '../voice/audios.repository';
@@ -6,14 +6,31 @@ import { listJobs } from './lip-sync-jobs.repository';
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
 import type { ResumableUploads, Sender } from './resumable-uploads';
+import type { Storage } from './storage.service';
 import type { Uploads } from './uploads.service';
 import { presentAudioItem, presentJob, presentVideoItem } from './video.presenter';
 import { listVideos } from './videos.repository';
 
 /** Media for lip-sync, and its jobs. */
-export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: LipSyncService): void {
+export function registerVideo(
+  app: FastifyInstance,
+  { uploads, storage, lipSync }: { uploads: Uploads; storage: Storage; lipSync: LipSyncService },
+): void {
   const { media, database } = app.core;
   const { db } = database;
+  const reservations = new WeakMap<FastifyRequest, string>();
+
+  /** Room for the whole body, before any of it comes. */
+  async function prepare(request: FastifyRequest): Promise<() => Promise<void>> {
+    const { caller, language, headers } = request;
+    if (caller === null) throw new Problem('unauthenticated');
+    const declared = headers['content-length'];
+    const bytes = declared === undefined ? undefined : Number(declared);
+    const reservation = await storage.reserve({ userId: caller.userId, language, bytes });
+    reservations.set(request, reservation);
+    return () => storage.giveBack(reservation);
+  }
+  const reservationOf = (request: FastifyRequest) => reservations.get(request) ?? '';
 
   defineRoute(app, 'POST /video/get-audio', async ({ caller }) => ({
     audio_history: (await listAudios(db, caller.userId)).map((row) => presentAudioItem(row, media)),
@@ -26,23 +43,23 @@ export function registerVideo(app: FastifyInstance, uploads: Uploads, lipSync: L
   defineRoute(
     app,
     'POST /video/upload-audio',
-    async ({ caller: { userId }, files, request }) => ({
+    async ({ caller: { userId }, files, language, request }) => ({
       audio_id: await whileCallerWaits(request, (signal) =>
-        uploads.addAudio({ ...files.audio, userId, signal }),
+        uploads.addAudio({ ...files.audio, userId, language, reservation: reservationOf(request), signal }),
       ),
     }),
-    { isHeavy: true },
+    { isHeavy: true, prepare },
   );
 
   defineRoute(
     app,
     'POST /video/upload-video',
-    async ({ caller: { userId }, files, request }) => ({
+    async ({ caller: { userId }, files, language, request }) => ({
       video_id: await whileCallerWaits(request, (signal) =>
-        uploads.addVideo({ ...files.video, userId, signal }),
+        uploads.addVideo({ ...files.video, userId, language, reservation: reservationOf(request), signal }),
       ),
     }),
-    { isHeavy: true },
+    { isHeavy: true, prepare },
   );
 
   defineRoute(app, 'DELETE /video/audio/:id', async ({ caller, params, translate }) => {

@@ -42,7 +42,16 @@ interface LipSyncJobsTable {
   updated_at: Generated<Date>;
 }
 
+interface StagedUploadsTable {
+  id: string;
+  user_id: string;
+  bytes: number;
+  is_resumable: boolean;
+  expires_at: Date;
+}
+
 export interface VideoTables {
+  staged_uploads: StagedUploadsTable;
   videos: VideosTable;
   lip_sync_jobs: LipSyncJobsTable;
 }

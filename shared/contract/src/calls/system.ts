@@ -41,7 +41,7 @@ export const systemCalls = defineCalls({
       'balance.changed': Balance,
       'notification.added': Notification,
       /** The last word of a stream that makes room for newer ones of its account: come back when it is looked at. */
-      'stream.replaced': Type.Object({ most: Type.Integer() }),
+      'stream.replaced': Type.Object({ most: Type.Integer({ examples: [10] }) }),
       'session.ended': SessionEnd,
     },
     errors: [401, 429],

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createMultipart } from '../../../testing/multipart';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 
 const use = useTestApp();
@@ -71,4 +72,53 @@ it('pages of other origins are told nothing', async () => {
     await ask(mine, 'DELETE', `/${id}`, origin),
   ];
   for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+describe('room for uploads', () => {
+  it('is for three unfinished ones, and free when one is given up', async () => {
+    const user = await use().signUp();
+    const ids = [await begin(user), await begin(user), await begin(user)];
+    const refused = await ask(user, 'POST', '', { 'upload-length': '100', 'accept-language': 'ar' });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: 'too_many_uploads',
+        detail:
+          'لديك عمليات رفع لم تكتمل بعد، وعددها 3، ولا يمكن فتح المزيد في الوقت نفسه. أكمل إحداها أو ألغِها أولًا.',
+      },
+    ]);
+    expect((await ask(user, 'DELETE', `/${ids[0]}`)).status).toBe(204);
+    await begin(user);
+  });
+
+  it('is refused before the file is received, and nothing of it stays', async () => {
+    const user = await use().signUp();
+    const { db } = use().core.database;
+    const media = { key: user.userId, content_type: 'video/mp4', file_name: 'a.mp4', size: 2_950_000_000 };
+    await db
+      .insertInto('media')
+      .values({ ...media, owner_id: user.userId })
+      .execute();
+    const body = createMultipart({ user_email: user.email }, [
+      { field: 'video', name: 'a.mp4', bytes: Buffer.alloc(60_000_000) },
+    ]);
+    const answer = await use().app.inject({
+      method: 'POST',
+      url: '/api/video/upload-video',
+      headers: { ...body.headers, ...user.headers, 'content-length': String(body.payload.length) },
+      payload: body.payload,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      {
+        code: 'storage_full',
+        detail:
+          'Your plan keeps 3 GB of files, and 3 GB are taken: 61 MB more do not fit. Delete files that you no longer need, or choose a larger plan.',
+      },
+    ]);
+    const pieces = await ask(user, 'POST', '', { 'upload-length': '60000000' });
+    expect([pieces.status, await pieces.json()]).toMatchObject([413, { code: 'storage_full' }]);
+    const rows = db.selectFrom('staged_uploads').selectAll().where('user_id', '=', user.userId).execute();
+    expect(await rows).toEqual([]);
+  });
 });

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../database/schema';
+
+interface StagedUpload {
+  readonly id: string;
+  readonly userId: string;
+  readonly bytes: number;
+  readonly isResumable: boolean;
+  /** Seconds after which it is forgotten, whatever becomes of it. */
+  readonly seconds: number;
+}
+
+/** Whoever counts an account's bytes counts alone until the transaction ends. */
+export async function lockAccount(trx: Connection, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function insertStaged(trx: Connection, upload: StagedUpload): Promise<void> {
+  await trx
+    .insertInto('staged_uploads')
+    .values({
+      id: upload.id,
+      user_id: upload.userId,
+      bytes: upload.bytes,
+      is_resumable: upload.isResumable,
+      expires_at: sql<Date>`now() + make_interval(secs => ${upload.seconds})`,
+    })
+    .execute();
+}
+
+export async function deleteStaged(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('staged_uploads').where('id', '=', id).execute();
+}
+
+export async function deleteExpired(db: Connection): Promise<void> {
+  await db
+    .deleteFrom('staged_uploads')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+/** Bodies of requests that are no more: every one, for a process that is alone and has just begun. */
+export async function deleteInterrupted(db: Connection): Promise<void> {
+  await db.deleteFrom('staged_uploads').where('is_resumable', '=', false).execute();
+}
+
+export async function countUnfinished(db: Connection, userId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('staged_uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_resumable', '=', true)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+  return rows.length;
+}
+
+/** What an account has stored, and what is on its way. */
+export async function sumBytes(db: Connection, userId: string): Promise<number> {
+  const stored = await db
+    .selectFrom('media')
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const staged = await db
+    .selectFrom('staged_uploads')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return stored.bytes + staged.bytes;
+}
