@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Broadcast } from './database/broadcast';
+import { createDiskRoom, type DiskRoom } from './disk-room';
 import { openMailer, type Mailer, type Outbox } from './engines/mail';
 import { createEvents, type Events } from './events/events';
 import { openFileStore } from './files/open-file-store';
@@ -41,6 +42,8 @@ export interface Core {
   readonly events: Events;
   readonly media: MediaLibrary;
   readonly mediaAddresses: MediaAddresses;
+  /** Of the data folder. */
+  readonly disk: DiskRoom;
   readonly mailer: Mailer;
   /** There when letters stay on this machine. */
   readonly outbox: Outbox | undefined;
@@ -74,6 +77,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   const mediaAddresses = createMediaAddresses(keys, now);
   const store = await openFileStore(config, keys.sign('media-store', 'mark'));
   const { mailer, outbox } = await openMailer(config, log);
+  const disk = createDiskRoom(config.dataFolder, log);
   const endings = createSessionEndings(database, broadcast, log);
   const { hooks, events: accountEvents } = createAccountHooks();
 
@@ -87,6 +91,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     broadcast,
     jobs,
     mediaAddresses,
+    disk,
     mailer: measureEngine(metrics, 'mail', mailer, ['send']),
     outbox,
     accountEvents,
@@ -102,6 +107,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     async close() {
       await jobs.stop(config.server.stopSeconds * 1000);
       mailer.close();
+      disk.stop();
       if (broadcast !== database.broadcast) await broadcast.close();
       await database.close();
     },

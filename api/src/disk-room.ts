@@ -1,4 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
 
 /** Below this the embedded database may not get the 16 MiB that it adds to its log in one piece. Bytes. */
 export const LEAST_ROOM = 32 * 1024 * 1024;
@@ -8,4 +10,80 @@ export async function readRoom(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => undefined);
   // Some network file systems say that they hold nothing at all.
   return disk === undefined || disk.blocks === 0 ? Infinity : disk.bavail * disk.bsize;
+}
+
+/** Whether the data folder can be written to. */
+export interface DiskRoom {
+  /** Throws when it cannot, or when so little room is left that it soon cannot. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+interface DiskSystem {
+  readRoom(folder: string): Promise<number>;
+  write(path: string): Promise<void>;
+}
+
+/** Whoever asks more often is told what was found last. Milliseconds. */
+const FRESH_MS = 1_000;
+/** Also when nobody asks: the log is looked at too. */
+const LOOK_MS = 30_000;
+const PROBE = Buffer.alloc(4096, 1);
+
+/** Looks by writing: a full quota, or a disk that the system has made read-only, does not show in the free space. */
+export function createDiskRoom(
+  folder: string,
+  log: Logger,
+  system: DiskSystem = { readRoom, write: writeProbe },
+): DiskRoom {
+  let last: { at: number; found: Promise<Error | undefined> } | undefined;
+  let isLacking = false;
+
+  async function look(): Promise<Error | undefined> {
+    const fault = await findFault();
+    // Told once, and once when it is over.
+    if (fault && !isLacking)
+      log.error({ err: fault }, 'the disk of the data folder is full or cannot be written');
+    if (!fault && isLacking) log.info('the disk of the data folder can be written again');
+    isLacking = fault !== undefined;
+    return fault;
+  }
+
+  async function findFault(): Promise<Error | undefined> {
+    const room = await system.readRoom(folder);
+    if (room < LEAST_ROOM)
+      return new Error(
+        `${Math.floor(room / 1024)} KiB are left of the ${LEAST_ROOM / 1024} KiB that are needed`,
+      );
+    try {
+      await system.write(join(folder, `.probe-${process.pid}`));
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  function ask(): Promise<Error | undefined> {
+    const now = performance.now();
+    if (last === undefined || now - last.at >= FRESH_MS) last = { at: now, found: look() };
+    return last.found;
+  }
+
+  const timer = setInterval(() => void ask(), LOOK_MS);
+  timer.unref();
+  return {
+    async check() {
+      const fault = await ask();
+      if (fault) throw fault;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function writeProbe(path: string): Promise<void> {
+  try {
+    await writeFile(path, PROBE, { mode: 0o600, flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
 }

@@ -54,8 +54,12 @@ async function restore(config: Config, file: string | undefined, isReplacing: bo
 /** Opened once before it takes the place of the other: a damaged file is found out here. */
 async function load(file: string, folder: string): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite');
+  const { PrivateFolder } = await import('../database/private-folder');
   try {
-    const database = await PGlite.create({ dataDir: folder, loadDataDir: await openAsBlob(file) });
+    const database = await PGlite.create({
+      fs: new PrivateFolder(folder),
+      loadDataDir: await openAsBlob(file),
+    });
     await database.query('select count(*) from migrations');
     await database.close();
   } catch (cause) {

@@ -17,11 +17,12 @@ import { valueParsers } from './value-parsers';
  */
 export async function createEmbeddedDriver(folder: string | null, copy?: Blob): Promise<Driver> {
   const { PGlite } = await import('@electric-sql/pglite');
+  const { PrivateFolder } = await import('./private-folder');
   const isNew = folder !== null && (await inspectDatabase(folder)) === 'absent';
   if (folder !== null) await removeRemains(folder);
   if (isNew) await makeFolder(folder);
   const pglite = await PGlite.create({
-    ...(folder !== null && { dataDir: folder }),
+    ...(folder !== null && { fs: new PrivateFolder(folder) }),
     ...(copy !== undefined && { loadDataDir: copy }),
     parsers: { ...valueParsers },
     // Half the memory of the default, and enough for one person's database.

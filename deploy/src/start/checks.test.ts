@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +77,13 @@ test('a data folder that cannot be is named', async () => {
 test('a good data folder is made and nothing is left in it', async () => {
   await checkDataFolder(join(folder, 'new', 'data'));
   expect(await readdir(join(folder, 'new', 'data'))).toEqual([]);
+});
+
+test('a data folder is closed to other users whatever the shell says', async () => {
+  const before = process.umask(0);
+  await checkDataFolder(join(folder, 'new'));
+  process.umask(before);
+  expect((await stat(join(folder, 'new'))).mode & 0o777).toBe(0o700);
 });
 
 test('a variable with a value that cannot be is named', async () => {

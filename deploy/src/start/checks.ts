@@ -31,7 +31,8 @@ function describe(error: Error, host: string, port: number): Error {
 export async function checkDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
+    // The edge is here first: other users of the machine are kept out from the first moment.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, '');
   } catch (error) {

@@ -9,9 +9,9 @@ export function openFolderStorage(root: string): Storage {
   const drafts = join(root, '.drafts');
 
   async function writeDraft(content: Uint8Array): Promise<string> {
-    await mkdir(drafts, { recursive: true });
+    await mkdir(drafts, { recursive: true, mode: 0o700 });
     const draft = join(drafts, randomUUID());
-    const file = await open(draft, 'wx');
+    const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(content);
       await file.sync();
@@ -30,7 +30,7 @@ export function openFolderStorage(root: string): Storage {
       const target = join(root, path);
       const draft = await writeDraft(content);
       try {
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         // A hard link appears whole and, unlike a rename, never replaces: the compare-and-swap of a folder.
         await link(draft, target);
         return 'created';

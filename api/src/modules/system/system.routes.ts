@@ -19,6 +19,7 @@ export function registerSystem(app: FastifyInstance): void {
       database: () => sql`select 1`.execute(core.database.db),
       queue: () => core.jobs.check(),
       files: () => core.media.check(),
+      disk: () => core.disk.check(),
     };
     for (const [name, check] of Object.entries(checks)) {
       await check().catch((cause: unknown) => {
