@@ -1,4 +1,4 @@
-const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
+const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const DEEPEST = 5;
 /** What our own errors and those of libraries tell without repeating what a person wrote. */
 const safeFields = [

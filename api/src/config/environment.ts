@@ -20,7 +20,7 @@ export function createEnvironmentReader(environment: Environment) {
       const kinds = protocols.map((protocol) => `${protocol}//`).join(' or ');
       throw new StartupError(`${name} must be an address that begins with ${kinds}.`);
     }
-    return value.replace(/\/+$/, '');
+    return value.replace(/(?<!\/)\/+$/, '');
   }
 
   function integer(name: string, { fallback, min, max }: IntegerRange): number {

@@ -21,7 +21,7 @@ export function cleanFileName(fileName: string): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (cleaned === '') return 'file';
   const dot = cleaned.lastIndexOf('.');
   const ending = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';

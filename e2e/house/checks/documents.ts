@@ -39,7 +39,7 @@ export function findUnknownCommands(sources: Source[], scripts: Record<string, s
   return sources
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/npm run ([\w:-]+)(?:[^\n`]*? -w (?:@lisan\/)?([\w/-]+))?/g)]
+      [...text.matchAll(/npm run ([\w:-]+)(?![\w:-])(?:[^\n`]*? -w (?:@lisan\/)?([\w/-]+))?/g)]
         .filter(([, name = '', room]) => {
           const folder = Object.keys(scripts).find(
             (key) => room !== undefined && (key === room || key.endsWith(`/${room}`)),
@@ -66,7 +66,7 @@ export function findUntrueSteps(page: string, read: (path: string) => string | u
     const step = /^\d+\. (?:.*\n?)(?: {3}.*\n?)*/.exec(part)?.[0];
     if (step === undefined) return [];
     const files = [...step.matchAll(/\]\(([^)#\s]+)\)/g)].map((match) => read(match[1] ?? '') ?? '');
-    const names = [...step.replaceAll(/\[[^\]]*\]\([^)]*\)/g, '').matchAll(/`([^`]+)`/g)];
+    const names = [...step.replaceAll(/\[[^[\]]*\]\([^()]*\)/g, '').matchAll(/`([^`]+)`/g)];
     return names
       .map((match) => (match[1] ?? '').replace(/\(\)$/, ''))
       .filter((name) => !files.some((text) => text.includes(name)))

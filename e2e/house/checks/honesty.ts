@@ -19,7 +19,7 @@ export function findShippedFakes(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     if (!isScript(path) || isTest(path) || TEST_FOLDER.test(path)) return [];
     const names = [
-      ...path.split('/').map((part) => part.replace(/\..*$/, '')),
+      ...path.split('/').map((part) => part.split('.', 1)[0] ?? ''),
       ...[...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
         ([, name]) => name ?? '',
       ),

@@ -65,7 +65,7 @@ export function findUneven({ folder, en, ar }: Messages): string[] {
   });
 }
 
-const WHOLE_SENTENCE = /\p{Script=Latin}{4,}\s+\p{Script=Latin}{3,}/u;
+const WHOLE_SENTENCE = /\p{Script=Latin}{4}\s+\p{Script=Latin}{3}/u;
 
 /** Texts that are empty, and Arabic ones that are the English sentence. A key ending in `.en` shows English itself. */
 export function findUntranslated({ folder, en, ar }: Messages): string[] {

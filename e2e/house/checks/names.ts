@@ -16,7 +16,7 @@ export function findEmptyNames(paths: string[]): string[] {
 export function findOddNames(paths: string[]): string[] {
   return paths.flatMap((path) => {
     const folders = path.split('/');
-    const stem = (folders.pop() ?? '').replace(/\..*$/, '');
+    const stem = (folders.pop() ?? '').split('.', 1)[0] ?? '';
     const oddFolder = folders.find((folder) => !KEBAB.test(folder));
     if (oddFolder !== undefined) return [`${path}: the folder ${oddFolder} is not kebab-case`];
     const isOdd =

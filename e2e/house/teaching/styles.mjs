@@ -47,23 +47,23 @@ const physical = [
 /** @type {Refusal[]} */
 const outsideTheTheme = [
   {
-    pattern: /(?<=:[^;{}]*)#[\da-f]{3,8}\b/gi,
+    pattern: /(?<=:[^;{}]{0,200})#[\da-f]{3,8}\b/gi,
     teach: (found) =>
       `${found} is a colour of no theme: take one from token.color of @lisan/ui, so that contrast and dark mode hold.`,
   },
   {
-    pattern: /(?<=:[^;{}]*)\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi,
+    pattern: /(?<=:[^;{}]{0,200})\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi,
     teach: (found) =>
       `${found}…) is a colour of no theme: take one from token.color of @lisan/ui, so that contrast and dark mode hold.`,
   },
   {
     pattern:
-      /(?<=(?:color|background|border|fill|stroke|outline)[\w-]*\s*:[^;{}]*)\b(?:white|black|red|green|blue|gr[ae]y|orange|yellow)\b/gi,
+      /(?<=(?:color|background|border|fill|stroke|outline)[\w-]*\s*:[^;{}]{0,200})\b(?:white|black|red|green|blue|gr[ae]y|orange|yellow)\b/gi,
     teach: (found) =>
       `${found} is a colour of no theme: take one from token.color of @lisan/ui, so that contrast and dark mode hold.`,
   },
   {
-    pattern: /(?<![\w.#-])-?\d*\.?\d+px\b/g,
+    pattern: /(?<![\w.#-])-?(?:\d+(?:\.\d+)?|\.\d+)px\b/g,
     teach: (found) =>
       `${found} is a size of no scale: take one from the tokens of @lisan/ui (token.space, media, …).`,
   },

@@ -4,8 +4,10 @@ import type { ChatEngine } from './chat-engine';
 import { createOpenAiEngine } from './openai/openai-engine';
 import type { OpenAiSettings } from './openai/openai-settings';
 import { createBuiltInEngine } from './writer/built-in-engine';
+import type { WriterClient } from './writer/writer-client';
 
 export type { ChatEngine, ChatPiece } from './chat-engine';
+export { createWriterClient } from './writer/writer-client';
 
 /** How the three providers differ, apart from what is configured. */
 const dialects = {
@@ -15,9 +17,17 @@ const dialects = {
   Grok: { name: 'xAI', tokenLimitField: 'max_tokens', extra: { store: false } },
 } as const satisfies Record<Level, Partial<OpenAiSettings>>;
 
-/** One engine for each level: its provider where a key is configured, the built-in writer everywhere else. */
-export function createChatEngines(config: Providers['chat']): Readonly<Record<Level, ChatEngine>> {
-  const builtIn = createBuiltInEngine();
+/**
+ * One engine for each level: its provider where a key is configured, the built-in writer everywhere else.
+ * @param writer writes for the built-in one, away from everybody who waits; without it this thread does
+ */
+export function createChatEngines(
+  config: Providers['chat'],
+  writer?: WriterClient,
+): Readonly<Record<Level, ChatEngine>> {
+  const builtIn = createBuiltInEngine(
+    writer ? { writer: (order, signal) => writer.write(order, signal) } : {},
+  );
   const choose = (level: Level): ChatEngine => {
     const { key, baseUrl, model, extra } = config[level];
     if (key === null) return builtIn;

@@ -22,6 +22,6 @@ export function titleOf(prompt: string): string {
 function cut(text: string): string {
   if (text.length <= LONGEST_TITLE) return text;
   const head = text.slice(0, LONGEST_TITLE).replace(/\p{Surrogate}$/u, '');
-  const words = head.replace(/\s+\S*$/u, '');
-  return `${(words.length > LONGEST_TITLE / 2 ? words : head).replace(/[\s,،.;:؛]+$/u, '')}…`;
+  const words = head.replace(/(?<!\s)\s+\S*$/u, '');
+  return `${(words.length > LONGEST_TITLE / 2 ? words : head).replace(/(?<![\s,،.;:؛])[\s,،.;:؛]+$/u, '')}…`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createChatEngines, type ChatEngine } from '../../engines/chat';
+import { createChatEngines, createWriterClient, type ChatEngine } from '../../engines/chat';
 import { measureChatEngine } from '../../metrics/measure-engine';
+import { entryPoint } from '../../place';
 import type { Ledger } from '../billing/ledger';
 import { createConversations } from './conversations.service';
 import { addTextSection } from './export-section';
@@ -17,7 +18,11 @@ const SWEEP = 30;
 export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
   const { core } = app;
   core.translator.add({ en, ar });
-  const { OpenAI, Deepseek, Grok } = createChatEngines(core.config.chat);
+  const writer = createWriterClient({
+    entry: entryPoint('writer-process'),
+    onFault: (reason) => core.log.warn({ reason }, 'the built-in writer'),
+  });
+  const { OpenAI, Deepseek, Grok } = createChatEngines(core.config.chat, writer);
   const measured = (engine: ChatEngine) => measureChatEngine(core.metrics, engine);
   const engines = { OpenAI: measured(OpenAI), Deepseek: measured(Deepseek), Grok: measured(Grok) };
   const replies = createReplies(core, ledger, engines);
@@ -29,5 +34,8 @@ export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
     await replies.closeLost();
     void checkModels(engines, core.log);
   });
-  app.addHook('onClose', () => replies.close());
+  app.addHook('onClose', async () => {
+    await replies.close();
+    await writer.close();
+  });
 }

@@ -1,5 +1,5 @@
 import { isProviderBusy, isProviderRejected, isProviderUnavailable } from '../../engines/provider-http';
-import type { ErrorCode } from '@lisan/errors';
+import { isProblem, type ErrorCode } from '@lisan/errors';
 
 export interface ReplyFailure {
   readonly code: ErrorCode;
@@ -19,6 +19,7 @@ export function describeFailure(error: unknown, hasText: boolean): ReplyFailure 
     const message = hasText ? 'text_reply_cut' : 'provider_unavailable';
     return { code: 'provider_unavailable', message, retryAfter: error.retryAfter };
   }
+  if (isProblem(error)) return { code: error.code, message: error.messageKey };
   return undefined;
 }
 

@@ -47,7 +47,7 @@ it('has the job looked up at once; forged, repeated and late words change nothin
   expect(url).toMatch(new RegExp(`^${ORIGIN}/api/video/webhook/sync/${jobId}/[\\w-]{43}$`));
 
   const other = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
-  const forged = [other, url.replace(jobId, randomUUID()), url.replace(/[\w-]+$/, 'x')];
+  const forged = [other, url.replace(jobId, randomUUID()), url.replace(/(?<![\w-])[\w-]+$/, 'x')];
   for (const each of forged) expect((await tell(each)).statusCode).toBe(404);
   await pause(300);
   expect([looks(), await statusOf(jobId)]).toEqual([1, 'PROCESSING']);

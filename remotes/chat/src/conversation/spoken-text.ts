@@ -12,11 +12,11 @@ export function spokenText(markdown: string): string {
 function withoutMarks(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^[^\S\n]{0,3}#{1,6}[^\S\n].*$/gm, '')
     .replace(/^[^\S\n]{0,3}>[^\S\n]?/gm, '')
-    .replace(/^[^\S\n]*(?:[-*_][^\S\n]*){3,}$/gm, '')
-    .replace(/^[^\S\n]*(?:[-*+]|\d+[.)])[^\S\n]+/gm, '')
+    .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*_][^\S\n\r\u2028\u2029]*){3,}$/gm, '')
+    .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])[^\S\n]+/gm, '')
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2')
     .replace(/(^|[^\p{L}\p{N}*])\*(?!\s)([^*\n]+)\*/gu, '$1$2')
     .replace(/\n\s*\n/g, '\n\n')

@@ -1,7 +1,7 @@
 import { scriptsOf } from './build-record-plugin.js';
 
 /** `chat: () => import('./…')`, up to where the import begins. */
-const PROPERTY = /(?:(['"])(?<quoted>[^'"]+)\1|(?<plain>[A-Za-z_$][\w$]*))\s*:\s*\(\)\s*=>\s*$/;
+const PROPERTY = /(?:(['"])(?<quoted>[^'"]+)\1|(?<plain>(?<![\w$])[A-Za-z_$][\w$]*))\s*:\s*\(\)\s*=>\s*$/;
 
 /**
  * The files behind each lazily loaded part of a remote's definition, by the name of its property: a view's id, a

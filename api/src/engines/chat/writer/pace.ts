@@ -8,7 +8,7 @@ export async function* atPace(
   wordsPerSecond: number,
   signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
-  const words = text.match(/\s*\S+\s*?(?=\s|$)/gu) ?? [];
+  const words = text.split(/(?<=\S)(?=\s)/u).filter((word) => /\S/u.test(word));
   const milliseconds = (WORDS_PER_PIECE * 1000) / wordsPerSecond;
   const started = performance.now();
   for (let index = 0; index < words.length; index += WORDS_PER_PIECE) {

@@ -17,7 +17,7 @@ export interface Line {
 const CLEARLY = 3;
 /** No word begins with a vowel mark: its marks were drawn after their letters and turned round with them. */
 const WITH_MARKS_FIRST = /(?<=^|\s)\p{M}\S*/gu;
-const MARKS_AND_LETTER = /(\p{M}+)([^\p{M}\s])/gu;
+const MARKS_AND_LETTER = /(?<!\p{M})(\p{M}+)([^\p{M}\s])/gu;
 
 /** The lines of one part of a page, from top to bottom. */
 export function toLines(segments: readonly Segment[], page: Direction): Line[] {

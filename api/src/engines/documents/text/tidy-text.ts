@@ -12,7 +12,8 @@ export function tidyText(text: string): string {
       .replace(/[^\S\n\t]+/g, ' ')
       // Dots that lead the eye to a page number.
       .replace(/(?:[ \t]?[.·_]){6,}/g, ' …')
-      .replace(/[ \t]*\n[ \t]*/g, '\n')
+      .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+      .replace(/\n[ \t]+/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   );

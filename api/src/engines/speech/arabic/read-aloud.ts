@@ -43,7 +43,7 @@ function assemble(text: string, words: readonly ReadingWord[]): string {
   }
   return (reading + between(text.slice(position)))
     .replace(/[ \t]{2,}/g, ' ')
-    .replace(/ +(?=[،.؟!؛:])/g, '')
+    .replace(/(?<! ) +(?=[،.؟!؛:])/g, '')
     .trim();
 }
 

@@ -32,7 +32,7 @@ function isEnd(before: string, marks: string, after: string): boolean {
 /** Arabic is often typed without a space behind the mark; Latin `a.b?c=1` is an address or a number. */
 function endsWithoutSpace(before: string, marks: string, after: string): boolean {
   if (/[。！？]/.test(marks)) return true;
-  const isArabicBefore = /\p{Script=Arabic}\p{M}*$/u.test(before);
+  const isArabicBefore = /(?<!\p{M})\p{Script=Arabic}\p{M}*$/u.test(before);
   const isArabicAfter = /^\p{Script=Arabic}/u.test(after);
   if (!isArabicBefore || !isArabicAfter) return false;
   return !isDot(marks) || lastToken(before).length > 2;
@@ -54,5 +54,5 @@ function isInnerDot(before: string, after: string): boolean {
 }
 
 function lastToken(before: string): string {
-  return /[^\s([{"'“‘«]*$/u.exec(before)?.[0] ?? '';
+  return /(?<![^\s([{"'“‘«])[^\s([{"'“‘«]*$/u.exec(before)?.[0] ?? '';
 }

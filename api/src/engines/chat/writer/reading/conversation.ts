@@ -147,7 +147,8 @@ function readMention(text: string, canAdd: boolean): { mention: string | undefin
   if (!found) return { mention: undefined, without: text };
   const mention = found[1]?.replace(/[*_`<>[\]|\\]+/gu, ' ').trim();
   const without = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
-  return { mention, without: without.replace(/[\s,،]*(?:and|و)?\s*$/iu, '').trim() };
+  const left = without.trimEnd().replace(/(?<![\s,،])[\s,،]+(?:and|و)$/iu, '');
+  return { mention, without: left.replace(/(?<![\s,،])[\s,،]+$/u, '').trim() };
 }
 
 function assign(assignment: Assignment): Understanding {

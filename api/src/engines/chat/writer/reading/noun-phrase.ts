@@ -6,7 +6,7 @@ const DOUBLED_LATER = new Set(['begin', 'forget', 'prefer', 'refer', 'admit', 'c
  */
 export function toNounPhrase(topic: string): string {
   const how =
-    /^(?:learning )?(?:how (?:to|do i|can i|do you|can you|do we|can we)|ways to|to) (?:(\p{L}+ly) )?(\p{L}+)(.*)$/iu.exec(
+    /^(?:learning )?(?:how (?:to|do i|can i|do you|can you|do we|can we)|ways to|to) (?:(\p{L}+ly) )?(\p{L}+)(?!\p{L})(.*)$/iu.exec(
       topic,
     );
   if (how) {

@@ -15,7 +15,7 @@ const WHAT_IS = /^(?:what(?:'s| is| are)|who(?:'s| is| are)|ما هو|ما هي|
 /** A question as something one can speak about. */
 export function nameQuestion(text: string, language: Language): string {
   const question = text
-    .replace(/[?؟.!\s]+$/u, '')
+    .replace(/(?<![?؟.!\s])[?؟.!\s]+$/u, '')
     .replace(/[*_`<>[\]|\\\n]+/gu, ' ')
     .slice(0, 160);
   const how = /^how (?:do|can|should|would) (?:i|you|we|one) /iu;

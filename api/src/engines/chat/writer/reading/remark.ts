@@ -33,6 +33,6 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
 
 /** Small talk, and requests that are far from writing. `text` is normalised. */
 export function readRemark(text: string): Remark | undefined {
-  const plain = text.replace(/[\s!.?؟،,…👋🙏😊]+$/u, '');
+  const plain = text.replace(/(?<![\s!.?؟،,…👋🙏😊])[\s!.?؟،,…👋🙏😊]+$/u, '');
   return remarks.find(([, expression]) => expression.test(plain))?.[0];
 }

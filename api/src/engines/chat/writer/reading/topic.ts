@@ -56,7 +56,7 @@ function tail(source: string): RegExp {
 export function readTopic(text: string): TopicReading {
   const marker = findMarker(text);
   if (marker) return readAfterMarker(text, marker);
-  const stripped = stripTails(text.replace(/[.!]+$/u, ''), '');
+  const stripped = stripTails(text.replace(/(?<![.!])[.!]+$/u, ''), '');
   const words = stripAttributes(stripped.topic);
   return { topic: clean(trimEdges(words, fillers.edges)), rest: text };
 }
@@ -145,7 +145,7 @@ function trimEdges(text: string, fillerWords: readonly string[]): string {
 }
 
 function bare(word: string): string {
-  return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 }
 
 /** Without what Markdown would take for its own, on one line, not longer than a topic is. */
@@ -153,7 +153,7 @@ function clean(topic: string): string {
   const line = topic
     .replace(/[*_`<>[\]|\\\n\r]+/gu, ' ')
     .replace(/\s+/gu, ' ')
-    .replace(/^[\s"'“”«»‘’:،,.-]+|[\s"'“”«»‘’:،,.!-]+$/gu, '');
+    .replace(/^[\s"'“”«»‘’:،,.-]+|(?<![\s"'“”«»‘’:،,.!-])[\s"'“”«»‘’:،,.!-]+$/gu, '');
   if (line.length <= LONGEST_TOPIC) return line;
-  return line.slice(0, LONGEST_TOPIC).replace(/\s+\S*$/u, '');
+  return line.slice(0, LONGEST_TOPIC).replace(/(?<!\s)\s+\S*$/u, '');
 }

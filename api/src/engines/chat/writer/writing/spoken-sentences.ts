@@ -1,18 +1,18 @@
 import type { Language } from '../../../../messages/language';
-import { countWords, upperFirst } from './words';
+import { upperFirst, wordPlaces } from './words';
 
 /** A listener cannot go back: what is longer is divided where the sentence allows it. */
 const LONGEST_SENTENCE: Readonly<Record<Language, number>> = { en: 18, ar: 16 };
 const FEWEST_WORDS_OF_PART = 5;
 
-/** Where a sentence can be divided, the strongest places first. */
+/** Where a sentence can be divided, the strongest places first. White space has become single spaces before. */
 const joints: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
-    /\s*[;–—]\s+/gu,
-    /,\s+(?=(?:and|but|so|yet|while|because|although|or)\s)/giu,
-    /\s+(?=(?:because|although|whereas)\s)/giu,
+    / ?[;–—] /gu,
+    /, (?=(?:and|but|so|yet|while|because|although|or) )/giu,
+    / (?=(?:because|although|whereas) )/giu,
   ],
-  ar: [/\s*[؛;–—]\s+/gu, /،\s*(?=(?:و|ف|ثم|لكن|ولكن|بل|حيث|إذ|لأن|مما|كما|بينما)\S*)/gu],
+  ar: [/ ?[؛;–—] /gu, /، ?(?=(?:و|ف|ثم|لكن|ولكن|بل|حيث|إذ|لأن|مما|كما|بينما))/gu],
 };
 
 const abbreviations: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
@@ -42,44 +42,122 @@ export function splitSentences(text: string, language: Language): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   return text
     .split(/\n+/u)
-    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .flatMap((line) => segmentsOf(line, segmenter))
+    .map((segment) => segment.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/** What the segmenter is given at a time: its work grows with the square of a text's length. */
+const WINDOW = 500;
+
+/** The segments of a line, window by window; the last one of a window may go on and is read again with the next. */
+function segmentsOf(line: string, segmenter: Intl.Segmenter): string[] {
+  const segments: string[] = [];
+  let [from, size] = [0, WINDOW];
+  while (from < line.length) {
+    const found = [...segmenter.segment(line.slice(from, from + size))].map(({ segment }) => segment);
+    const isLast = from + size >= line.length;
+    if (!isLast && found.length === 1) size *= 2;
+    else {
+      const whole = isLast ? found : found.slice(0, -1);
+      segments.push(...whole);
+      from += whole.reduce((length, segment) => length + segment.length, 0);
+      size = WINDOW;
+    }
+  }
+  return segments;
 }
 
 function clean(text: string, language: Language): string {
   const link = language === 'ar' ? 'الرابط' : 'the link';
   const plain = text
-    .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, '$1')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/!?\[([^[\]\n]{0,300})\]\([^()\n]{0,500}\)/gu, '$1')
     .replace(/(?:https?:\/\/|www\.)\S+/giu, link)
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+•]|\d{1,3}[.)])[ \t]+/gmu, '')
     .replace(/[*_`#|]+/gu, '')
-    .replace(/\s*[([][^()[\]\n]{0,200}[)\]]/gu, '')
-    .replace(/[ \t]+/gu, ' ')
-    .replace(/ +([.,;:!?،؛؟])/gu, '$1');
+    .replace(/[([][^()[\]\n]{0,200}[)\]]/gu, '')
+    .replace(/ {2,}/gu, ' ')
+    .replace(/ ([.,;:!?،؛؟])/gu, '$1');
   return abbreviations[language].reduce((result, [from, to]) => result.replace(from, to), plain);
+}
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A sentence whose words and joints were counted once: every part of it knows its own from there. */
+interface Measured {
+  readonly words: readonly Place[];
+  readonly joints: readonly (readonly Place[])[];
 }
 
 /** Divides at the strongest joint that is nearest to the middle, again and again. */
 function divide(sentence: string, language: Language): string[] {
-  if (countWords(sentence) <= LONGEST_SENTENCE[language]) return [finish(sentence, language)];
-  const cut = joints[language].map((joint) => findCut(sentence, joint)).find((found) => found !== undefined);
-  if (cut === undefined) return [finish(sentence, language)];
-  return cut.flatMap((part) => divide(part, language));
+  const words = wordPlaces(sentence);
+  if (words.length <= LONGEST_SENTENCE[language]) return [finish(sentence, language)];
+  const measured: Measured = {
+    words,
+    joints: joints[language].map((joint) => placesOf(sentence, joint)),
+  };
+  const parts: Place[] = [];
+  const waiting: Place[] = [{ from: 0, to: sentence.length }];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const cut = countWithin(measured, part) > LONGEST_SENTENCE[language] && findCut(measured, part);
+    if (!cut) parts.push(part);
+    else waiting.push({ from: cut.to, to: part.to }, { from: part.from, to: cut.from });
+  }
+  return parts.map(({ from, to }) => finish(sentence.slice(from, to), language));
 }
 
-function findCut(sentence: string, joint: RegExp): [string, string] | undefined {
-  const middle = sentence.length / 2;
-  return [...sentence.matchAll(joint)]
-    .sort((first, second) => Math.abs(first.index - middle) - Math.abs(second.index - middle))
-    .map(({ 0: found, index }): [string, string] => [
-      sentence.slice(0, index),
-      sentence.slice(index + found.length),
-    ])
-    .find((parts) => parts.every((part) => countWords(part) >= FEWEST_WORDS_OF_PART));
+/** The joint nearest to the middle that leaves enough words on both of its sides. */
+function findCut({ words, joints: kinds }: Measured, { from, to }: Place): Place | undefined {
+  const first = firstAt(words, from);
+  const last = firstAt(words, to) - 1;
+  const earliest = words[first + FEWEST_WORDS_OF_PART - 1]?.to ?? Infinity;
+  const latest = words[last - FEWEST_WORDS_OF_PART + 1]?.from ?? -Infinity;
+  const middle = (from + to) / 2;
+  for (const places of kinds) {
+    const next = firstAt(places, Math.max(earliest, middle));
+    const candidates = [places[next - 1], places[next]].filter(
+      (place): place is Place => place !== undefined && place.from >= earliest && place.to <= latest,
+    );
+    const [nearest] = candidates.sort(
+      (one, other) => Math.abs(one.from - middle) - Math.abs(other.from - middle),
+    );
+    if (nearest) return nearest;
+    // None at the middle: the last one before it that leaves enough behind it.
+    const before = places[firstAt(places, latest) - 1];
+    if (before && before.from >= earliest && before.to <= latest) return before;
+  }
+  return undefined;
+}
+
+function countWithin({ words }: Measured, { from, to }: Place): number {
+  return firstAt(words, to) - firstAt(words, from);
+}
+
+/** How many of the places begin before this index; they are in order. */
+function firstAt(places: readonly Place[], index: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((places[half]?.from ?? Infinity) < index) low = half + 1;
+    else high = half;
+  }
+  return low;
+}
+
+function placesOf(text: string, expression: RegExp): Place[] {
+  return [...text.matchAll(expression)].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }));
 }
 
 function finish(sentence: string, language: Language): string {
-  const trimmed = sentence.trim().replace(/[,;:،؛–—-]+$/u, '');
+  const trimmed = sentence.trim().replace(/(?<![,;:،؛–—-])[,;:،؛–—-]+$/u, '');
   const ended = /[.!?…؟]["'”’»)]*$/u.test(trimmed) ? trimmed : `${trimmed}.`;
   return language === 'en' ? upperFirst(ended) : ended;
 }

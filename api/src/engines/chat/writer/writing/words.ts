@@ -3,8 +3,16 @@ import type { Language } from '../../../../messages/language';
 /** Comfortable speaking pace; Arabic words carry more syllables. */
 export const WORDS_PER_MINUTE: Readonly<Record<Language, number>> = { en: 150, ar: 130 };
 
+/** Letters that an apostrophe, or figures that a sign, holds together are one word. */
+const word = /[\p{L}\p{N}\p{M}]+(?:['’.,][\p{L}\p{N}]+)*/gu;
+
 export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}\p{M}]+(?:['’.,][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  return text.match(word)?.length ?? 0;
+}
+
+/** Where each word stands, in order. */
+export function wordPlaces(text: string): { from: number; to: number }[] {
+  return [...text.matchAll(word)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
 }
 
 export function toSeconds(words: number, language: Language): number {

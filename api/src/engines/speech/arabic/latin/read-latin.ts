@@ -28,7 +28,7 @@ export const readLatin: Recogniser = ({ plain, position }) => {
 export function sayLatin(word: string): string {
   const known = KNOWN.get(word.toLowerCase().replace(/['’]s$/, ''));
   if (known !== undefined) return known;
-  const pieces = word.match(/[A-Z]+(?![a-z])|[A-Za-z\u00C0-\u024F][a-z\u00C0-\u024F]*|\d+/g) ?? [];
+  const pieces = word.match(/(?<![A-Z])[A-Z]+(?![a-z])|[A-Za-z\u00C0-\u024F][a-z\u00C0-\u024F]*|\d+/g) ?? [];
   const isOneName =
     !/\d/.test(word) &&
     pieces.every((piece) => /^[A-Z]?[a-z\u00C0-\u024F]+$/.test(piece)) &&

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entryPoint } from '../../../place';
+import { describeChatEngine } from '../testing/describe-chat-engine';
+import { createBuiltInEngine } from './built-in-engine';
+import { compose } from './compose';
+import { createWriterClient, type WriterClient } from './writer-client';
+
+const folder = mkdtempSync(join(tmpdir(), 'lisan-writer-'));
+/** A process that does as its prompt says. */
+const script = join(folder, 'obedient.mjs');
+writeFileSync(
+  script,
+  `process.on('message', ({ prompt }) => {
+    if (prompt === 'die') process.exit(3);
+    if (prompt === 'throw') throw new Error('no');
+    if (prompt === 'hang') for (;;);
+    process.send(prompt === 'fail' ? { fault: 'no' } : { text: prompt + ' of ' + process.pid });
+  });`,
+);
+const threads: WriterClient[] = [];
+const faults: string[] = [];
+const open = (options: { idleMs?: number } = {}) => {
+  const entry = { script, execArgv: [] };
+  const onFault = (reason: string) => void faults.push(reason);
+  const thread = createWriterClient({ entry, limitMs: 300, onFault, ...options });
+  threads.push(thread);
+  const { signal } = new AbortController();
+  return {
+    thread,
+    write: (prompt: string) => thread.write({ earlier: [], prompt, attempt: 0 }, signal),
+  };
+};
+
+afterEach(async () => {
+  for (const thread of threads.splice(0)) await thread.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the process of the built-in writer', () => {
+  const thread = createWriterClient({ entry: entryPoint('writer-process') });
+  afterAll(() => thread.close());
+  describeChatEngine('the built-in writer in its process', () =>
+    createBuiltInEngine({ wordsPerSecond: 200, writer: (order, signal) => thread.write(order, signal) }),
+  );
+
+  test('writes what would be written here', async () => {
+    const order = { earlier: ['Write a script about tea'], prompt: 'make it shorter', attempt: 1 };
+    expect(await thread.write(order, new AbortController().signal)).toBe(compose(order));
+  });
+
+  test.each(['die', 'throw', 'fail', 'hang'])(
+    'that gives no text (%s) fails that one alone; those behind it get theirs',
+    async (prompt) => {
+      const { write } = open();
+      await write('warm');
+      const answers = await Promise.allSettled([write('before'), write(prompt), write('after')]);
+      expect(answers).toMatchObject([
+        { value: expect.stringMatching(/^before/) },
+        { reason: { name: 'Problem', code: 'engine_unavailable', messageKey: 'text_writer_stuck' } },
+        { value: expect.stringMatching(/^after/) },
+      ]);
+    },
+  );
+
+  test('holds nobody else up while it hangs', async () => {
+    const { write } = open();
+    await write('warm');
+    let turns = 0;
+    const beat = setInterval(() => (turns += 1), 5);
+    await expect(write('hang')).rejects.toMatchObject({ code: 'engine_unavailable' });
+    clearInterval(beat);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  test('ends when it is idle, and another begins', async () => {
+    const { write } = open({ idleMs: 50 });
+    const first = await write('a');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await write('a')).not.toBe(first);
+  });
+
+  test('lets go of whom no longer waits', async () => {
+    const { thread: hanging } = open();
+    const controller = new AbortController();
+    const waiting = hanging.write({ earlier: [], prompt: 'hang', attempt: 0 }, controller.signal);
+    controller.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+  });
+
+  test('says why nothing comes when it is closed', async () => {
+    const { thread: closing, write } = open();
+    await write('warm');
+    const waiting = write('hang').catch((error: unknown) => error);
+    await closing.close();
+    expect(await waiting).toMatchObject({ name: 'Problem', code: 'shutting_down' });
+  });
+});
