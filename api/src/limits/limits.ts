@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '@lisan/errors';
+import { databaseUnavailable, isOutcomeUnknown } from '../database/errors';
 import type { Connection } from '../database/schema';
 
 export interface LimitState {
@@ -38,7 +39,11 @@ export function createLimits(db: Connection): Limits {
         }),
       )
       .returning(['hits', secondsLeft])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        // Counted or not: what was to be limited has not begun.
+        throw isOutcomeUnknown(error) ? databaseUnavailable(error) : error;
+      });
     return { hits: row.hits, resetsIn: row.resets_in };
   }
 

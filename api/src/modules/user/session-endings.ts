@@ -60,12 +60,14 @@ export function createSessionEndings(
         const [ofUser, reason] = payload.split(' ');
         if (ofUser === userId) void check(reason as SessionEnd);
       });
+      const stopLooking = broadcast.onGap(() => void check());
       const recheck = setInterval(() => void check(), RECHECK_MS);
       // Longer waits than a heartbeat are the recheck's.
       const expiry = setTimeout(() => void check(), Math.min(expiresIn, RECHECK_MS));
       function stop(): void {
         isOver = true;
         unsubscribe();
+        stopLooking();
         clearInterval(recheck);
         clearTimeout(expiry);
       }
