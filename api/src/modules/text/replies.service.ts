@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Level } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
@@ -18,6 +19,8 @@ const LEASE_SECONDS = 20;
 const EXTEND_MS = 5_000;
 /** How long a stop waits for the process that writes. */
 const STOP_WAIT_MS = 3_000;
+/** How long an answer waits until its end is in the database. */
+const STORE_WAIT_MS = 3_000;
 
 export interface StartedReply {
   readonly conversation: BegunReply['conversation'];
@@ -49,10 +52,11 @@ export function createReplies(
   // The folder of the embedded database belongs to one process: whoever else wrote is gone.
   const alone = database.kind === 'embedded' ? owner : undefined;
   const running = new Map<string, WritableReply>();
+  const unstored = new Map<string, Promise<void>>();
   const earlyReplies = createEarlyReplies(db);
 
   const heartbeat = setInterval(() => {
-    if (running.size === 0) return;
+    if (running.size === 0 && unstored.size === 0) return;
     extendLeases(db, owner, LEASE_SECONDS).catch((error: unknown) =>
       log.warn({ err: error }, 'the leases of replies could not be extended'),
     );
@@ -123,8 +127,16 @@ export function createReplies(
         const write = () =>
           database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now(), owner }));
         // What was said is kept, also when the database is away in the moment it ends.
-        await outlastOutage(write, shutdown.timeUp);
-        void announce(id);
+        const stored = outlastOutage(write, shutdown.timeUp).then(() => void announce(id));
+        unstored.set(id, stored);
+        const isOver = stored.finally(() => unstored.delete(id));
+        // Whoever waits for the answer is told after a while that the database is away; it is stored all the same.
+        const tooLong = pause(STORE_WAIT_MS, undefined, { ref: false }).then(() => {
+          throw new Error('The end of a reply waits for the database');
+        });
+        isOver.catch(() => undefined);
+        tooLong.catch(() => undefined);
+        await Promise.race([isOver, tooLong]);
       },
     }).finally(() => running.delete(id));
   }
@@ -132,7 +144,7 @@ export function createReplies(
   async function closeLost(): Promise<void> {
     for (const message of await listLost(db, alone)) {
       // Ours: only its lease could not be extended, because the database was away.
-      if (running.has(message.id)) continue;
+      if (running.has(message.id) || unstored.has(message.id)) continue;
       const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
       const end: ReplyEnd = {
         status: 'failed',
@@ -192,6 +204,7 @@ export function createReplies(
     },
     async close() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+      await Promise.allSettled(unstored.values());
       clearInterval(heartbeat);
       unsubscribe();
     },
