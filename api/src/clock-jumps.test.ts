@@ -110,6 +110,7 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
         log: pino({ level: 'silent' }),
       });
       queue.define('slow', {
+        backoff: () => 0,
         run: async ({ attempt }) => {
           done.push(`slow ${attempt}`);
           await gate;
