@@ -35,6 +35,7 @@ const sections: Readonly<Record<string, string>> = {
 
 /** What an export leaves out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
+  staged_uploads: 'room for files on their way, forgotten in a day',
   backup_codes: 'hashes of secrets',
   password_resets: 'hashes of secrets, for minutes',
   events: 'what browsers were told a moment ago; all of it is elsewhere',
