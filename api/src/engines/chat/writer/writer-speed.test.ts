@@ -46,6 +46,9 @@ const classes: readonly (readonly [string, string])[] = [
   ['all of it', ' —,("[1%&؛\u3000\u0301،.'],
 ];
 
+/** What ends in the middle of a line is not trimmed away before anybody looks at it. */
+const ending = 'x and some more words of the text';
+
 const openings: readonly (readonly [string, string])[] = [
   ['a text to rewrite', opening],
   [
@@ -69,7 +72,7 @@ describe.each(openings)('%s', (_name, before) => {
   const plain = least(`${before}${WORDS.slice(0, LENGTH)}`);
 
   test.each(classes)('of %s takes no longer than plain words do', (_class, piece) => {
-    const prompt = before + piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+    const prompt = before + piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH) + ending;
     // A pattern that looks again from every character takes hundreds of times as long.
     expect(least(prompt)).toBeLessThan(25 * Math.max(plain, 4));
   });

@@ -1,3 +1,4 @@
+import { segmentsOf } from '../../../segments-of';
 import { hasSpeech, type TextRange } from './ranges';
 
 /** Scripts that write without spaces between words. */
@@ -19,7 +20,7 @@ export function wordRanges(
 }
 
 function segments(token: string, start: number): TextRange[] {
-  return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(token)]
+  return segmentsOf(token, new Intl.Segmenter(undefined, { granularity: 'word' }))
     .filter((segment) => segment.isWordLike)
     .map(({ index, segment }) => ({ from: start + index, to: start + index + segment.length }));
 }

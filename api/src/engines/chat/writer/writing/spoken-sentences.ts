@@ -1,4 +1,5 @@
 import type { Language } from '../../../../messages/language';
+import { segmentsOf } from '../../../../segments-of';
 import { upperFirst, wordPlaces } from './words';
 
 /** A listener cannot go back: what is longer is divided where the sentence allows it. */
@@ -43,29 +44,8 @@ export function splitSentences(text: string, language: Language): string[] {
   return text
     .split(/\n+/u)
     .flatMap((line) => segmentsOf(line, segmenter))
-    .map((segment) => segment.trim())
+    .map(({ segment }) => segment.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-}
-
-/** What the segmenter is given at a time: its work grows with the square of a text's length. */
-const WINDOW = 500;
-
-/** The segments of a line, window by window; the last one of a window may go on and is read again with the next. */
-function segmentsOf(line: string, segmenter: Intl.Segmenter): string[] {
-  const segments: string[] = [];
-  let [from, size] = [0, WINDOW];
-  while (from < line.length) {
-    const found = [...segmenter.segment(line.slice(from, from + size))].map(({ segment }) => segment);
-    const isLast = from + size >= line.length;
-    if (!isLast && found.length === 1) size *= 2;
-    else {
-      const whole = isLast ? found : found.slice(0, -1);
-      segments.push(...whole);
-      from += whole.reduce((length, segment) => length + segment.length, 0);
-      size = WINDOW;
-    }
-  }
-  return segments;
 }
 
 function clean(text: string, language: Language): string {
