@@ -51,6 +51,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       const secret = await setUp.locator('bdi').innerText();
       await setUp.getByLabel(profile('twoFactor.code')).fill(await generate({ secret }));
       const codes = page.getByRole('dialog', { name: profile('twoFactor.backupTitle') });
+      await expect(codes.locator('li code')).toHaveCount(10);
       const [first = '', second = ''] = await codes.locator('li code').allInnerTexts();
       await codes.getByRole('button', { name: profile('twoFactor.backupDone') }).click();
       await expect(ways.getByText(profile('waysIn.change.two_factor_on'))).toBeVisible();

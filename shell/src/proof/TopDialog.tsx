@@ -23,6 +23,8 @@ export function TopDialog({ title, lead, onClose, children }: Props) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
+    // The browser would take the heading, which can be focused by code.
+    dialog.querySelector('input')?.focus();
     const keepClick = (event: Event) => event.stopPropagation();
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

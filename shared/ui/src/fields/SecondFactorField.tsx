@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Button } from '../controls/Button';
-import { Stack } from '../layout/Stack';
+import { Inline, Stack } from '../layout/Stack';
 import { codeCharacters } from './code-characters';
 import { CodeInput } from './CodeInput';
 import { TextField } from './TextField';
@@ -38,7 +38,7 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
   const { value, onValueChange, error, texts, onComplete, ref } = props;
   const isBackup = value.kind === 'backup';
   return (
-    <Stack gap={2} align="start">
+    <Stack gap={2}>
       {isBackup ? (
         <TextField
           ref={ref}
@@ -63,13 +63,15 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
           onComplete={onComplete}
         />
       )}
-      <Button
-        type="button"
-        variant="quiet"
-        onClick={() => onValueChange({ kind: isBackup ? 'app' : 'backup', code: '' })}
-      >
-        {isBackup ? texts.useApp : texts.useBackup}
-      </Button>
+      <Inline>
+        <Button
+          type="button"
+          variant="quiet"
+          onClick={() => onValueChange({ kind: isBackup ? 'app' : 'backup', code: '' })}
+        >
+          {isBackup ? texts.useApp : texts.useBackup}
+        </Button>
+      </Inline>
     </Stack>
   );
 }
