@@ -34,6 +34,24 @@ export interface HostFacts {
   readonly googleClientId: string | null;
 }
 
+/** Google's token, and the secret of its nonce where the browser could make one. */
+export interface GoogleToken {
+  readonly token: string;
+  readonly nonce?: string;
+}
+
+/** Google's own button: its script is the shell's to load. */
+export interface GoogleSignIn {
+  /**
+   * Shows the button in an empty element. Answers how to take it away, `null` on a server without a client id;
+   * rejects when Google's script does not come.
+   */
+  showButton(
+    place: HTMLElement,
+    options: { readonly language: string; readonly onToken: (token: GoogleToken) => void },
+  ): Promise<(() => void) | null>;
+}
+
 /** What a remote may do to the session. */
 export interface SessionActions {
   /** Ends the session here and at the server. */
@@ -60,6 +78,7 @@ export interface HostServices {
   readonly api: ApiClient;
   readonly translator: Translator;
   readonly toasts: Toasts;
+  readonly google: GoogleSignIn;
   readonly navigation: Navigation;
   readonly memory: TabMemory;
   /** Rejects while the server cannot be reached; asked again at the next call. */

@@ -11,6 +11,8 @@ export {
 } from './define-remote';
 export { accountStore, type AccountStoreMaker } from './account-store';
 export {
+  type GoogleSignIn,
+  type GoogleToken,
   type HostFacts,
   type HostServices,
   type Navigation,

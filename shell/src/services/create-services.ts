@@ -9,12 +9,16 @@ import { shellMessages } from '../messages/shell-messages';
 import { createProofDesk, knownProofOf, type ProofDesk } from '../proof/proof-desk';
 import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
+import { createGoogleSignIn } from './google-sign-in';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper';
 import { createToastStore } from './toast-store';
+
+/** Milliseconds for the answer to an act of this page that ended its session. */
+const ownWordsComeFirst = 1_500;
 
 /** Every service of the page, made once by the composition root. */
 export interface ShellServices {
@@ -86,21 +90,24 @@ export async function createServices(
       pageNavigation.goTo('/login');
     },
   });
+  function endSession(token: string | null): void {
+    if (token === null || token !== keeper.getToken()) return;
+    dashboard.reset();
+    memory.forgetAll();
+    keeper.close();
+    toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'info' });
+    pageNavigation.goTo('/login');
+  }
   const stopPush = startPush({
     api,
     bus,
     toasts: toastStore.toasts,
     getToken: keeper.getToken,
-    onSessionEnded(token) {
-      if (token !== keeper.getToken()) return;
-      dashboard.reset();
-      memory.forgetAll();
-      keeper.close();
-      toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'info' });
-      pageNavigation.goTo('/login');
-    },
+    // Whoever ended it in this page is about to be told so, in better words.
+    onSessionEnded: (token) => void setTimeout(() => endSession(token), ownWordsComeFirst),
   });
 
+  const facts = onceKnown(() => readFacts(api));
   const host: HostServices = {
     bus,
     session,
@@ -109,7 +116,8 @@ export async function createServices(
     toasts: toastStore.toasts,
     memory,
     report,
-    facts: onceKnown(() => readFacts(api)),
+    facts,
+    google: createGoogleSignIn(facts),
     navigation: {
       openView: (view) => {
         const isShown = window.location.pathname === '/home' && dashboard.getState().view === view;

@@ -1,5 +1,5 @@
 import type { Profile, WaysIn } from '@lisan/contract';
-import type { HostServices } from '@lisan/remote-kit';
+import type { GoogleToken, HostServices } from '@lisan/remote-kit';
 
 /** The profile's calls, in its own words. */
 export function createProfileRequests(api: HostServices['api'], email: string) {
@@ -25,6 +25,8 @@ export function createProfileRequests(api: HostServices['api'], email: string) {
     finishTwoFactor: async (code: string): Promise<readonly string[]> =>
       (await api.call('POST /user/profile/verify-2fa', { body: { email, code } })).backup_codes,
     endTwoFactor: (code: string) => api.call('POST /user/profile/disable-2fa', { body: { email, code } }),
+    linkGoogle: (google: GoogleToken) =>
+      api.call('POST /user/auth/google/link', { body: { email, ...google } }),
     unlinkGoogle: () => api.call('POST /user/profile/unlink-social', { body: { email, platform: 'google' } }),
     invite: async (): Promise<string> =>
       (await api.call('POST /user/profile/generate-invitation', { body })).invitation_code,

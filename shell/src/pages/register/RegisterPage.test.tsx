@@ -85,3 +85,34 @@ test('the terms open in a dialog of eleven sections and close again', async () =
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test("a friend's code comes with the link, or is typed, and is sent along", async () => {
+  const { user, sent } = await renderShell('/register?invite=LAYLA7K4M', {
+    'POST /user/register': () => ({ body: { success: true, message: 'Welcome.' } }),
+  });
+  expect(await screen.findByLabelText('Invitation code (optional)')).toHaveValue('LAYLA7K4M');
+  await fill(user);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('Welcome.')).toBeVisible();
+  expect(sent.find(({ call }) => call === 'POST /user/register')?.body).toMatchObject({
+    invitation_code: 'LAYLA7K4M',
+  });
+});
+
+test('a code that nobody has is told beside its field', async () => {
+  const refusal = {
+    detail: 'Please check the marked fields.',
+    code: 'invalid_fields',
+    fields: [{ field: 'invitation_code', message: 'Nobody has this code.' }],
+  };
+  const { user } = await renderShell('/register', {
+    'POST /user/register': () => ({ status: 422, body: refusal }),
+  });
+  await fill(user);
+  await user.type(screen.getByLabelText('Invitation code (optional)'), 'NOBODY');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('Nobody has this code.')).toBeVisible();
+  expect(screen.getByLabelText('Invitation code (optional)')).toHaveValue('NOBODY');
+});

@@ -39,6 +39,13 @@ export function RegisterPage() {
             {...form.field('password')}
             autoComplete="new-password"
           />
+          <TextField
+            label={t('register.invitation')}
+            {...form.field('invitation_code')}
+            autoComplete="off"
+            maxLength={32}
+            dir="ltr"
+          />
           <Checkbox
             label={t('register.accept')}
             hint={

@@ -9,20 +9,28 @@ import { useShellWords } from '../../services/shell-context';
 export function useRegister() {
   const { api } = useHost();
   const { t } = useShellWords();
+  // A friend's link brings its code along.
+  const [invited] = useState(() => new URLSearchParams(window.location.search).get('invite') ?? '');
   const [success, setSuccess] = useState('');
   const [failure, setFailure] = useState('');
   const form = useForm({
-    initial: { username: '', email: '', password: '', accepted: false },
+    initial: { username: '', email: '', password: '', invitation_code: invited, accepted: false },
     validate: ({ username, email, password }) => ({
       ...(username.trim() ? {} : { username: t('field.required') }),
       ...(isEmail(email) ? {} : { email: t('field.emailInvalid') }),
       ...(password.length >= limits.passwordMinLength ? {} : { password: t('field.passwordHint') }),
     }),
-    async submit({ username, email, password }) {
+    async submit({ username, email, password, invitation_code }) {
+      const invitation = invitation_code.trim();
       setSuccess('');
       setFailure('');
       const answer = await api.call('POST /user/register', {
-        body: { username: username.trim(), email: email.trim(), password },
+        body: {
+          username: username.trim(),
+          email: email.trim(),
+          password,
+          ...(invitation && { invitation_code: invitation }),
+        },
       });
       if (!answer.success) return setFailure(answer.message || t('register.failed'));
       setSuccess(answer.message || t('register.done'));

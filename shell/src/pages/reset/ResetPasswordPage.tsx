@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button, Checkbox, PasswordField, Stack, Text } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
@@ -41,6 +41,8 @@ export function ResetPasswordPage() {
     },
     onFailure: useFailureToast(),
   });
+  // Who leaves the flow leaves nothing of it behind: the proof of the code least of all.
+  useEffect(() => () => forgetResetRequest(storage), [storage]);
   if (!request) return <Navigate to="/forgot-password" replace />;
 
   return (

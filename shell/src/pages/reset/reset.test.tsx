@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { renderShell, type ServerAnswers } from '../../testing/render-shell';
 
 const answers: ServerAnswers = {
@@ -139,4 +139,14 @@ describe('the link of the letter', () => {
 test('the last step without the steps before it begins anew', async () => {
   await renderShell('/reset-password');
   expect(window.location.pathname).toBe('/forgot-password');
+});
+
+test('who leaves the flow leaves nothing of it behind', async () => {
+  localStorage.setItem('email', 'layla@example.com');
+  localStorage.setItem('reset_token', 'once');
+  const { services } = await renderShell('/reset-password', answers);
+  expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  act(() => services.pageNavigation.goTo('/login'));
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(localStorage).toHaveLength(0);
 });

@@ -1,15 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { useShellWords } from '../../services/shell-context';
-import { loadGoogleIdentity } from './google-identity';
-import { makeGoogleNonce } from './google-nonce';
-
-/** Google's token, and the secret of its nonce. */
-export interface GoogleToken {
-  readonly token: string;
-  readonly nonce?: string;
-}
 
 export interface GoogleButtonProps {
   readonly failure: string;
@@ -18,7 +10,7 @@ export interface GoogleButtonProps {
 
 /** Google's own button where this server has a client id; without one, a button that says so. */
 export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
-  const { facts, toasts, report } = useHost();
+  const { facts, google, toasts, report } = useHost();
   const { t, language } = useShellWords();
   const place = useRef<HTMLDivElement>(null);
   const handleToken = useEffectEvent(onToken);
@@ -38,23 +30,20 @@ export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
   useEffect(() => {
     const box = place.current;
     if (!clientId || !box) return;
+    let takeAway: (() => void) | null = null;
     let isGone = false;
-    Promise.all([loadGoogleIdentity(), makeGoogleNonce()]).then(
-      ([identity, nonce]) => {
-        if (isGone) return;
-        identity.show(box, {
-          clientId,
-          language,
-          nonce: nonce?.hash,
-          onToken: (token) => void handleToken({ token, ...(nonce && { nonce: nonce.secret }) }),
-        });
+    google.showButton(box, { language, onToken: (token) => void handleToken(token) }).then(
+      (shown) => {
+        takeAway = shown;
+        if (isGone) takeAway?.();
       },
       () => isGone || toasts.show({ message: failure, tone: 'bad' }),
     );
     return () => {
       isGone = true;
+      takeAway?.();
     };
-  }, [clientId, failure, language, toasts]);
+  }, [clientId, failure, google, language, toasts]);
 
   if (clientId) return <div ref={place} />;
   return (

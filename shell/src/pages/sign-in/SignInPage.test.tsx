@@ -138,3 +138,42 @@ test('an expired token is forgotten and asks for nothing', async () => {
   expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(localStorage.getItem('access_token')).toBeNull();
 });
+
+describe('a token and e-mail in the address', () => {
+  const profile = () => ({ body: { email: 'layla@example.com', username: 'ليلى', google_id: null } });
+  const address = (token: string, email = 'layla@example.com') =>
+    `/login?token=${token}&email=${encodeURIComponent(email)}`;
+
+  test('that the server knows sign in, and stay nowhere', async () => {
+    const token = anAccessToken();
+    const { services } = await renderShell(address(token), { 'POST /user/profile': profile });
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/home');
+    expect(services.keeper.getToken()).toBe(token);
+  });
+
+  test.each([
+    ['garbage', 'garbage', 'layla@example.com'],
+    ['of somebody else', anAccessToken({ email: 'omar@example.com' }), 'layla@example.com'],
+    ['that the server refuses', anAccessToken(), 'layla@example.com'],
+  ])('%s leave the address, and the form is there', async (_what, token, email) => {
+    const { services } = await renderShell(address(token, email), {
+      'POST /user/profile': () => ({ status: 401, body: { detail: 'no', code: 'unauthenticated' } }),
+    });
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(window.location.search).toBe('');
+    expect(services.keeper.getToken()).toBeNull();
+    expect(screen.queryByText('Your session has ended. Please log in again.')).not.toBeInTheDocument();
+  });
+
+  test('never take the place of a session that is there', async () => {
+    const mine = anAccessToken({ jti: 'mine' });
+    localStorage.setItem('access_token', mine);
+    const { services, sent } = await renderShell(address(anAccessToken({ uid: 'u-2' })), {
+      'POST /user/profile': profile,
+    });
+    expect(window.location.pathname + window.location.search).toBe('/home');
+    expect(services.keeper.getToken()).toBe(mine);
+    expect(sent.filter(({ call }) => call === 'POST /user/profile')).toEqual([]);
+  });
+});

@@ -6,7 +6,9 @@ import { useShellWords } from '../../services/shell-context';
 import { GoogleButton } from './GoogleButton';
 import { GoogleSteps } from './GoogleSteps';
 import { TwoFactorForm } from './TwoFactorForm';
+import { Waiting } from '../../remotes/Waiting';
 import { useGoogleSignIn } from './useGoogleSignIn';
+import { useQueryLogin } from './useQueryLogin';
 import { useSignIn } from './useSignIn';
 
 export function SignInPage() {
@@ -14,7 +16,9 @@ export function SignInPage() {
   const session = useSession();
   const google = useGoogleSignIn();
   const { form, pending, signIn, giveUp } = useSignIn();
+  const isWaiting = useQueryLogin();
   if (session) return <Navigate to="/home" replace />;
+  if (isWaiting) return <Waiting label={t('signIn.title')} />;
   if (google.waiting) return <GoogleSteps google={google} />;
   if (pending) return <TwoFactorForm onCode={(code) => signIn({ ...pending, code })} onBack={giveUp} />;
 

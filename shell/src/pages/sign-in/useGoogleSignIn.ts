@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
-import { useHost } from '@lisan/remote-kit';
+import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { useShell, useShellWords } from '../../services/shell-context';
-import type { GoogleToken } from './GoogleButton';
 
 interface Attempt extends GoogleToken {
   readonly code?: string;

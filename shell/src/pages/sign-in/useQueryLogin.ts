@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { createApiClient } from '@lisan/api-client';
+import { useHost } from '@lisan/remote-kit';
+import { readAccessToken } from '@lisan/session';
+import { useShell, useShellWords } from '../../services/shell-context';
+
+interface QueryLogin {
+  readonly token: string;
+  readonly email: string;
+}
+
+/**
+ * Signs in with the token and e-mail of the address, when the server knows them. They are taken out of the address and
+ * the history before anything else, and never take the place of a session that is there.
+ *
+ * @returns whether an answer is being waited for
+ */
+export function useQueryLogin(): boolean {
+  const { session, toasts, translator } = useHost();
+  const { keeper, pageNavigation } = useShell();
+  const { t } = useShellWords();
+  const [query] = useState(takeQuery);
+  const [isWaiting, setWaiting] = useState(query !== null && session.getState().user === null);
+
+  useEffect(() => {
+    if (!query || session.getState().user !== null) return;
+    const controller = new AbortController();
+    const asked = createApiClient({
+      baseUrl: '/api',
+      getToken: () => query.token,
+      getLanguage: () => translator.language,
+      onUnauthenticated: () => undefined,
+    });
+    asked.call('POST /user/profile', { body: { email: query.email } }, { signal: controller.signal }).then(
+      ({ google_id }) => {
+        if (session.getState().user !== null) return;
+        keeper.open(query.token, google_id ?? null);
+        toasts.show({ message: t('signIn.done'), tone: 'good' });
+        pageNavigation.goTo('/home');
+      },
+      // Of no use to anybody: the form is there.
+      () => controller.signal.aborted || setWaiting(false),
+    );
+    return () => controller.abort();
+    // The address is looked at once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return isWaiting;
+}
+
+function takeQuery(): QueryLogin | null {
+  const address = new URL(window.location.href);
+  const token = address.searchParams.get('token');
+  const email = address.searchParams.get('email');
+  if (token === null && email === null) return null;
+  address.searchParams.delete('token');
+  address.searchParams.delete('email');
+  window.history.replaceState(window.history.state, '', address.pathname + address.search + address.hash);
+  if (token === null || email === null) return null;
+  try {
+    const { user } = readAccessToken(token);
+    return user.email.toLowerCase() === email.toLowerCase() ? { token, email } : null;
+  } catch {
+    return null;
+  }
+}

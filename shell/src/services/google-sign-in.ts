@@ -1,0 +1,25 @@
+import type { GoogleSignIn, HostFacts } from '@lisan/remote-kit';
+import { loadGoogleIdentity } from './google-identity';
+import { makeGoogleNonce } from './google-nonce';
+
+/** Google's own button, for the pages of the shell and for remotes: its script is loaded once a page. */
+export function createGoogleSignIn(facts: () => Promise<HostFacts>): GoogleSignIn {
+  return {
+    async showButton(place, { language, onToken }) {
+      const { googleClientId: clientId } = await facts();
+      if (clientId === null) return null;
+      const [identity, nonce] = await Promise.all([loadGoogleIdentity(), makeGoogleNonce()]);
+      let isGone = false;
+      identity.show(place, {
+        clientId,
+        language,
+        nonce: nonce?.hash,
+        onToken: (token) => isGone || onToken({ token, ...(nonce && { nonce: nonce.secret }) }),
+      });
+      return () => {
+        isGone = true;
+        place.replaceChildren();
+      };
+    },
+  };
+}
