@@ -39,6 +39,7 @@ const leftOut: Readonly<Record<string, string>> = {
   backup_codes: 'hashes of secrets',
   password_resets: 'hashes of secrets, for minutes',
   events: 'what browsers were told a moment ago; all of it is elsewhere',
+  event_positions: 'how many of those there were',
   speech_runs: 'work of this moment',
   media: 'the files themselves are in the export',
   local_checkouts: 'the embedded engine’s side of checkouts',

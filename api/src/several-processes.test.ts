@@ -27,6 +27,8 @@ beforeEach(async () => {
 });
 afterAll(() => world?.close(), 60_000);
 
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
 async function post(at: ServerProcess, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await fetch(`${at.address}/api${path}`, {
     method: 'POST',
@@ -68,12 +70,18 @@ describe('two processes on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 
     const email = 'slow@example.com';
-    const from = () => ({ 'x-forwarded-for': freshAddress() });
-    await post(one, '/user/register', { email, username: 'slow', password: PASSWORD }, from());
-    for (const at of [one, other, one, other, one]) {
-      expect((await post(at, '/user/login', { email, password: 'wrong' }, from())).status).toBe(401);
-    }
-    expect((await post(other, '/user/login', { email, password: PASSWORD }, from())).status).toBe(429);
+    await post(one, '/user/register', { email, username: 'slow', password: PASSWORD }, from(freshAddress()));
+    const signIn = (at: ServerProcess, password: string, address: string) =>
+      post(at, '/user/login', { email, password }, from(address));
+    // From one network five are free, wherever they are counted.
+    const network = freshAddress();
+    for (const at of [one, other, one, other, one])
+      expect((await signIn(at, 'wrong', network)).status).toBe(401);
+    expect((await signIn(other, PASSWORD, network)).status).toBe(429);
+    // Of all networks that it was never signed in from together, ten are.
+    for (const at of [other, one, other, one, other])
+      expect((await signIn(at, 'wrong', freshAddress())).status).toBe(401);
+    expect((await signIn(one, PASSWORD, freshAddress())).status).toBe(429);
   });
 
   it('hand a reply that one writes to a reader of the other, from where the reader was', async () => {

@@ -12,8 +12,8 @@ import type { ProviderInvoice, SoldPlan } from '../../engines/payment/payment-en
 import type { Language } from '../../messages/language';
 import type { Translate } from '../../messages/translator';
 import type { LedgerLine } from './ledger.repository';
-import type { PlannedChange } from './plan-change';
 import type { PlanAccount } from './plan-accounts.repository';
+import type { PlannedChange } from './planned-change';
 import { FREE, getPlan } from './plans';
 import { isRunning, type SubscriptionRow } from './subscription-state';
 

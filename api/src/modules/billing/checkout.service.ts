@@ -18,7 +18,8 @@ import {
 } from './checkouts.repository';
 import { findCustomer, keepCustomer } from './customers.repository';
 import { lockPlanAccount } from './plan-accounts.repository';
-import type { PlanChanges, PlannedChange } from './plan-change';
+import type { PlanChanges } from './plan-change';
+import type { PlannedChange } from './planned-change';
 import { FREE } from './plans';
 import { isRunning, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';

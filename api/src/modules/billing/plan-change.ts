@@ -2,19 +2,10 @@ import { Problem } from '@lisan/errors';
 import type { Database } from '../../database/database';
 import type { PaymentEngine, SoldPlan } from '../../engines/payment/payment-engine';
 import { findPlanAccount } from './plan-accounts.repository';
+import type { PlannedChange } from './planned-change';
 import { FREE, getPlan } from './plans';
 import type { RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
-
-/** What another plan does to a running subscription. */
-export interface PlannedChange {
-  readonly act: 'change_now' | 'change_later' | 'cancel' | 'resume';
-  /** The plan of the month that runs. */
-  readonly present: string;
-  /** Cents that are charged with it. */
-  readonly centsNow: number;
-  readonly running: RunningSubscription;
-}
 
 /** A running subscription and another plan. */
 export interface PlanChanges {

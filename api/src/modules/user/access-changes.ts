@@ -3,27 +3,15 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
+import type { AccessChange, Before } from './access-change';
 import { insertChange, renewLink, spendLink } from './access-changes.repository';
 import type { AccountMails } from './account-mails';
-import type { TwoFactor, TwoFactorKeys } from './two-factor';
+import type { TwoFactor } from './two-factor';
 import { findUserById, getUser, updateUser, type UserRow } from './users.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LINK_DAYS = 7;
 const CHANGED = 'account.access-changed';
-
-/** What it takes to take a change back, by the change. */
-interface Before {
-  google_linked: { id: string };
-  google_unlinked: { id: string; email: string | null };
-  two_factor_on: object;
-  two_factor_off: TwoFactorKeys;
-  password_changed: object;
-  sessions_ended: object;
-}
-
-/** A change of who can get into an account. */
-export type AccessChange = keyof Before;
 
 /** Changes of who can get in: each is written down, and told in a letter with a link that takes it back. */
 export interface AccessChanges {

@@ -1,7 +1,7 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import { languages, type Language } from '../../messages/language';
-import type { AccessChange } from './access-changes';
+import type { AccessChange } from './access-change';
 import { writeGreeting } from './greeting';
 import type { UserRow } from './users.repository';
 

@@ -3,6 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import type { ExportFile } from './account-hooks';
+import { exportMedia } from './exported-media';
 import { describeInvitations } from './invitations.repository';
 import { listNetworks } from './known-networks';
 import { listSessions } from './sessions.repository';
@@ -10,7 +11,8 @@ import { presentDevice } from './user.presenter';
 import { getUser } from './users.repository';
 
 /** The account's own part of its export. Secrets and their hashes are nothing about a person, and stay. */
-export function addAccountSection({ accountHooks, database, media, now }: Core): void {
+export function addAccountSection(core: Core): void {
+  const { accountHooks, database, now } = core;
   const { db } = database;
   accountHooks.addExportSection(async function* accountSection(userId) {
     const user = await getUser(db, userId);
@@ -33,8 +35,7 @@ export function addAccountSection({ accountHooks, database, media, now }: Core):
     yield toFile('access-changes.json', await describeChanges(db, userId));
     yield toFile('known-networks.json', await listNetworks(db, userId));
     yield toFile('invitations.json', await describeInvitations(db, userId));
-    const picture = user.image_key === null ? undefined : await media.find(user.image_key);
-    if (picture) yield { path: 'profile.webp', content: await media.read(picture.key) };
+    if (user.image_key !== null) yield* exportMedia(core, [['profile.webp', user.image_key]]);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CallResponse, DeviceSession, SessionUser, WaysIn } from '@lisan/contract';
-import type { AccessChange } from './access-changes';
+import type { AccessChange } from './access-change';
 import type { AccessChangeRow } from './access-changes.repository';
 import type { ResetGrant } from './password-reset.service';
 import type { SessionRow } from './sessions.repository';

@@ -1,25 +1,23 @@
 import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
 import type { ExportFile } from '../user/account-hooks';
+import { exportMedia } from '../user/exported-media';
 import { listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
 import { listVideos, type VideoRow } from './videos.repository';
 
 type VideoCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
 
 /** Videos, lip-syncs and their results, in what a person downloads about themselves. */
-export function addVideoSection({ accountHooks, database: { db }, media, log }: VideoCore): void {
+export function addVideoSection(core: VideoCore): void {
+  const {
+    accountHooks,
+    database: { db },
+  } = core;
   accountHooks.addExportSection(async function* videoSection(userId) {
     const [videos, jobs] = [await listVideos(db, userId), await listJobs(db, userId)];
     yield toFile('videos.json', videos.map(describeVideo));
     yield toFile('lip-syncs.json', jobs.map(describeJob));
-    for (const [path, key] of [...videos.map(fileOfVideo), ...jobs.flatMap(fileOfJob)]) {
-      try {
-        yield { path, content: await media.read(key) };
-      } catch (error) {
-        // Deleted while the export ran: the rest of it is still wanted.
-        log.warn({ err: error, key }, 'a file was missing in an export');
-      }
-    }
+    yield* exportMedia(core, [...videos.map(fileOfVideo), ...jobs.flatMap(fileOfJob)]);
   });
 }
 

@@ -1,7 +1,7 @@
-import { isProblem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
 import type { ExportFile } from '../user/account-hooks';
+import { exportMedia } from '../user/exported-media';
 import { findAudio, listAudios, type AudioRow, type ListedAudio } from './audios.repository';
 import { listEntries } from './dictionary.repository';
 import { listOwnVoices } from './own-voices.repository';
@@ -17,10 +17,8 @@ export function followAccounts(core: VoiceCore, providerVoices: ProviderVoices):
   accountHooks.onAccountDeleted((userId, trx) => providerVoices.removeAllOf(trx, userId));
 }
 
-async function* exportVoice(
-  { database: { db }, media, log }: VoiceCore,
-  userId: string,
-): AsyncIterable<ExportFile> {
+async function* exportVoice(core: VoiceCore, userId: string): AsyncIterable<ExportFile> {
+  const { db } = core.database;
   const audios = await listAudios(db, userId);
   const names = nameFiles(audios);
   const described = [];
@@ -31,15 +29,10 @@ async function* exportVoice(
   yield toFile('audios.json', described);
   yield toFile('voices.json', (await listOwnVoices(db, userId)).map(describeVoice));
   yield toFile('dictionary.json', await listEntries(db, userId));
-  for (const { id, media_key: key } of audios) {
-    try {
-      yield { path: names.get(id) ?? id, content: await media.read(key) };
-    } catch (error) {
-      if (!isProblem(error) || error.code !== 'gone') throw error;
-      // Deleted while the export ran: the rest of it is still wanted.
-      log.warn({ err: error, key }, 'a file was missing in an export');
-    }
-  }
+  yield* exportMedia(
+    core,
+    audios.map(({ id, media_key: key }) => [names.get(id) ?? id, key] as const),
+  );
 }
 
 /** Paths in the archive, by id; equal names get a number. */
