@@ -31,8 +31,9 @@ describe('a thousand strangers', () => {
   it('do not keep an owner out: signed in from a known network, reset by the link from a new one', async () => {
     const { email, address: home } = await registerAndSignIn(use());
     const statuses = new Set<number>();
-    for (let from = 0; from < strangers.length; from += 50) {
-      const some = strangers.slice(from, from + 50).map((stranger) => logIn(email, 'a guess', stranger));
+    // No more at once than passwords have places: a server that sheds load says nothing about this limit.
+    for (let from = 0; from < strangers.length; from += 20) {
+      const some = strangers.slice(from, from + 20).map((stranger) => logIn(email, 'a guess', stranger));
       for (const { status } of await Promise.all(some)) statuses.add(status);
     }
     expect(statuses).toEqual(new Set([401, 429]));
