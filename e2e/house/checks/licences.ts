@@ -17,7 +17,7 @@ export interface Lockfile {
 const DEMANDING = /GPL|MPL|EPL|EUPL|CDDL|OSL|OFL|SSPL|CPAL|BUSL|UNLICENSED|SEE LICENSE/i;
 /** These demand the source of whatever is joined with them. */
 const STRONG = /(?<!L)GPL|SSPL|OSL/i;
-const LINE = /^(@?[\w.-]+(?:\/[\w.-]+)?\*?) {2,}(\S.*?) {2,}(\S.*)$/;
+const NAME = /^@?[\w.-]+(?:\/[\w.-]+)?\*?$/;
 
 interface Part {
   readonly name: string;
@@ -46,8 +46,9 @@ const bare = (licence: string): string => licence.replace(/[()]/g, '').trim();
 /** Differences between what NOTICE names and what the lockfile installs for production. */
 export function findUntrueNotice(notice: string, lockfile: Lockfile): string[] {
   const named = notice.split('\n').flatMap((line) => {
-    const [, name = '', licence = '', use = ''] = LINE.exec(line) ?? [];
-    return name === '' || name === 'name' ? [] : [{ name, licence, use }];
+    const [name = '', licence = '', use = '', ...more] = line.split(/ {2,}/);
+    const isPart = NAME.test(name) && name !== 'name' && use !== '' && more.length === 0;
+    return isPart ? [{ name, licence, use }] : [];
   });
   const covers = (line: string, name: string): boolean =>
     line.endsWith('*') ? name.startsWith(line.slice(0, -1)) : line === name;

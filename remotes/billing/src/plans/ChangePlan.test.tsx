@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { PlanPreview, Subscription } from '@lisan/contract';
+import { aBalance, aPlan, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
+import { remote } from '../remote';
+
+describe('another plan while one runs', () => {
+  const end = '2026-12-20T00:00:00.000Z';
+  const onCreator: Subscription = {
+    subscription_plan: 'Creator',
+    status: 'active',
+    trial_end: null,
+    current_period_end: end,
+    cancel_at_period_end: false,
+    next_plan: null,
+  };
+  const aPreview = (change: Partial<PlanPreview>): PlanPreview => ({
+    act: 'change_now',
+    plan: 'Business',
+    present_plan: 'Creator',
+    amount_now: 4_210,
+    amount_monthly: 9_900,
+    at: end,
+    is_trial: false,
+    is_charged: true,
+    ...change,
+  });
+
+  function onPlan(preview: PlanPreview, subscription = onCreator) {
+    const sold = [
+      aPlan({ name: 'Free', created: 1, prices: [{ id: 'price-free', unit_amount: 0 }] }),
+      aPlan({ name: 'Creator', created: 2 }),
+      aPlan({ name: 'Business', created: 3, prices: [{ id: 'price-business', unit_amount: 9_900 }] }),
+    ];
+    return createFakeHost({
+      answers: {
+        'GET /stripe/subscription_plans': () => sold,
+        'POST /stripe/subscription_status': () => subscription,
+        'POST /stripe/preview': () => preview,
+        'POST /stripe/subs': () => ({ session_id: 'sub_1', url: 'https://lisan.example/success' }),
+        'POST /stripe/cancel': () => ({ ...subscription, cancel_at_period_end: true }),
+        'POST /stripe/resume': () => subscription,
+        'POST /user/balance': () => aBalance(),
+      },
+    });
+  }
+
+  async function choose(host: FakeHost, plan: string) {
+    const page = await renderRemote(remote, 'pricing', host);
+    const cards = await screen.findAllByRole('article');
+    const card = cards.find((one) => within(one).queryByRole('heading', { name: plan }));
+    if (!card) throw new Error('The plan has no card.');
+    // The course of the present plan is there once the status is.
+    await screen.findByRole('button', { name: 'Subscribed' });
+    await page.user.click(within(card).getByRole('button', { name: 'Get started' }));
+    return { ...page, dialog: await screen.findByRole('alertdialog') };
+  }
+  const ordered = (host: FakeHost) => host.api.made.filter(({ key }) => key === 'POST /stripe/subs');
+
+  it.each([
+    [
+      'Business',
+      aPreview({}),
+      /\$42\.10 today.*\$99.* a month from December 20, 2026/,
+      'Your plan is now Business.',
+    ],
+    [
+      'Free',
+      aPreview({ act: 'cancel', plan: 'Free', amount_now: 0, amount_monthly: 0 }),
+      /You keep Creator until December 20, 2026/,
+      'Creator ends on December 20, 2026. Until then nothing changes.',
+    ],
+    [
+      'Business',
+      aPreview({ act: 'change_later', amount_now: 0 }),
+      /Business begins then, for \$99.* Nothing is charged/,
+      'Business begins on December 20, 2026. Until then you keep Creator.',
+    ],
+    [
+      'Business',
+      aPreview({ is_trial: true, amount_now: 0 }),
+      /Your trial goes on/,
+      'Your plan is now Business.',
+    ],
+  ])('is told before and after: %s', async (plan, preview, told, done) => {
+    const host = onPlan(preview);
+    const { dialog, user } = await choose(host, plan);
+    expect(dialog).toHaveTextContent(told);
+    expect(ordered(host)).toEqual([]);
+    await user.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(host.record.toasts).toEqual([{ message: done, tone: 'good' }]));
+    expect(ordered(host)).toHaveLength(1);
+    expect(host.record.left).toEqual([]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('is not begun when the person keeps what they have', async () => {
+    const host = onPlan(aPreview({}));
+    const { dialog, user } = await choose(host, 'Business');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep Creator' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(ordered(host)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Subscription>, string]>([
+    ['renewal', {}, 'Creator renews on December 20, 2026.'],
+    ['end', { cancel_at_period_end: true }, 'Creator ends on December 20, 2026.'],
+    ['next plan', { next_plan: 'Starter' }, 'Starter begins then.'],
+    ['payment due', { status: 'past_due' }, 'A payment for Creator is due.'],
+  ])('its %s stands above the cards', async (_what, change, said) => {
+    await renderRemote(remote, 'pricing', onPlan(aPreview({}), { ...onCreator, ...change }));
+    expect(await screen.findByText((text) => text.includes(said))).toBeVisible();
+  });
+
+  it('can be ended and gone on with by name', async () => {
+    const host = onPlan(aPreview({}));
+    const { user } = await renderRemote(remote, 'pricing', host);
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'End Creator?' });
+    host.api.answer('POST /stripe/subscription_status', () => ({ ...onCreator, cancel_at_period_end: true }));
+    await user.click(within(dialog).getByRole('button', { name: 'End Creator' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep Creator' }));
+    await waitFor(() =>
+      expect(host.record.toasts.map(({ message }) => message)).toEqual([
+        'Creator ends on December 20, 2026. Until then nothing changes.',
+        'Creator goes on.',
+      ]),
+    );
+  });
+});
