@@ -8,7 +8,7 @@ await startAlone(remote, {
   ],
   'POST /stripe/subscription_status': () => ({
     subscription_plan: 'Free',
-    status: 'active',
+    status: 'none',
     trial_end: null,
     current_period_end: null,
     cancel_at_period_end: false,

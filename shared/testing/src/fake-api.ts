@@ -1,6 +1,7 @@
 import type { CallKey, CallResponse, CallStream, StreamKey } from '@lisan/contract';
 import type { ApiClient, CallInput } from '@lisan/api-client';
 import { ApiError } from '@lisan/errors';
+import { checkAnswer, checkEvent, checkInput, checkRefusal } from './contract-check';
 
 interface Context {
   readonly signal: AbortSignal | undefined;
@@ -26,7 +27,10 @@ export interface FakeApi extends ApiClient {
   answer<Key extends CallKey>(key: Key, answer: NonNullable<FakeAnswers[Key]>): void;
 }
 
-/** An ApiClient without a server. A call without an answer is refused with 404, as the server would. */
+/**
+ * An ApiClient without a server. A call without an answer is refused with 404; input and answers are held against the
+ * contract's schemas: what the server refuses is refused here, and what no server answers is a fault of the test.
+ */
 export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
   const known = new Map<string, unknown>(Object.entries(answers));
   const made: { key: CallKey; input: unknown; files: Readonly<Record<string, File>> }[] = [];
@@ -40,13 +44,28 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
     if (context.signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError');
     if (!answer)
       throw new ApiError({ status: 404, code: 'not_found', detail: `The fake has no answer to '${key}'.` });
-    return answer(input, {
-      signal: undefined,
-      lastEventId: undefined,
-      onProgress: undefined,
-      ...context,
-      files,
+    checkInput(key, input as object, files);
+    try {
+      return answer(input, {
+        signal: undefined,
+        lastEventId: undefined,
+        onProgress: undefined,
+        ...context,
+        files,
+      });
+    } catch (error) {
+      checkRefusal(key, error);
+      throw error;
+    }
+  }
+
+  async function askOnce(key: CallKey, input: unknown, context: Partial<Context>): Promise<unknown> {
+    const answer = await Promise.resolve(ask(key, input, context)).catch((error: unknown) => {
+      checkRefusal(key, error);
+      throw error;
     });
+    checkAnswer(key, answer);
+    return answer;
   }
 
   return {
@@ -54,20 +73,21 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
     saved,
     saveFile: async (address) => void saved.push(address),
     answer: (key, answer) => void known.set(key, answer),
-    call: async (key, input, options) => (await ask(key, input, { signal: options?.signal })) as never,
+    call: async (key, input, options) => (await askOnce(key, input, { signal: options?.signal })) as never,
     upload: async (key, input, options) => {
       const { files } = input;
-      return (await ask(key, input, {
+      return (await askOnce(key, input, {
         signal: options?.signal,
         files,
         onProgress: options?.onProgress,
       })) as never;
     },
-    download: async (key, input, options) => (await ask(key, input, { signal: options?.signal })) as Blob,
+    download: async (key, input, options) => (await askOnce(key, input, { signal: options?.signal })) as Blob,
     async *stream(key, input, options) {
       const events = await ask(key, input, { signal: options?.signal, lastEventId: options?.lastEventId });
-      for await (const event of events as AsyncIterable<{ id?: string }>) {
+      for await (const event of events as AsyncIterable<{ id?: string; event: string; data: unknown }>) {
         if (options?.signal?.aborted) throw new DOMException('The call was taken back.', 'AbortError');
+        checkEvent(key, event);
         yield { id: undefined, ...event } as never;
       }
     },

@@ -16,7 +16,10 @@ function aHost(language: 'en' | 'ar' = 'en') {
       'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
       'POST /voice/generated-audios': () => ({ generated_audios: [...audios] }),
       'POST /voice/text-to-speech': () => {
-        const audio = { captions_url: '', ...anAudio({ id: 'audio-2', file_name: 'hook.mp3', duration: 3 }) };
+        const audio = {
+          captions_url: '/api/voice/generated-audios/audio-2/captions?format=vtt',
+          ...anAudio({ id: 'audio-2', file_name: 'hook.mp3', duration: 3 }),
+        };
         audios.unshift(audio);
         return audio;
       },

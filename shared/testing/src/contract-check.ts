@@ -1,0 +1,74 @@
+import { Value } from 'typebox/value';
+import type { TSchema } from 'typebox';
+import { calls, type CallKey } from '@lisan/contract';
+import { ApiError } from '@lisan/errors';
+
+/** A call as the contract has it, with every part that may be absent. */
+interface Definition {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly files?: readonly { readonly field: string }[];
+  readonly response?: TSchema;
+  readonly raw?: string;
+  readonly stream?: Readonly<Record<string, TSchema>>;
+  readonly errors: readonly number[];
+}
+
+/** Statuses that any call may be answered with: the server's own state, not the call's. */
+const ofTheServer = new Set([408, 429, 500, 503]);
+
+const definitionOf = (key: CallKey): Definition => calls[key];
+
+/**
+ * Refuses what the server would refuse.
+ *
+ * @throws ApiError 422 `invalid_fields`, with the first field that is wrong
+ */
+export function checkInput(key: CallKey, input: object, files: Readonly<Record<string, File>>): void {
+  const definition = definitionOf(key);
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = definition[part];
+    const fault = schema && findFault(schema, (input as Record<string, unknown>)[part] ?? {});
+    if (fault) throw refusal(`${part}${fault}`);
+  }
+  const missing = definition.files?.find(({ field }) => !files[field]);
+  if (missing) throw refusal(missing.field);
+}
+
+/** @throws TypeError for an answer that no server gives: tests on it would prove nothing */
+export function checkAnswer(key: CallKey, answer: unknown): void {
+  const { response, raw } = definitionOf(key);
+  if (raw !== undefined && answer instanceof Blob) return;
+  const fault = response && findFault(response, answer);
+  if (fault) throw new TypeError(`The fake answers '${key}' as no server does: ${fault}`);
+}
+
+/** @throws TypeError for an event that the contract's stream does not have */
+export function checkEvent(key: CallKey, { event, data }: { event: string; data: unknown }): void {
+  const schema = definitionOf(key).stream?.[event];
+  const fault = schema ? findFault(schema, data) : ' no such event';
+  if (fault) throw new TypeError(`The fake streams '${event}' of '${key}' as no server does: ${fault}`);
+}
+
+/** @throws TypeError for a refusal with a status that the contract does not know of this call */
+export function checkRefusal(key: CallKey, error: unknown): void {
+  if (!(error instanceof ApiError) || ofTheServer.has(error.status)) return;
+  if (!definitionOf(key).errors.includes(error.status))
+    throw new TypeError(`The contract knows no ${error.status} of '${key}'.`, { cause: error });
+}
+
+function findFault(schema: TSchema, value: unknown): string | undefined {
+  if (Value.Check(schema, value)) return undefined;
+  const [first] = Value.Errors(schema, value);
+  return `${first?.instancePath ?? ''} ${first?.message ?? ''}`;
+}
+
+function refusal(where: string): ApiError {
+  return new ApiError({
+    status: 422,
+    code: 'invalid_fields',
+    detail: `The contract does not allow this: ${where}`,
+    fields: [],
+  });
+}

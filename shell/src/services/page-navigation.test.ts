@@ -1,0 +1,35 @@
+import { createPageNavigation } from './page-navigation';
+
+test('keeps what was asked for before the router was there, and asks the one that is mounted last', () => {
+  const navigation = createPageNavigation();
+  navigation.goTo('/login');
+  const first = jest.fn();
+  const letGo = navigation.connect(first);
+  expect(first.mock.calls).toEqual([['/login', undefined]]);
+  const second = jest.fn();
+  navigation.connect(second);
+  letGo();
+  navigation.goTo('/home', { view: 'chat' });
+  expect(first).toHaveBeenCalledTimes(1);
+  expect(second.mock.calls).toEqual([['/home', { view: 'chat' }]]);
+});
+
+test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x', 'blob:https://x/1'])(
+  'does not leave to %s',
+  (address) => {
+    const leave = jest.fn();
+    expect(() => createPageNavigation(leave).leaveTo(address)).toThrow(TypeError);
+    expect(leave).not.toHaveBeenCalled();
+  },
+);
+
+test('leaves for an https address, and for one of this site', () => {
+  const leave = jest.fn();
+  const navigation = createPageNavigation(leave);
+  navigation.leaveTo('https://checkout.example/cs_1');
+  navigation.leaveTo('/api/stripe/checkout/local_1');
+  expect(leave.mock.calls).toEqual([
+    ['https://checkout.example/cs_1'],
+    [`${window.location.origin}/api/stripe/checkout/local_1`],
+  ]);
+});

@@ -1,0 +1,20 @@
+import { createBrowserStorage } from './browser-storage';
+import { createPreferences } from './preferences';
+
+afterEach(() => localStorage.clear());
+
+test('the browser is asked until something was chosen here', () => {
+  const storage = createBrowserStorage();
+  expect(createPreferences(storage, ['ar-EG', 'en']).getState()).toEqual({ language: 'ar', theme: 'system' });
+  createPreferences(storage, ['ar-EG']).change({ language: 'en', theme: 'dark' });
+  expect(createPreferences(storage, ['ar-EG']).getState()).toEqual({ language: 'en', theme: 'dark' });
+});
+
+test('what the storage holds of nonsense counts for nothing', () => {
+  localStorage.setItem('lisan.language', 'klingon');
+  localStorage.setItem('lisan.theme', 'neon');
+  expect(createPreferences(createBrowserStorage(), ['ar']).getState()).toEqual({
+    language: 'en',
+    theme: 'system',
+  });
+});

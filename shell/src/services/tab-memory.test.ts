@@ -1,0 +1,52 @@
+import { createEventBus } from '@lisan/event-bus';
+import { retainedTopics, type LisanEvents } from '@lisan/contract';
+import { createSessionStore } from '@lisan/session';
+import { layla } from '@lisan/testing';
+import { createBrowserStorage } from './browser-storage';
+import { createTabMemory } from './tab-memory';
+
+afterEach(() => sessionStorage.clear());
+
+function start(storage = () => window.sessionStorage) {
+  const bus = createEventBus<LisanEvents>({
+    retained: retainedTopics,
+    onSubscriberError: (error) => {
+      throw error;
+    },
+  });
+  const { store } = createSessionStore(bus);
+  const memory = createTabMemory(store, createBrowserStorage(storage));
+  return {
+    memory,
+    be: (user: LisanEvents['session.changed']['user']) => bus.publish('session.changed', { user }),
+  };
+}
+
+test('is kept apart by account, and outlives a reload', () => {
+  const { memory, be } = start();
+  be(layla());
+  memory.write('chat.draft', 'hers');
+  be(layla({ user_id: 'user-omar' }));
+  expect(memory.read('chat.draft')).toBeNull();
+  const reloaded = start();
+  reloaded.be(layla());
+  expect(reloaded.memory.read('chat.draft')).toBe('hers');
+});
+
+test('forgets everything of everybody at sign-out, what was written before a reload too', () => {
+  const before = start();
+  before.be(layla());
+  before.memory.write('chat.draft', 'hers');
+  const { memory } = start();
+  memory.forgetAll();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a storage that is blocked forgets, without a fault', () => {
+  const { memory, be } = start(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  be(layla());
+  memory.write('chat.draft', 'hers');
+  expect(memory.read('chat.draft')).toBeNull();
+});
