@@ -43,6 +43,20 @@ describe('one subscription', () => {
     expect(openSessions().length).toBeLessThanOrEqual(1);
   });
 
+  it('for a tab that comes while another one looks at what was there before', async () => {
+    await shop.begin(user, 'Creator');
+    let isHeld = false;
+    const answers: number[] = [];
+    shop.stripe.useGate(async ({ path }) => {
+      if (isHeld || !path.endsWith('/expire')) return;
+      isHeld = true;
+      answers.push((await shop.begin(user, 'Starter')).status);
+    });
+    const { status, body } = await shop.begin(user, 'Business');
+    expect([...answers, status]).toEqual([200, 200]);
+    expect(openSessions().map(({ id }) => id)).toEqual([body['session_id']]);
+  });
+
   it('when the first was completed and its webhook is not here yet', async () => {
     const { body } = await shop.begin(user, 'Creator');
     shop.stripe.complete(String(body['session_id']));

@@ -177,16 +177,24 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         throw new Problem('already_exists', { message: 'already_subscribed' });
 
       if (!before) {
-        const take = (trx: Connection) =>
-          takeAttempt(trx, payer.userId, { price_id: priceId, language }, address);
-        const attempt = await database.transaction(take);
-        await tidy(payer.userId);
-        // The session of the other tab may have been completed at the last moment.
-        const running = await findRunning(payer.userId);
+        const wish = { price_id: priceId, language };
+        const take = () =>
+          database.transaction((trx: Connection) => takeAttempt(trx, payer.userId, wish, address));
+        /** The session of the other tab may have been completed at the last moment. */
+        const lookAtOthers = async () => {
+          await tidy(payer.userId);
+          return findRunning(payer.userId);
+        };
+        let attempt = await take();
+        let running = await lookAtOthers();
         // Or long ago, unheard: then the trial that was offered has been had.
-        const isSure = attempt.trial_days === 0 || attempt.session_id !== null;
-        if (!running)
-          return openSession(payer, isSure ? attempt : await database.transaction(take), language);
+        if (!running && attempt.trial_days > 0 && attempt.session_id === null) {
+          const { id } = attempt;
+          attempt = await take();
+          // Another tab came between: its page is closed by now, and has to end.
+          if (attempt.id !== id) running = await lookAtOthers();
+        }
+        if (!running) return openSession(payer, attempt, language);
       }
       const running = await subscriptions.getRunning(payer.userId);
       await changes.change(running, plan);
