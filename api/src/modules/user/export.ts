@@ -53,9 +53,31 @@ function toFile(path: string, content: unknown): ExportFile {
   return { path, content: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** A zip that is made while it is sent: no export has to fit into memory. */
-export function zipExport(files: AsyncIterable<ExportFile>): Readable {
-  return Readable.from(zip(files), { objectMode: false });
+/** Whoever takes nothing of an export for so long has gone, or only holds it open. Milliseconds. */
+const READER_PATIENCE = 60_000;
+
+/** A zip that is made while it is sent: no export has to fit into memory. It ends when nobody reads it for long. */
+export function zipExport(files: AsyncIterable<ExportFile>, patience = READER_PATIENCE): Readable {
+  const stream: Readable = Readable.from(
+    whileRead(zip(files), patience, () => stream.destroy(new Error('Nobody reads the export'))),
+    { objectMode: false },
+  );
+  return stream;
+}
+
+async function* whileRead<Chunk>(
+  chunks: AsyncIterable<Chunk>,
+  patience: number,
+  giveUp: () => void,
+): AsyncGenerator<Chunk> {
+  for await (const chunk of chunks) {
+    const timer = setTimeout(giveUp, patience);
+    try {
+      yield chunk;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
 
 async function* zip(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Array> {

@@ -4,6 +4,7 @@ import type { Language } from '../../messages/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
 import { zipExport } from './export';
+import { createExportPlaces } from './export-places';
 import type { Visit } from './sign-in.service';
 import { presentSignedIn } from './user.presenter';
 
@@ -13,6 +14,7 @@ const FEW = { perMinute: 60 };
 /** Registration, sign-in, sign-out and the export. */
 export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   const { core } = app;
+  const exportPlaces = createExportPlaces();
 
   defineRoute(
     app,
@@ -50,9 +52,10 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
     app,
     'GET /user/export',
     ({ caller }) =>
-      raw(zipExport(core.accountEvents.exported(caller.userId)), {
-        headers: { 'content-disposition': 'attachment; filename="lisan-export.zip"' },
-      }),
+      raw(
+        exportPlaces.open(caller.userId, () => zipExport(core.accountEvents.exported(caller.userId))),
+        { headers: { 'content-disposition': 'attachment; filename="lisan-export.zip"' } },
+      ),
     { perMinute: 3 },
   );
 }

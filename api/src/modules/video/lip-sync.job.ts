@@ -41,6 +41,21 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
   async function run(attempt: Attempt<Payload>): Promise<void> {
     const job = await findJobById(database.db, attempt.payload.jobId);
     if (!job || !runningStates.some((state) => state === job.status)) return;
+    try {
+      await work(attempt, job);
+    } catch (error) {
+      // The work is done again as if it had not begun; that is no reason to tell.
+      if (isProblem(error) && !isDatabaseOutage(error))
+        await attempt
+          .record((trx) =>
+            change(trx, job, { reason: error.messageKey, reason_values: JSON.stringify(error.values) }),
+          )
+          .catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function work(attempt: Attempt<Payload>, job: LipSyncJobRow): Promise<void> {
     const [audio, video] = await Promise.all([
       findAudio(database.db, job.user_id, job.audio_id),
       findVideo(database.db, job.user_id, job.video_id),
@@ -50,43 +65,28 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
     await attempt.record((trx) => change(trx, job, { status: 'PROCESSING', step: 'probing' }));
 
-    await withLocalFiles(
-      core,
-      [video.media_key, audio.media_key],
-      async ([videoPath = '', audioPath = ''], folder) => {
-        const destinationPath = join(folder, 'result.mp4');
-        try {
-          const result = await engine.run({
-            videoPath,
-            audioPath,
-            destinationPath,
-            // Of this order: another try that the person asks for is another one.
-            idempotencyKey: attempt.jobId,
-            webhookUrl: webhookUrlOf(job.job_id),
-            providerJobId: job.provider_job_id ?? undefined,
-            signal: attempt.signal,
-            timing:
-              audio.phonemes && audio.words ? { phonemes: audio.phonemes, words: audio.words } : undefined,
-            onAccepted: (providerJobId) =>
-              attempt.record((trx) => change(trx, job, { provider_job_id: providerJobId })),
-            onProgress: paced((progress, step) => {
-              // A lost fence shows at the end; news on the way may be missed.
-              attempt.record((trx) => change(trx, job, { progress, step })).catch(() => undefined);
-            }),
-          });
-          await finish(attempt, job, audio, { folder, destinationPath, result });
-        } catch (error) {
-          // The work is done again as if it had not begun; that is no reason to tell.
-          if (isProblem(error) && !isDatabaseOutage(error))
-            await attempt
-              .record((trx) =>
-                change(trx, job, { reason: error.messageKey, reason_values: JSON.stringify(error.values) }),
-              )
-              .catch(() => undefined);
-          throw error;
-        }
-      },
-    );
+    const keys = [video.media_key, audio.media_key];
+    await withLocalFiles(core, keys, async ([videoPath = '', audioPath = ''], folder) => {
+      const destinationPath = join(folder, 'result.mp4');
+      const result = await engine.run({
+        videoPath,
+        audioPath,
+        destinationPath,
+        // Of this order: another try that the person asks for is another one.
+        idempotencyKey: attempt.jobId,
+        webhookUrl: webhookUrlOf(job.job_id),
+        providerJobId: job.provider_job_id ?? undefined,
+        signal: attempt.signal,
+        timing: audio.phonemes && audio.words ? { phonemes: audio.phonemes, words: audio.words } : undefined,
+        onAccepted: (providerJobId) =>
+          attempt.record((trx) => change(trx, job, { provider_job_id: providerJobId })),
+        onProgress: paced((progress, step) => {
+          // A lost fence shows at the end; news on the way may be missed.
+          attempt.record((trx) => change(trx, job, { progress, step })).catch(() => undefined);
+        }),
+      });
+      await finish(attempt, job, audio, { folder, destinationPath, result });
+    });
   }
 
   async function change(
@@ -141,7 +141,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     async onFailed({ payload: { jobId } }, trx) {
       const row = await findJobById(trx, jobId);
       if (!row) return;
-      const isRefusal = row.reason !== null && /^(lip_sync|media)_/.test(row.reason);
+      // A file that is gone is no fault of what was sent.
+      const isRefusal =
+        row.reason !== null && /^(lip_sync|media)_/.test(row.reason) && row.reason !== 'media_gone';
       await change(trx, row, {
         status: isRefusal ? 'REJECTED' : 'FAILED',
         step: 'done',

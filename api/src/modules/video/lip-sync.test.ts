@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Job } from '@lisan/contract';
 import type { TestApp, TestUser } from '../../../testing/test-app';
@@ -145,3 +147,33 @@ it('whose audio is gone after all ends as failed, and gives back what it held', 
   expect(await calls.get(id)).toMatchObject({ refunded: true });
   expect(await calls.balance()).toEqual(before);
 });
+
+it.each(['videos', 'audios'] as const)(
+  'whose file of %s is gone says so, and gives back what it held',
+  async (table) => {
+    const { db } = server.core.database;
+    const id = media[table === 'videos' ? 'video_id' : 'audio_id'];
+    const { media_key: key } = await db
+      .selectFrom(table)
+      .select('media_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('videos')
+      .set({ face_check: JSON.stringify({ ok: true, duration: 2 }) })
+      .where('id', '=', media.video_id)
+      .execute();
+    // The rows are there, the bytes are not.
+    const folder = join(server.core.config.dataFolder, 'media');
+    const names = (await readdir(folder)).filter((name) => name.startsWith(key));
+    await Promise.all(names.map((name) => rm(join(folder, name))));
+    const jobId = await order();
+    await ended(jobId, 'FAILED');
+    expect(await calls.get(jobId)).toMatchObject({
+      refunded: true,
+      reason: 'This file is no longer there.',
+    });
+    expect(await calls.balance()).toEqual(before);
+    expect(studio.fake.orders).toEqual([]);
+  },
+);
