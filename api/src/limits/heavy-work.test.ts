@@ -111,4 +111,28 @@ describe('heavy work', () => {
     await expect(failing).rejects.toThrow('broken');
     expect(await heavy.run(order, async () => 'done')).toBe('done');
   });
+
+  it('within work of the same account is part of it, and does not wait for itself', async () => {
+    const heavy = createHeavyWork({ places: 1 });
+    const { signal } = new AbortController();
+    const order = (account: string) => ({ account, signal });
+    let later: Promise<string> | undefined;
+    const inner = async () => {
+      expect([heavy.running, heavy.waiting]).toEqual([1, 0]);
+      // Begun within, and asked for when the place is somebody else's.
+      later = settle().then(() => heavy.run(order('a'), async () => `after ${heavy.running}`));
+      return 'inner';
+    };
+    const outer = () => heavy.run({ ...order('a'), isLong: true }, inner);
+    expect(await heavy.run(order('a'), outer)).toBe('inner');
+    let leave = () => {};
+    const other = heavy.run(order('b'), () => new Promise<void>((resolve) => (leave = resolve)));
+    await settle();
+    await settle();
+    expect([heavy.running, heavy.waiting]).toEqual([1, 1]);
+    leave();
+    await other;
+    expect(await later).toBe('after 1');
+    expect([heavy.running, heavy.waiting]).toEqual([0, 0]);
+  });
 });

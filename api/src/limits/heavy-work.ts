@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Problem } from '@lisan/errors';
 
 interface HeavyOrder {
@@ -14,7 +15,10 @@ interface HeavyOrder {
  * posters, checks, transcodes. Beyond them others wait, few and in order; beyond those, `busy`.
  */
 export interface HeavyWork {
-  /** Throws `busy` when the order could not even wait; the signal's reason when it is aborted before it began. */
+  /**
+   * Throws `busy` when the order could not even wait; the signal's reason when it is aborted before it began. What is
+   * ordered for an account within work of that account is part of it: it would wait for itself.
+   */
   run<Result>(order: HeavyOrder, work: () => Promise<Result>): Promise<Result>;
   /** Throws `busy` when an order of this account would be turned away now: before its file is received. */
   assertRoom(account: string): void;
@@ -34,21 +38,28 @@ const usual: HeavyWorkLimits = { places: 2, longPlaces: 1, mostWaiting: 16, most
 /** Seconds. */
 const BACK_AGAIN = 5;
 
+interface RunningOrder {
+  readonly account: string;
+  readonly signal: AbortSignal;
+  isLong: boolean;
+}
+
 interface Waiting {
-  readonly order: HeavyOrder;
+  readonly order: RunningOrder;
   readonly begin: () => void;
 }
 
 export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWork {
   const { places, longPlaces, mostWaiting, mostWaitingOfAccount } = { ...usual, ...limits };
-  const running = new Set<HeavyOrder>();
+  const running = new Set<RunningOrder>();
+  const within = new AsyncLocalStorage<RunningOrder>();
   let waiting: Waiting[] = [];
 
-  const countRunning = (matches: (order: HeavyOrder) => boolean) => [...running].filter(matches).length;
+  const countRunning = (matches: (order: RunningOrder) => boolean) => [...running].filter(matches).length;
 
-  function canBegin({ account, isLong = false }: HeavyOrder): boolean {
+  function canBegin({ account, isLong }: RunningOrder): boolean {
     if (running.size >= places) return false;
-    if (isLong && countRunning((other) => other.isLong === true) >= longPlaces) return false;
+    if (isLong && countRunning((other) => other.isLong) >= longPlaces) return false;
     return countRunning((other) => other.account === account) === 0;
   }
 
@@ -68,7 +79,7 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
       throw new Problem('busy', { message: 'busy_with_yours', retryAfter: BACK_AGAIN });
   }
 
-  async function takePlace(order: HeavyOrder): Promise<void> {
+  async function takePlace(order: RunningOrder): Promise<void> {
     order.signal.throwIfAborted();
     if (canBegin(order)) {
       running.add(order);
@@ -93,12 +104,19 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
   return {
     assertRoom,
     async run(given, work) {
+      const outer = within.getStore();
+      // Work that outlived its place is no part of it.
+      if (outer && running.has(outer) && outer.account === given.account) {
+        given.signal.throwIfAborted();
+        outer.isLong ||= given.isLong === true;
+        return work();
+      }
       // Of its own: one order given twice holds two places.
-      const order = { ...given };
+      const order = { ...given, isLong: given.isLong === true };
       await takePlace(order);
       try {
         order.signal.throwIfAborted();
-        return await work();
+        return await within.run(order, work);
       } finally {
         running.delete(order);
         beginNext();

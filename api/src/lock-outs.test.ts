@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { PASSWORD } from '../testing/accounts';
+import { startPostgres, type PostgresServer } from '../testing/postgres-server';
+import { startServerProcess, type ServerProcess } from '../testing/server-process';
+import { TEST_SECRET } from '../testing/test-app';
+
+jest.setTimeout(120_000);
+const email = 'locked@example.com';
+let folder: string;
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-lock-outs-'));
+});
+afterAll(async () => {
+  await server?.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(path: string, body: object): Promise<number> {
+  const answer = await fetch(`${server?.address}/api/user/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+const signIn = (password: string) => ask('login', { email, password });
+
+async function lockOut(): Promise<void> {
+  expect(await ask('register', { email, username: 'locked', password: PASSWORD })).toBe(200);
+  for (let miss = 0; miss < 5; miss += 1) expect(await signIn('wrong')).toBe(401);
+  expect(await signIn(PASSWORD)).toBe(429);
+}
+
+/** However long the start took: one more miss begins a wait again, unless the five before it are forgotten. */
+async function expectLockedOut(): Promise<void> {
+  expect([401, 429]).toContain(await signIn('wrong'));
+  expect(await signIn(PASSWORD)).toBe(429);
+}
+
+it('who is locked out stays so when the server with its own database is killed', async () => {
+  const environment = { DATA_DIR: join(folder, 'embedded'), SECRET: TEST_SECRET };
+  server = await startServerProcess(environment);
+  await lockOut();
+  await server.kill();
+  server = await startServerProcess(environment);
+  await expectLockedOut();
+  await server.kill();
+});
+
+it('who is locked out stays so when PostgreSQL ends at once', async () => {
+  const postgres: PostgresServer = await startPostgres();
+  try {
+    const DATABASE_URL = await postgres.createDatabase();
+    server = await startServerProcess({ DATABASE_URL, DATA_DIR: join(folder, 'other'), SECRET: TEST_SECRET });
+    await lockOut();
+    await postgres.crash();
+    for (let tries = 0; (await readiness()) !== 200; tries += 1)
+      if (tries > 2_000) throw new Error('It did not come back.');
+    await expectLockedOut();
+  } finally {
+    await server?.kill();
+    await postgres.stop();
+  }
+});
+
+const readiness = async () => (await fetch(`${server?.address}/api/health/ready`)).status;
