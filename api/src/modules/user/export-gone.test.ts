@@ -63,7 +63,7 @@ it('an export is cut off, and does not pass for whole, while the store is away',
   const away = { ...media, read: () => Promise.reject(new Problem('store_unavailable')) };
   Object.assign(media, away);
   try {
-    await expect(exportOf(user).then((bytes) => unzipSync(bytes))).rejects.toThrow();
+    await expect(exportOf(user).then((bytes) => unzipSync(bytes))).rejects.toThrow(/./);
   } finally {
     Object.assign(media, { read });
   }

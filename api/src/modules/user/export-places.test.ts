@@ -48,7 +48,8 @@ it('an account has one export at a time, and the next when that one is over or i
 it('a server makes four at a time, whoever wants them', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => use().signUp()));
   const answers = await Promise.all(users.map(begin));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 503]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
+  expect(answers.filter(({ statusCode }) => statusCode === 503)).toHaveLength(1);
   for (const answer of answers) answer.destroy();
 });
 
