@@ -26,6 +26,8 @@ describe('licences', () => {
       /no optional/,
     ],
     ['in our own process', line('a', 'AGPL-3.0', 'here'), { 'node_modules/a': { license: 'AGPL-3.0', optional: true } }, /process of its own/], // prettier-ignore
+    ['new', '', { 'node_modules/a': { license: 'Elastic-2.0' } }, /does not name a/],
+    ['not stated', '', { 'node_modules/a': {} }, /does not name a/],
     ['gone', line('a', 'MPL-2.0', 'here'), {}, /not installed/],
   ])('that are %s are found', (_, notice, packages, complaint) => {
     expect(findUntrueNotice(notice, lock(packages))).toEqual([expect.stringMatching(complaint)]);
@@ -35,6 +37,7 @@ describe('licences', () => {
     const packages = {
       'node_modules/a': { license: 'GPL-3.0', dev: true },
       'node_modules/b': { license: 'MIT' },
+      'node_modules/e': { license: '(MIT AND Zlib)' },
       'node_modules/@img/c-x64': { license: 'LGPL-3.0-or-later', optional: true },
       'node_modules/d': { license: '(MIT OR GPL-3.0-or-later)' },
     };

@@ -63,6 +63,8 @@ async function makeFolder(folder: string): Promise<void> {
   const { script, execArgv } = entryPoint('make-database');
   const child = spawn(...putOnLeash(process.execPath, [...execArgv, script, part]), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    // None of the server's settings, least of all its keys; the shell of its leash is found by PATH.
+    env: { PATH: process.env['PATH'] ?? '' },
   });
   holdLeash(child);
   let words = '';

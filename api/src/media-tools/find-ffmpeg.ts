@@ -55,7 +55,11 @@ function isInstalled(name: string): boolean {
 
 async function canWriteVideo(program: string): Promise<boolean> {
   try {
-    const { stdout } = await run(program, ['-hide_banner', '-encoders'], { timeout: 10_000 });
+    const { stdout } = await run(program, ['-hide_banner', '-encoders'], {
+      timeout: 10_000,
+      // The program of an operator's path, or of somebody's: it learns nothing of the server's settings.
+      env: { PATH: process.env['PATH'] ?? '' },
+    });
     return stdout.includes(' libx264 ') && / aac /.test(stdout);
   } catch {
     return false;

@@ -22,7 +22,11 @@ export function endWithNpm(): void {
 function findNpm(parent: number): number | undefined {
   try {
     const words = ['-o', 'ppid=,args=', '-p', String(parent)];
-    const line = execFileSync('ps', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const line = execFileSync('ps', words, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH },
+    });
     const [, above, program] = /^\s*(\d+)\s+(\S+) -c /.exec(line) ?? [];
     return program?.endsWith('sh') ? Number(above) : undefined;
   } catch {

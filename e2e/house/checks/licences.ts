@@ -13,8 +13,23 @@ export interface Lockfile {
   >;
 }
 
-/** Licences that ask for the source, or for anything beyond naming the author. */
-const DEMANDING = /GPL|MPL|EPL|EUPL|CDDL|OSL|OFL|SSPL|CPAL|BUSL|UNLICENSED|SEE LICENSE/i;
+/** Licences that ask for nothing beyond naming the author. Whatever is under another one is named in NOTICE. */
+const FREE = new Set([
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    'Apache-2.0',
+    'BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'BlueOak-1.0.0',
+    'Zlib',
+  ],
+  'CC0-1.0',
+]);
+const NONE = 'none stated';
 /** These demand the source of whatever is joined with them. */
 const STRONG = /(?<!L)GPL|SSPL|OSL/i;
 const NAME = /^@?[\w.-]+(?:\/[\w.-]+)?\*?$/;
@@ -25,23 +40,27 @@ interface Part {
   readonly isOptional: boolean;
 }
 
+const bare = (licence: string): string => licence.replace(/[()]/g, '').trim();
+
 /** What ships with Lisan and makes demands, by the lockfile. */
 function listDemanding({ packages }: Lockfile): Part[] {
   return Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)
-    .map(([path, { license = '', optional = false }]) => ({
+    .map(([path, { license = NONE, optional = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       licence: license,
       isOptional: optional,
     }))
-    .filter(({ licence }) => DEMANDING.test(licence));
+    .filter(({ licence }) =>
+      bare(licence)
+        .split(/ (?:AND|OR|WITH) /)
+        .some((each) => !FREE.has(each)),
+    );
 }
 
 /** Spoken to, not joined with. */
 const isApart = (words: string): boolean =>
   words.includes('optional') && words.includes('process of its own');
-
-const bare = (licence: string): string => licence.replace(/[()]/g, '').trim();
 
 /** Differences between what NOTICE names and what the lockfile installs for production. */
 export function findUntrueNotice(notice: string, lockfile: Lockfile): string[] {

@@ -1,0 +1,50 @@
+import ts from 'typescript';
+import { isTest, lineAt, type Source } from './source';
+
+/** What a file calls `spawn`, `fork` and the like, promised forms included. */
+function nameStarters(file: ts.SourceFile): Set<string> {
+  const names = new Set<string>();
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    if ((statement.moduleSpecifier as ts.StringLiteral).text !== 'node:child_process') continue;
+    const bindings = statement.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings) || statement.importClause?.phaseModifier) continue;
+    for (const { isTypeOnly, name } of bindings.elements) if (!isTypeOnly) names.add(name.text);
+  }
+  for (const statement of file.statements.filter(ts.isVariableStatement))
+    for (const { name, initializer } of statement.declarationList.declarations)
+      if (initializer && ts.isCallExpression(initializer))
+        if (initializer.arguments.some((word) => names.has(word.getText(file))))
+          names.add(name.getText(file));
+  return names;
+}
+
+const isGivenEnvironment = (call: ts.CallExpression, file: ts.SourceFile): boolean =>
+  call.arguments.filter(ts.isObjectLiteralExpression).some(({ properties }) =>
+    properties.some((property) => {
+      if (property.name?.getText(file) !== 'env') return false;
+      const value = ts.isPropertyAssignment(property) ? property.initializer.getText(file) : '';
+      return value.startsWith('{') && !/\.\.\.\s*process\.env/.test(value);
+    }),
+  );
+
+/** Programs that would inherit this process's whole environment, keys and all. */
+export function findInheritedEnvironments(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path, text }) => !isTest(path) && text.includes('node:child_process'))
+    .flatMap(({ path, text }) => {
+      const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      const starters = nameStarters(file);
+      const found: string[] = [];
+      const look = (node: ts.Node): void => {
+        if (ts.isCallExpression(node) && starters.has(node.expression.getText(file)))
+          if (!isGivenEnvironment(node, file))
+            found.push(
+              `${path}:${lineAt(text, node.getStart(file))} starts a program with every key there is`,
+            );
+        node.forEachChild(look);
+      };
+      look(file);
+      return found;
+    });
+}
