@@ -146,6 +146,19 @@ describe('deleting the account', () => {
   });
 });
 
+describe('signing out everywhere', () => {
+  it('is told in the words of its answer, then ends here', async () => {
+    const host = aHost();
+    const message = 'You are signed out everywhere.';
+    host.api.answer('POST /user/sessions/revoke-all', () => ({ success: true, message }));
+    const { user, unmount } = await open(host);
+    host.bus.subscribe('session.changed', ({ user: present }) => present ?? unmount());
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(host.record.signOuts).toEqual(['/login']));
+    expect(host.record.toasts).toEqual([{ message, tone: 'good' }]);
+  });
+});
+
 describe('the password', () => {
   it('is changed only when all is filled and both new ones are equal', async () => {
     const host = aHost();

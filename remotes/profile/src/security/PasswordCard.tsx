@@ -7,13 +7,16 @@ import { useProfilePage, useProfileWords } from '../account/useProfile';
 /** Password, and everywhere else the account is signed in. */
 export function PasswordCard() {
   const { t } = useProfileWords();
-  const { sessionActions } = useHost();
+  const { sessionActions, toasts } = useHost();
   const { requests, attempt } = useProfilePage();
   const [isOpen, setOpen] = useState(false);
 
   async function handleEverywhere(): Promise<void> {
-    if (await attempt('failure.everywhere', async () => void (await requests.signOutEverywhere())))
+    await attempt('failure.everywhere', async () => {
+      const { message } = await requests.signOutEverywhere();
+      toasts.show({ message, tone: 'good' });
       await sessionActions.signOut({ goTo: '/login' });
+    });
   }
 
   return (
