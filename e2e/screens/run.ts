@@ -4,12 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { openPerson, type Person } from '../fixtures/person';
 import type { Language } from '../fixtures/words';
 import { getBrowser } from '../machine/programs';
 import { startLisan } from '../machine/lisan';
 import { Visit } from '../pages/visit';
 import config from '../playwright.config';
-import { addContent, openPerson, type Person } from './content';
+import { addContent } from './content';
 import { emptyStations, memberStations, visitorStations, type Station } from './stations';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
