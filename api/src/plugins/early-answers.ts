@@ -13,7 +13,10 @@ const LOOKS_EVERY = 250;
  */
 export function addEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (!request.raw.complete && reply.getHeader('connection') === 'close') reply.removeHeader('connection');
+    // Whoever sends too slowly has next to nothing on the way: that connection is given up with the answer.
+    const isGivenUp = reply.statusCode === 408;
+    if (!request.raw.complete && !isGivenUp && reply.getHeader('connection') === 'close')
+      reply.removeHeader('connection');
   });
   app.addHook('onResponse', async (request) => {
     if (!request.raw.complete && !request.raw.destroyed) boundRest(request);
