@@ -11,7 +11,7 @@ interface LoadOptions {
   readonly connections: number;
   readonly seconds: number;
   /** Called for each request. */
-  readonly next: () => Pick<Request, 'headers' | 'body'>;
+  readonly next: () => Pick<Request, 'headers' | 'body' | 'path'>;
   readonly method?: 'GET' | 'POST';
 }
 

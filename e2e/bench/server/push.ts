@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Table } from '../table';
 import { fromElsewhere, type Account } from './accounts';
 import type { Load } from './load';
-import { openStreams } from './streams';
+import { openStreams, type Streams } from './streams';
 
-const streamCount = 200;
+/** As many as an account may have open. */
+const streamsOfOne = 10;
 const rounds = 5;
 /** Until everything that a call has caused is pushed. */
 const settled = 1_000;
@@ -12,22 +13,28 @@ const settled = 1_000;
 interface PushOptions {
   readonly api: string;
   readonly bareUrl: string;
-  /** Every stream is this account's: one event concerns them all. */
-  readonly account: Account;
+  /** Each has all the streams that it may have; an event concerns those of the first. */
+  readonly accounts: readonly Account[];
   readonly whileOpen: () => Promise<Load>;
 }
 
-/** How long an event takes to all of 200 open streams, and what they cost others. */
-export async function measurePush({ api, bareUrl, account, whileOpen }: PushOptions) {
-  const headers = { ...fromElsewhere(), authorization: `Bearer ${account.token}` };
-  const bareStreams = await openStreams(`${bareUrl}/events`, streamCount);
+/** How long an event takes to all open streams of its account among many of others, and what all of them cost others. */
+export async function measurePush({ api, bareUrl, accounts, whileOpen }: PushOptions) {
+  const [account, ...others] = accounts;
+  if (!account) throw new Error('There is no account.');
+  const headersOf = ({ token }: Account) => ({ ...fromElsewhere(), authorization: `Bearer ${token}` });
+  const headers = headersOf(account);
+  const bareStreams = await openStreams(`${bareUrl}/events`, streamsOfOne);
   const bare = await middle(() =>
     bareStreams.timeUntilAll('said', () => fetch(`${bareUrl}/events`, { method: 'POST' })),
   );
   bareStreams.close();
 
-  const streams = await openStreams(`${api}/events`, streamCount, headers);
+  const streams = await openStreams(`${api}/events`, streamsOfOne, headers);
+  const beside: Streams[] = [];
   try {
+    for (const other of others)
+      beside.push(await openStreams(`${api}/events`, streamsOfOne, headersOf(other)));
     const load = await whileOpen();
     const ours = await middle(() =>
       streams.timeUntilAll('balance.changed', async () => {
@@ -36,9 +43,9 @@ export async function measurePush({ api, bareUrl, account, whileOpen }: PushOpti
         if (!answer.ok) throw new Error(`No event could be caused: ${await answer.text()}`);
       }),
     );
-    return { whileOpen: load, table: (kind: string) => describe(kind, bare, ours) };
+    return { whileOpen: load, table: (kind: string) => describe(kind, accounts.length, bare, ours) };
   } finally {
-    streams.close();
+    for (const each of [streams, ...beside]) each.close();
   }
 }
 
@@ -51,9 +58,9 @@ async function middle(measure: () => Promise<number>): Promise<number> {
   return times.sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN;
 }
 
-function describe(kind: string, bare: number, ours: number): Table {
+function describe(kind: string, accounts: number, bare: number, ours: number): Table {
   return {
-    title: `An event to ${streamCount} open streams, ms (${kind})`,
+    title: `An event to the ${streamsOfOne} streams of its account, among ${accounts * streamsOfOne}, ms (${kind})`,
     head: ['', 'bare Fastify streams', 'Lisan', 'ratio'],
     rows: [
       [

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { send, type WireAnswer } from './wire';
 
 /** Somebody signed in, with things of their own that requests can name. */
@@ -9,6 +10,9 @@ export interface Account {
 }
 
 const PATIENCE = 60_000;
+/** Seconds. */
+const LONGEST_WAIT = 10;
+const MOST_TRIES = 5;
 const PASSWORD = 'correct horse 7 battery';
 let count = 0;
 
@@ -18,7 +22,18 @@ export const freshAddress = (): string => {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 };
 
+/** Comes again when it is told to. */
 async function post(port: number, path: string, body: object, token?: string): Promise<WireAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await postOnce(port, path, body, token);
+    const seconds = Number(answer.headers['retry-after'] ?? Number.NaN);
+    const isRefused = answer.status === 429 || answer.status === 503;
+    if (!isRefused || !(seconds <= LONGEST_WAIT) || tries >= MOST_TRIES) return answer;
+    await pause(seconds * 1000);
+  }
+}
+
+async function postOnce(port: number, path: string, body: object, token?: string): Promise<WireAnswer> {
   const answer = await send(
     port,
     {

@@ -7,6 +7,7 @@ const excused = new Set([
   'provider_unavailable',
   'not_configured',
   'engine_unavailable',
+  'busy',
 ]);
 /** Refused before anybody knows which call it is: lines that cannot be read, that never end, that are too many. */
 const ofTheWire = new Set([400, 408, 431]);
@@ -32,12 +33,20 @@ export function judge(shot: Shot, answer: WireAnswer | undefined): string[] {
   const problem = status >= 400 ? readProblem(body) : undefined;
   return [
     ...judgeFault(status, problem),
+    ...(mustSayWhen(status, problem) && !(Number(answer.headers['retry-after']) > 0)
+      ? [`${status} without the time to come again`]
+      : []),
     ...(isAddressed && isReadable && !operation.statuses.has(status) && !ofTheWire.has(status)
       ? [`${status} is not in the document`]
       : []),
     ...(isReadable || ofTheWire.has(status) ? judgeRefusal(shot, answer, problem) : []),
     ...(status >= 400 && INSIDE.test(body) ? ['the answer shows the inside of the server'] : []),
   ];
+}
+
+/** Whoever asks too much, or too much at a time, is told when it is worth another try. */
+function mustSayWhen(status: number, problem: Problem | undefined): boolean {
+  return status === 429 || (status === 503 && problem?.code === 'busy');
 }
 
 interface Problem {

@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Seconds that a caller waits when it is told to come again. */
+const LONGEST_WAIT = 10;
+const MOST_TRIES = 5;
 
 /** An answer that is no success. */
 export class RefusedError extends Error {
@@ -9,6 +14,11 @@ export class RefusedError extends Error {
   ) {
     super(`${status} ${body}`);
   }
+
+  /** The server does as much as it can, and says so. */
+  get isBusy(): boolean {
+    return this.status === 503 && this.body.includes('"code":"busy"');
+  }
 }
 
 export interface Person {
@@ -17,7 +27,7 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Talks to the server; throws a RefusedError for a refusal, and whatever `fetch` throws when the line breaks. */
+/** Talks to the server and comes again when it is told to; throws a RefusedError for a refusal, and whatever `fetch` throws when the line breaks. */
 export interface Caller {
   send(path: string, init?: RequestInit): Promise<Response>;
   post<Body>(path: string, body: object, person?: Person): Promise<Body>;
@@ -27,12 +37,16 @@ export interface Caller {
 
 export function createCaller(origin: string): Caller {
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(path.startsWith('/api') ? origin + path : `${origin}/api${path}`, {
-      redirect: 'manual',
-      ...init,
-    });
-    if (answer.status >= 400) throw new RefusedError(answer.status, await answer.text());
-    return answer;
+    const url = path.startsWith('/api') ? origin + path : `${origin}/api${path}`;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await fetch(url, { redirect: 'manual', ...init });
+      if (answer.status < 400) return answer;
+      const refused = new RefusedError(answer.status, await answer.text());
+      const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+      const isWorthIt = (refused.status === 429 || refused.isBusy) && seconds <= LONGEST_WAIT;
+      if (!isWorthIt || tries >= MOST_TRIES) throw refused;
+      await pause(seconds * 1000);
+    }
   }
 
   async function post<Body>(path: string, body: object, person?: Person): Promise<Body> {

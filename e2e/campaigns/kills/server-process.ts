@@ -41,7 +41,6 @@ export function startServerProcess(settings: ServerSettings): ServerProcess {
       TMPDIR: settings.temporaryFolder,
       SECRET: settings.secret,
       LOG_LEVEL: 'error',
-      REQUESTS_PER_MINUTE: '100000',
     },
   });
   let printed = '';

@@ -30,7 +30,8 @@ export const weightedKinds = workKinds.flatMap((kind) =>
 
 export const findWork = (kind: WorkKind): Work => kinds[kind].work;
 
-/** Refusals that belong to the rules: the same at once, one lip-sync at a time, a month used up, a reply before the end of the last. */
+/** Refusals that belong to the rules: the same at once, one lip-sync at a time, a month used up, a reply before the end of the last, more than the server does at once. */
 export function isExpected(error: unknown): boolean {
-  return error instanceof RefusedError && [402, 409, 429].includes(error.status);
+  if (!(error instanceof RefusedError)) return false;
+  return [402, 409, 429].includes(error.status) || error.isBusy;
 }
