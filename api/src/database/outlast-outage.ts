@@ -13,12 +13,12 @@ export async function outlastOutage<Result>(
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const end = Date.now() + MOST_MS;
+  const end = performance.now() + MOST_MS;
   for (let tries = 0; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseOutage(error) || Date.now() > end || signal?.aborted) throw error;
+      if (!isDatabaseOutage(error) || performance.now() > end || signal?.aborted) throw error;
     }
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
     await pause(longest * (0.75 + Math.random() / 4), undefined, { ...(signal && { signal }) }).catch(

@@ -1,15 +1,16 @@
 import { stat } from 'node:fs/promises';
+import { isProblem } from '@lisan/errors';
 import { probeMedia, writeWhole, type MediaFacts } from '../../media-tools';
 import { asProblem, isProviderRejected } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
-import { readCheckpoint, type Checkpoint } from './sync-so/checkpoint';
+import { readCheckpoint, readWaited, type Checkpoint } from './sync-so/checkpoint';
 import { fetchResult } from './sync-so/fetch-result';
 import { GenerationWatch } from './sync-so/generation-watch';
 import { generationProblem } from './sync-so/generation-problem';
 import { placeOrder } from './sync-so/place-order';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
-import { awaitedProblem } from './work-at-provider';
+import { awaitedProblem, findNextTry } from './work-at-provider';
 
 export interface SyncSoOptions {
   readonly apiKey: string;
@@ -86,12 +87,16 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
     const videoAsset = known.videoAsset ?? (await upload(request.videoPath, video, signal));
     const audioAsset = known.audioAsset ?? (await upload(request.audioPath, audio, signal));
     const syncMode = known.syncMode ?? (audio.duration > video.duration ? 'loop' : 'cut_off');
-    const orderedAt = known.orderedAt ?? new Date().toISOString();
     // Before the order: sent twice, it must be the same to the letter.
-    await save({ videoAsset, audioAsset, syncMode, orderedAt });
+    await save({ videoAsset, audioAsset, syncMode });
     const { idempotencyKey, webhookUrl } = request;
     const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
-    const generation = await placeOrder(sent, { api, orderedAt, signal, pauseMs: pauses.first });
+    const generation = await placeOrder(sent, {
+      api,
+      waited: readWaited(known),
+      signal,
+      pauseMs: pauses.first,
+    });
     await save({ generation });
     return generation;
   }
@@ -125,23 +130,40 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
       if (isProviderRejected(error) && error.status === 404) {
         return watchUntilEnded(await order(request, checkpoint, signal), request, signal);
       }
-      throw finishedAt === undefined ? error : awaitedProblem('download', finishedAt, error);
+      if (finishedAt === undefined) throw error;
+      throw awaitedProblem('download', readWaited(checkpoint.read()), error);
     }
   }
 
+  /** A try that ends in a pause writes down how long it will be. */
   async function work(request: LipSyncRequest, signal: AbortSignal): Promise<LipSyncResult> {
+    const checkpoint = openCheckpoint(request);
+    try {
+      return await takeOn(request, checkpoint, signal);
+    } catch (error) {
+      const pause = isProblem(error) && !signal.aborted ? findNextTry(error) : undefined;
+      if (pause !== undefined)
+        await checkpoint.save({ waited: String(readWaited(checkpoint.read()) + pause) });
+      throw error;
+    }
+  }
+
+  async function takeOn(
+    request: LipSyncRequest,
+    checkpoint: ReturnType<typeof openCheckpoint>,
+    signal: AbortSignal,
+  ): Promise<LipSyncResult> {
     const { onProgress, destinationPath } = request;
     onProgress?.(0, 'probing');
-    const checkpoint = openCheckpoint(request);
     const generation = await generate(request, checkpoint, signal);
     if (generation.status !== 'COMPLETED') throw generationProblem(generation);
-    const finishedAt = checkpoint.read().finishedAt ?? new Date().toISOString();
-    if (checkpoint.read().finishedAt === undefined) await checkpoint.save({ finishedAt });
+    if (checkpoint.read().finishedAt === undefined)
+      await checkpoint.save({ finishedAt: new Date().toISOString(), waited: '0' });
     onProgress?.(0.95, 'encoding');
     let result: MediaFacts | undefined;
     await writeWhole(destinationPath, (temporaryPath) =>
       fetchResult({
-        ...{ api, files, generation, finishedAt, signal, path: temporaryPath },
+        ...{ api, files, generation, waited: readWaited(checkpoint.read()), signal, path: temporaryPath },
         check: async (path) => {
           result = await probeMedia(path, { kind: 'video' });
         },

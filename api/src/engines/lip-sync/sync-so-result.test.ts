@@ -106,13 +106,37 @@ test('a finished generation that cannot be fetched is fetched later, and is not 
   expect(await readdir(results)).toEqual(['result.mp4']);
 });
 
+test('a result is given up by the pauses that were made for it, whatever the clock says', async () => {
+  fake.hasDownload = false;
+  fake.results.push(...Array.from({ length: 200 }, () => ({ status: 403 })));
+  const pauses: number[] = [];
+  let known: string | undefined;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const problem: unknown = await open()
+      .run({ ...request, providerJobId: known, onAccepted: (text) => void (known = text) })
+      .catch((error: unknown) => error);
+    const next = findNextTry(problem as Problem);
+    if (next === undefined) {
+      expect(problem).toMatchObject({ messageKey: 'provider_lip_sync_download_failed' });
+      break;
+    }
+    pauses.push(next);
+    // As when the clock was put forward by a year since, or back.
+    const finishedAt = new Date(Date.now() + (tries % 2 ? 1 : -1) * 365 * 86_400_000).toISOString();
+    known = JSON.stringify({ ...(JSON.parse(known ?? '{}') as object), finishedAt });
+  }
+  const sum = pauses.reduce((all, each) => all + each, 0);
+  expect(sum).toBeGreaterThan(6 * 3_600);
+  expect(sum).toBeLessThan(6 * 3_600 + 700);
+  expect(fake.orders).toHaveLength(1);
+});
+
 test('a result that could not be fetched for hours is given up, and says so', async () => {
   fake.hasDownload = false;
   fake.results.push(...Array.from({ length: 20 }, () => ({ status: 403 })));
   let known = '';
   await engine.run({ ...request, onAccepted: (text) => void (known = text) }).catch(() => undefined);
-  const finishedAt = new Date(Date.now() - 7 * 3_600_000).toISOString();
-  const old = JSON.stringify({ ...(JSON.parse(known) as object), finishedAt });
+  const old = JSON.stringify({ ...(JSON.parse(known) as object), waited: String(6 * 3_600 + 1) });
   const late: unknown = await open()
     .run({ ...request, providerJobId: old })
     .catch((error: unknown) => error);

@@ -3,9 +3,9 @@ import { Problem } from '@lisan/errors';
 /** What is still to be had from a provider that has done, or taken, the work. */
 export type Awaited = 'order' | 'download';
 
-/** Milliseconds. */
-const patience = 6 * 3_600_000;
-const pauses = { shortest: 10_000, longest: 600_000 };
+/** Seconds. */
+const patience = 6 * 3_600;
+const pauses = { shortest: 10, longest: 600 };
 
 const pending = { order: 'provider_lip_sync_order_pending', download: 'provider_lip_sync_download_pending' };
 const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip_sync_download_failed' };
@@ -13,16 +13,14 @@ const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip
 /**
  * The Problem for work that is at the provider, paid for, and cannot be had right now: for hours it is worth another
  * try, whose time is its `retryAfter`; then it is given up under a name of its own.
- * @param since when it began to be awaited, ISO 8601
+ * @param waited the pauses before this try, in seconds: a clock that is put forward gives up nothing that was paid for
  */
-export function awaitedProblem(what: Awaited, since: string, cause: unknown): Problem {
-  const age = Date.now() - Date.parse(since);
-  if (age > patience) {
-    const values = { count: patience / 3_600_000 };
+export function awaitedProblem(what: Awaited, waited: number, cause: unknown): Problem {
+  if (waited > patience) {
+    const values = { count: patience / 3_600 };
     return new Problem('provider_rejected', { message: lost[what], values, cause });
   }
-  const pause = Math.min(pauses.longest, Math.max(pauses.shortest, age / 4));
-  const retryAfter = Math.ceil(pause / 1000);
+  const retryAfter = Math.ceil(Math.min(pauses.longest, Math.max(pauses.shortest, waited / 4)));
   return new Problem('provider_unavailable', { message: pending[what], retryAfter, cause });
 }
 

@@ -34,7 +34,7 @@ export function createEarlyReplies(db: Connection) {
   return {
     /** `undefined` where it is better to wait. Throws what `planReply` throws. */
     async find(asked: Asked, engine: ChatEngine, signal: AbortSignal): Promise<EarlyReply | undefined> {
-      const isCautious = (cautiousUntil.get(asked.userId) ?? 0) > Date.now();
+      const isCautious = (cautiousUntil.get(asked.userId) ?? 0) > performance.now();
       if (engine.local || isCautious) return undefined;
       const plan = await findPlan(asked);
       if (!plan) return undefined;
@@ -52,7 +52,7 @@ export function createEarlyReplies(db: Connection) {
     },
     refused(userId: string): void {
       if (cautiousUntil.size >= MOST_REMEMBERED) cautiousUntil.clear();
-      cautiousUntil.set(userId, Date.now() + CAUTION_MS);
+      cautiousUntil.set(userId, performance.now() + CAUTION_MS);
     },
   };
 }

@@ -156,9 +156,9 @@ export function createReplies(
   }
 
   async function waitForEnd(userId: string, id: string): Promise<boolean> {
-    const deadline = Date.now() + STOP_WAIT_MS;
+    const deadline = performance.now() + STOP_WAIT_MS;
     while ((await findMessage(db, userId, id))?.status === 'streaming') {
-      if (Date.now() > deadline) return false;
+      if (performance.now() > deadline) return false;
       await new Promise<void>((resolve) => setTimeout(resolve, 50));
     }
     return true;

@@ -3,11 +3,16 @@ export interface Checkpoint {
   readonly videoAsset?: string;
   readonly audioAsset?: string;
   readonly syncMode?: 'cut_off' | 'loop';
-  /** When the order was first sent, ISO 8601. */
-  readonly orderedAt?: string;
+  /** The pauses until now for what is awaited, the order or the download, in seconds. */
+  readonly waited?: string;
   readonly generation?: string;
   /** When the generation was first seen finished, ISO 8601: from then on there is only something to fetch. */
   readonly finishedAt?: string;
+}
+
+export function readWaited({ waited }: Checkpoint): number {
+  const seconds = Number(waited ?? 0);
+  return Number.isFinite(seconds) ? seconds : 0;
 }
 
 /** Reads a saved checkpoint; one that is damaged counts as none. */

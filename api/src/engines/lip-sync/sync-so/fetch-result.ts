@@ -8,8 +8,8 @@ interface FetchOptions {
   readonly api: SyncSoApi;
   readonly files: FileTransfer;
   readonly generation: Generation;
-  /** When it was first seen finished, ISO 8601. */
-  readonly finishedAt: string;
+  /** The pauses of the job since it was first seen finished, in seconds. */
+  readonly waited: number;
   readonly path: string;
   /** Throws when what was fetched is not what was ordered. */
   readonly check: (path: string) => Promise<void>;
@@ -21,7 +21,7 @@ interface FetchOptions {
  * done and paid for: a failure here is a download to be tried again, and never a generation that failed.
  */
 export async function fetchResult(options: FetchOptions): Promise<void> {
-  const { api, files, generation, finishedAt, path, check, signal } = options;
+  const { api, files, generation, waited, path, check, signal } = options;
   const addresses = [
     () => Promise.resolve(generation.outputUrl),
     () => api.getDownloadUrl(generation.id, signal),
@@ -39,18 +39,18 @@ export async function fetchResult(options: FetchOptions): Promise<void> {
       failures.push(error);
     }
   }
-  throw problemOf(failures, finishedAt);
+  throw problemOf(failures, waited);
 }
 
 /** An address that is refused stays refused, unless the other one may come back. */
-function problemOf(failures: readonly unknown[], finishedAt: string): Problem {
+function problemOf(failures: readonly unknown[], waited: number): Problem {
   const refusal = failures.find((error) => reasonOf(error) !== undefined);
   const mayPass = failures.some(
     (error) => isProviderBusy(error) || isProviderUnavailable(error) || isProblem(error),
   );
   const message = reasonOf(refusal);
   if (message !== undefined && !mayPass) return new Problem('provider_rejected', { message, cause: refusal });
-  return awaitedProblem('download', finishedAt, failures[0]);
+  return awaitedProblem('download', waited, failures[0]);
 }
 
 function reasonOf(error: unknown): (typeof addressReasons)[number] | undefined {

@@ -28,10 +28,10 @@ export class GenerationWatch {
     onLook: (generation: Generation) => void,
   ): Promise<Generation> {
     const { api, firstPauseMs, longestPauseMs, patienceMs } = this.#options;
-    const deadline = Date.now() + patienceMs;
+    const deadline = performance.now() + patienceMs;
     let pause = firstPauseMs;
     try {
-      while (Date.now() < deadline) {
+      while (performance.now() < deadline) {
         // A hint that comes while the answer is under way counts: the answer may be older than it.
         const waker = new AbortController();
         this.#wakers.set(id, waker);

@@ -10,8 +10,8 @@ import type { GenerateOrder, SyncSoApi } from './sync-so-api';
 
 interface PlaceOptions {
   readonly api: SyncSoApi;
-  /** When this order was first sent, ISO 8601. */
-  readonly orderedAt: string;
+  /** The pauses of the job before this try, in seconds. */
+  readonly waited: number;
   /** Milliseconds. */
   readonly pauseMs: number;
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ const conflict = /CONFLICT|MISMATCH|REUSE/i;
  * @returns the generation's id
  */
 export async function placeOrder(order: GenerateOrder, options: PlaceOptions): Promise<string> {
-  const { api, orderedAt, pauseMs, signal } = options;
+  const { api, waited, pauseMs, signal } = options;
   let last: unknown;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
@@ -44,7 +44,7 @@ export async function placeOrder(order: GenerateOrder, options: PlaceOptions): P
       await wait(Math.max(asked, pauseMs), undefined, { signal });
     }
   }
-  throw awaitedProblem('order', orderedAt, last);
+  throw awaitedProblem('order', waited, last);
 }
 
 /** A refusal that names the generation tells us what we asked for. */
