@@ -50,3 +50,14 @@ it('says that it did not start', async () => {
   const { finished } = startProcess('/nowhere/ffmpeg', [], { arguments: [], timeLimit: 10 });
   await expect(finished).rejects.toMatchObject({ code: 'ffmpeg_failed' });
 });
+
+const hungry = [
+  '-e',
+  'const kept = []; setInterval(() => kept.push(Buffer.alloc(16 * 2 ** 20, 1)), 5); process.stdin.resume()',
+];
+
+it('that takes too much memory is ended, and its file refused', async () => {
+  const invocation = { arguments: [], timeLimit: 60, memoryLimit: 200 * 2 ** 20 };
+  const { finished } = startProcess(process.execPath, hungry, invocation);
+  await expect(finished).rejects.toMatchObject({ code: 'unsuitable_media', messageKey: 'media_too_costly' });
+});

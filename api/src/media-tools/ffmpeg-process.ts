@@ -2,15 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { holdLeash, putOnLeash } from '../leash';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
+import { mediaProblem } from './media-problem';
+import { watchMemory } from './memory-watch';
 import { yieldToServer } from '../yield-to-server';
 
 const LOG_CHARACTERS = 4_000;
+/** Several times what it takes for the largest video that is let in. Bytes. */
+const MOST_MEMORY = 2 * 2 ** 30;
 
-/** Starts a program that behaves like ffmpeg and watches over its time limit and its signal. */
+type ProcessLimits = Required<Pick<FfmpegInvocation, 'timeLimit' | 'memoryLimit'>> &
+  Pick<FfmpegInvocation, 'signal'>;
+
+/** Starts a program that behaves like ffmpeg and watches over its limits and its signal. */
 export function startProcess(
   program: string,
   words: readonly string[],
-  { timeLimit, signal }: FfmpegInvocation,
+  { timeLimit, memoryLimit = MOST_MEMORY, signal }: FfmpegInvocation,
 ): FfmpegProcess {
   signal?.throwIfAborted();
   const child = spawn(...putOnLeash(program, words), {
@@ -23,15 +30,17 @@ export function startProcess(
   // A reader that went away shows in the exit code; the pipe's own error would only end the server.
   child.stdin.on('error', () => undefined);
   holdLeash(child);
-  const finished = waitFor(child, timeLimit, signal);
+  const finished = waitFor(child, { timeLimit, memoryLimit, signal });
   finished.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, finished, kill: () => child.kill('SIGKILL') };
 }
 
-function waitFor(child: ChildProcess, timeLimit: number, signal?: AbortSignal): Promise<void> {
+function waitFor(child: ChildProcess, limits: ProcessLimits): Promise<void> {
+  const { timeLimit, memoryLimit, signal } = limits;
   return new Promise((resolve, reject) => {
     let log = '';
     let isLate = false;
+    let isTooLarge = false;
     child.stderr
       ?.setEncoding('utf8')
       .on('data', (text: string) => (log = (log + text).slice(-LOG_CHARACTERS)));
@@ -39,10 +48,15 @@ function waitFor(child: ChildProcess, timeLimit: number, signal?: AbortSignal): 
       isLate = true;
       child.kill('SIGKILL');
     }, timeLimit * 1000);
+    const endWatch = watchMemory(child.pid, memoryLimit, () => {
+      isTooLarge = true;
+      child.kill('SIGKILL');
+    });
     const handleAbort = (): void => void child.kill('SIGKILL');
     signal?.addEventListener('abort', handleAbort, { once: true });
     const settle = (outcome: () => void): void => {
       clearTimeout(timer);
+      endWatch();
       signal?.removeEventListener('abort', handleAbort);
       outcome();
     };
@@ -53,6 +67,7 @@ function waitFor(child: ChildProcess, timeLimit: number, signal?: AbortSignal): 
     child.once('exit', (code) =>
       settle(() => {
         if (signal?.aborted) reject(signal.reason);
+        else if (isTooLarge) reject(mediaProblem('media_too_costly'));
         else if (isLate) reject(new FfmpegError('ffmpeg_timed_out', `ffmpeg took over ${timeLimit} s`, log));
         else if (code === 0) resolve();
         else reject(new FfmpegError('ffmpeg_failed', `ffmpeg ended with ${code ?? 'a signal'}`, log.trim()));

@@ -22,6 +22,8 @@ export interface FfmpegInvocation {
   readonly arguments: readonly FfmpegArgument[];
   /** Seconds after which it is killed: `ffmpeg_timed_out`. */
   readonly timeLimit: number;
+  /** Bytes that it may take, all in all; over it, it is ended: Problem `media_too_costly`. 2 GiB unless told. */
+  readonly memoryLimit?: number;
   /** Ends the process at once; `finished` is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -31,7 +33,7 @@ export interface FfmpegProcess {
   readonly input: Writable;
   /** What `pipe:1` writes. */
   readonly output: Readable;
-  /** Resolves when it ended well; rejects with FfmpegError or the signal's reason. */
+  /** Resolves when it ended well; rejects with FfmpegError, a Problem or the signal's reason. */
   readonly finished: Promise<void>;
   /** Ends it at once; `finished` is rejected. */
   readonly kill: () => void;

@@ -6,6 +6,7 @@ export { isFfmpegError } from './ffmpeg-error';
 export type { Container } from './container';
 export { probeMedia } from './probe-media';
 export { mediaProblem } from './media-problem';
+export { watchMemory } from './memory-watch';
 export type { MediaFacts, VideoColour } from './media-facts';
 export { makePoster } from './poster';
 export { decodeAudio } from './audio-decoding';

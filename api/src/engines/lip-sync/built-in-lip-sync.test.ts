@@ -169,3 +169,18 @@ async function processesNaming(path: string): Promise<string[]> {
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
   return lines.filter((line) => line.includes(path));
 }
+
+test.each([
+  ['in all', { most: 60 * 2 ** 20, heapMegabytes: 1_024 }],
+  ['of its own heap', { most: 2 * 2 ** 30, heapMegabytes: 12 }],
+])('a worker that takes too much memory %s is ended, and says why', async (_, memory) => {
+  const said: string[] = [];
+  const small = open({ memory, onFailure: (reason) => void said.push(reason) });
+  const refused = { code: 'unsuitable_media', messageKey: 'media_too_costly' };
+  await expect(small.check(file('one.mp4'))).rejects.toMatchObject(refused);
+  const order = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'large' };
+  await expect(small.run({ ...order, destinationPath: file('large.mp4') })).rejects.toMatchObject(refused);
+  expect(said).toEqual([1, 2].map(() => expect.stringContaining('The worker took over')));
+  expect((await readdir(folder)).filter((name) => name.includes('large'))).toEqual([]);
+  await small.close();
+});

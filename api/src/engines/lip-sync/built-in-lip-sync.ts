@@ -13,16 +13,25 @@ export interface BuiltInLipSyncOptions {
   readonly minimumSeconds: number;
   /** Seconds an audio, and with it a result, may last at most. */
   readonly maximumSeconds: number;
+  /** What a worker may take: bytes in all, and megabytes of them for V8. */
+  readonly memory?: { readonly most: number; readonly heapMegabytes: number };
   /** For the server's log: what went wrong inside the worker. */
   readonly onFailure?: (reason: string) => void;
 }
 
+/** Several times what the largest video that is let in takes. */
+const MEMORY = { most: 2 * 2 ** 30, heapMegabytes: 1_024 };
 /** Seconds of silence after which a worker counts as hanging. A check and a job's beginning are silent for long. */
 const PATIENCE = 300;
 
 /** The engine on this machine: face-api's landmarks, a mouth warp, ffmpeg; each job in a process of its own. */
 export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEngine {
-  const { ffmpeg, worker, minimumSeconds, maximumSeconds, onFailure = () => undefined } = options;
+  const { ffmpeg, worker, minimumSeconds, maximumSeconds, memory = MEMORY } = options;
+  const { onFailure = () => undefined } = options;
+  const shared = {
+    ...{ entry: worker, patience: PATIENCE, onFailure },
+    ...{ memory: memory.most, heapMegabytes: memory.heapMegabytes },
+  };
   const closing = new AbortController();
   const signalWith = (signal?: AbortSignal): AbortSignal =>
     signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
@@ -34,7 +43,7 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
     async check(videoPath, signal) {
       const report = await askWorker(
         { kind: 'check', ffmpeg, videoPath, minimumSeconds },
-        { entry: worker, patience: PATIENCE, signal: signalWith(signal), onFailure },
+        { ...shared, signal: signalWith(signal) },
       );
       if (report.kind !== 'checked') throw new Error('The worker answered another question');
       return report.check;
@@ -50,8 +59,8 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
         const report = await askWorker(
           { kind: 'run', ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds },
           {
-            ...{ entry: worker, signal: isStopped, onFailure },
-            patience: PATIENCE,
+            ...shared,
+            signal: isStopped,
             onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
           },
         );

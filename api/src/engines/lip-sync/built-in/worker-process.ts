@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
+import { mediaProblem, watchMemory } from '../../../media-tools';
 import { yieldToServer } from '../../../yield-to-server';
 import type { ProcessEntry } from '../../../place';
 import type { WorkerOrder, WorkerReport } from './worker-protocol';
@@ -8,25 +9,31 @@ interface WorkerProcessOptions {
   readonly entry: ProcessEntry;
   /** Seconds without a word from the worker after which it is ended. */
   readonly patience: number;
+  /** Bytes that the worker may take, all in all, and megabytes of them that V8 may. */
+  readonly memory: number;
+  readonly heapMegabytes: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (report: Extract<WorkerReport, { kind: 'progress' }>) => void;
   /** For the log of the server: what went wrong, in words that are not for the person. */
   readonly onFailure: (reason: string) => void;
 }
 
+/** V8's last words when its part of the memory is used up. */
+const OUT_OF_HEAP = 'heap out of memory';
 const hasProcessGroups = process.platform !== 'win32';
 
 type LastReport = Exclude<WorkerReport, { kind: 'progress' | 'failed' | 'refused' }>;
 
 /**
  * Starts a worker, gives it its order and resolves with its last report. An abort ends it at once, with every ffmpeg
- * it started. Rejects with the signal's reason, the Problem the worker met, or Problem `engine_unavailable`.
+ * it started. Rejects with the signal's reason, the Problem the worker met, Problem `media_too_costly` when it
+ * took too much memory, or Problem `engine_unavailable`.
  */
 export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Promise<LastReport> {
-  const { entry, patience, signal, onProgress, onFailure } = options;
+  const { entry, patience, memory, heapMegabytes, signal, onProgress, onFailure } = options;
   signal.throwIfAborted();
   const child = fork(entry.script, [], {
-    execArgv: [...entry.execArgv],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...entry.execArgv],
     env: { PATH: process.env['PATH'] ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -37,12 +44,19 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
   return new Promise((resolve, reject) => {
     let words = '';
     let isOver = false;
-    const fail = (reason: string): void => {
+    const fail = (reason: string, problem = new Problem('engine_unavailable')): void => {
       if (isOver) return;
       isOver = true;
       onFailure(reason);
-      reject(new Problem('engine_unavailable'));
+      reject(problem);
     };
+    // The same file would cost the same again: nobody tries it twice.
+    const failLarge = () =>
+      fail(`The worker took over ${Math.round(memory / 2 ** 20)} MiB`, mediaProblem('media_too_costly'));
+    const endWatch = watchMemory(child.pid, memory, () => {
+      endGroup(child);
+      failLarge();
+    });
     const timer = setTimeout(() => {
       endGroup(child);
       fail(`The worker said nothing for ${patience} s`);
@@ -53,7 +67,7 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
       child.once('exit', () => reject(signal.reason));
     };
     signal.addEventListener('abort', handleAbort, { once: true });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-8_000)));
     child.on('message', (message): void => {
       const report = message as WorkerReport;
       timer.refresh();
@@ -71,8 +85,11 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
     child.once('error', (error) => fail(error.message));
     child.once('exit', (code, name) => {
       clearTimeout(timer);
+      endWatch();
       signal.removeEventListener('abort', handleAbort);
-      if (!signal.aborted) fail(`The worker ended with ${code ?? name}: ${words}`);
+      if (signal.aborted) return;
+      if (words.includes(OUT_OF_HEAP)) failLarge();
+      else fail(`The worker ended with ${code ?? name}: ${words}`);
     });
     child.send(order, (error) => error && fail(error.message));
   });
