@@ -162,3 +162,39 @@ test('words of a reply change its own message alone', async () => {
   expect(store.getState().messages[0]).toBe(before);
   expect(store.getState().messages[1]?.response).toBe('Yes.');
 });
+
+const offline = () => Promise.reject(new Error('The server could not be reached.'));
+
+test('conversations that did not come are not "no conversations", and are asked for again', async () => {
+  let list: () => Promise<object[]> = offline;
+  const { store, failures } = start({ list: () => list() });
+  await store.start();
+  expect(store.getState()).toMatchObject({ conversations: null, isListMissing: true });
+  expect(failures).toEqual(['list']);
+  list = async () => [aConversation()];
+  await store.loadList();
+  expect(store.getState()).toMatchObject({ conversations: [aConversation()], isListMissing: false });
+});
+
+test('after a reply that failed, only the reply is told of; the list stays as it was', async () => {
+  let list: () => Promise<object[]> = async () => [aConversation()];
+  const { store, reply, failures } = start({ list: () => list() });
+  await store.start();
+  list = offline;
+  const sending = store.send('Write a hook', 'OpenAI');
+  await settle();
+  reply.fail(new Error('The server could not be reached.'));
+  await expect(sending).resolves.toBe(false);
+  await settle();
+  expect(failures).toEqual(['send']);
+  expect(store.getState().conversations).toEqual([aConversation()]);
+});
+
+test('a deleted conversation leaves the list, also when the list cannot be asked for', async () => {
+  let list: () => Promise<object[]> = async () => [aConversation({ conversation_id: 'c-1' })];
+  const { store } = start({ list: () => list() });
+  await store.start();
+  list = offline;
+  await store.remove('c-1');
+  expect(store.getState().conversations).toEqual([]);
+});

@@ -6,8 +6,10 @@ import type { ConversationRequests, ReplyRequest } from './conversation.requests
 import { followReply, type ReplyEvent } from './follow-reply';
 
 export interface ConversationState {
-  /** null while loading for the first time. */
+  /** null until they came for the first time. */
   readonly conversations: readonly Conversation[] | null;
+  /** They never came, and the last time they were asked for has failed. */
+  readonly isListMissing: boolean;
   readonly openId: string | null;
   readonly title: string;
   readonly messages: readonly Message[];
@@ -34,6 +36,8 @@ export interface ConversationStore extends Pick<
   'getState' | 'getInitialState' | 'subscribe'
 > {
   start(): Promise<void>;
+  /** Asks for the conversations again. */
+  loadList(): Promise<void>;
   open(id: string): Promise<void>;
   begin(): void;
   /** True when the reply was accepted or is on its way; false leaves the draft with the person. */
@@ -56,7 +60,10 @@ const nothing = {
 
 /** The signed-in person's conversations, the open one, and the reply that is being written. */
 export function createConversationStore({ requests, memory, onFailure }: Options): ConversationStore {
-  const store = createStore<ConversationState>(() => ({ conversations: null, visit: 0, ...nothing }));
+  const store = createStore<ConversationState>(() => ({
+    ...{ conversations: null, isListMissing: false, visit: 0 },
+    ...nothing,
+  }));
   const { setState, getState } = store;
   let controller = new AbortController();
   let opening: Promise<void> = Promise.resolve();
@@ -73,10 +80,13 @@ export function createConversationStore({ requests, memory, onFailure }: Options
   }
 
   async function loadList(): Promise<void> {
+    setState({ isListMissing: false });
     try {
       setState({ conversations: await requests.list() });
     } catch (error) {
-      setState(({ conversations }) => ({ conversations: conversations ?? [] }));
+      // A list that stands is looked at again when the line is back: words about it would displace those about the reply.
+      if (getState().conversations !== null) return;
+      setState({ isListMissing: true });
       onFailure(error, 'list');
     }
   }
@@ -149,6 +159,7 @@ export function createConversationStore({ requests, memory, onFailure }: Options
   return {
     ...store,
     open,
+    loadList,
     async start() {
       const remembered = memory.read(openKey);
       await Promise.all([loadList(), remembered ? open(remembered) : undefined]);
@@ -195,6 +206,9 @@ export function createConversationStore({ requests, memory, onFailure }: Options
       try {
         await requests.remove(id);
         if (getState().openId === id) leave({});
+        setState(({ conversations }) => ({
+          conversations: conversations?.filter((one) => one.conversation_id !== id) ?? null,
+        }));
         await loadList();
       } catch (error) {
         onFailure(error, 'remove');

@@ -23,6 +23,7 @@ const storeOf = accountStore<ConversationStore>((host, { email }) => {
       });
     },
   });
+  host.bus.subscribe('push.resumed', () => void store.loadList());
   void store.start();
   return store;
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { EmptyState, Heading, Skeleton, Stack, token } from '@lisan/ui';
+import { Button, EmptyState, Heading, Skeleton, Stack, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import { useChatWords, useConversation, useConversationStore } from '../conversation/useConversation';
 import { groupByAge } from './group-by-age';
@@ -15,9 +15,18 @@ export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatWords();
   const store = useConversationStore();
   const conversations = useConversation((state) => state.conversations);
+  const isMissing = useConversation((state) => state.isListMissing);
   const openId = useConversation((state) => state.openId);
   const [asked, setAsked] = useState<Asked>(null);
 
+  if (isMissing)
+    return (
+      <EmptyState
+        title={t('failure.list')}
+        description={t('failure.again')}
+        action={<Button onClick={() => void store.loadList()}>{t('history.again')}</Button>}
+      />
+    );
   if (conversations === null) return <Skeleton lines={4} />;
   if (conversations.length === 0)
     return <EmptyState title={t('history.empty')} description={t('history.emptyLead')} />;
