@@ -6,7 +6,10 @@ const use = useTestApp({ isWorking: true });
 describe('the server', () => {
   it('answers health and configuration', async () => {
     const ready = await use().app.inject('/api/health/ready');
-    expect(ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok', files: 'ok' } });
+    expect(ready.json()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', queue: 'ok', files: 'ok', disk: 'ok', push: 'ok' },
+    });
     const config = await use().app.inject('/api/config');
     expect(config.json()).toMatchObject({ engines: { mail: { name: 'Outbox', local: true } } });
   });
