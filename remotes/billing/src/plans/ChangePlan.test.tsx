@@ -78,8 +78,20 @@ describe('another plan while one runs', () => {
     [
       'Business',
       aPreview({ is_trial: true, amount_now: 0 }),
-      /Your trial goes on/,
+      /costs nothing until December 20, 2026\. Without a card it ends by itself then/,
       'Your plan is now Business.',
+    ],
+    [
+      'Business',
+      aPreview({ act: 'change_later', is_trial: true, amount_now: 0 }),
+      /With a card Business begins then.*; without one the trial ends by itself/,
+      'The trial of Creator goes on until December 20, 2026. With a card Business begins then.',
+    ],
+    [
+      'Business',
+      aPreview({ act: 'resume', present_plan: 'Business', is_trial: true, amount_now: 0 }),
+      /The trial of Business goes on until December 20, 2026\. Without a card it ends by itself then/,
+      'The trial of Business goes on.',
     ],
   ])('is told before and after: %s', async (plan, preview, told, done) => {
     const host = onPlan(preview);
@@ -105,6 +117,11 @@ describe('another plan while one runs', () => {
     ['renewal', {}, 'Creator renews on December 20, 2026.'],
     ['end', { cancel_at_period_end: true }, 'Creator ends on December 20, 2026.'],
     ['next plan', { next_plan: 'Starter' }, 'Starter begins then.'],
+    [
+      'next plan after a trial',
+      { status: 'trialing', trial_end: end, next_plan: 'Starter' },
+      'With a card Starter begins then; without one your account goes on with the Free plan.',
+    ],
     ['payment due', { status: 'past_due' }, 'A payment for Creator is due.'],
   ])('its %s stands above the cards', async (_what, change, said) => {
     await renderRemote(remote, 'pricing', onPlan(aPreview({}), { ...onCreator, ...change }));

@@ -19,18 +19,25 @@ export function usePlanWords() {
   return {
     /** Before it is done. */
     describeChange(preview: PlanPreview): string {
-      const kind = preview.is_trial && preview.act === 'change_now' ? 'change_in_trial' : preview.act;
+      const { act, is_trial: isTrial } = preview;
+      // A trial ends by itself where there is no card: neither price nor next plan is sure.
+      const kind = isTrial && act !== 'cancel' && act !== 'checkout' ? (`in_trial.${act}` as const) : act;
       return t(`change.${kind}.text`, valuesOf(preview));
     },
     /** After it was done. */
-    describeDone: (preview: PlanPreview): string => t(`change.${preview.act}.done`, valuesOf(preview)),
+    describeDone(preview: PlanPreview): string {
+      const { act, is_trial: isTrial } = preview;
+      const kind =
+        isTrial && (act === 'change_later' || act === 'resume') ? (`in_trial.${act}` as const) : act;
+      return t(`change.${kind}.done`, valuesOf(preview));
+    },
     /** How it goes on by itself: end of the trial, of a cancelled plan, the next plan; '' when nothing is to be said. */
     describeCourse(subscription: Subscription): string {
       const { status, subscription_plan: plan, cancel_at_period_end: ends, next_plan: next } = subscription;
       const date = day(subscription.current_period_end);
       if (status === 'none' || status === 'canceled' || status === 'paused' || date === '') return '';
       if (ends) return t('course.ends', { plan, date });
-      if (next) return t('course.next', { plan, next, date });
+      if (next) return t(status === 'trialing' ? 'course.nextInTrial' : 'course.next', { plan, next, date });
       if (status === 'trialing')
         return t('course.trial', {
           plan,
