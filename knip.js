@@ -72,6 +72,7 @@ export default {
         'run-all.ts',
         'screens/run.ts',
         'bench/run.ts',
+        'campaigns/attacks/{run.ts,clock.mjs}',
         'campaigns/fuzz/run.ts',
         'campaigns/kills/{run.ts,window.mjs}',
         '{journeys,faults}/**/*.spec.ts',

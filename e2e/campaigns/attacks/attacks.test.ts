@@ -1,0 +1,35 @@
+import { runAttacks } from './attack';
+import { files } from './rows/files';
+import { machine } from './rows/machine';
+import { places } from './rows/places';
+import { sessions } from './rows/sessions';
+import { startSource } from './source-server';
+
+const names = [
+  ...['streams-after-sign-out', 'event-streams', 'token-alone', 'invitations', 'guesses-one-network'],
+  ...['guesses-many-networks', 'foreign-media', 'operator-pages', 'unfinished-uploads', 'upload-of-another'],
+  ...['bomb-mp4-stts', 'bomb-png-60000', 'bomb-docx', 'keys-of-children'],
+];
+const chosen = [...sessions, ...places, ...files, ...machine].filter(({ name }) => names.includes(name));
+
+/** The short form of `npm run campaign:attacks`, on the API alone; the edge has its own in `deploy/src/edge`. */
+describe('a server that is attacked', () => {
+  let world: Awaited<ReturnType<typeof startSource>>;
+  beforeAll(async () => {
+    world = await startSource();
+  }, 60_000);
+  afterAll(() => world?.stop(), 30_000);
+
+  it('has every attack of the short form', () => {
+    expect(chosen.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  it.each(chosen.map((attack) => [attack.name, attack.expected, attack] as const))(
+    '%s: %s',
+    async (_name, _expected, attack) => {
+      const [row] = await runAttacks([attack], world);
+      expect(row).toEqual({ ...row, holds: true });
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,148 @@
+import { count, type Attack } from '../attack';
+import { exchange, openRaw, statusesIn } from '../raw';
+import { freshAddress, PASSWORD, type Person, type World } from '../world';
+
+const thief = { email: 'thief@example.org', username: 'Thief', password: PASSWORD };
+const json = JSON.stringify(thief);
+const hidden = `POST /api/user/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
+const chunk = (text: string, extension = '') => `${text.length.toString(16)}${extension}\r\n${text}\r\n`;
+const chunks = `${chunk(hidden)}0\r\n\r\n`;
+const length = `Content-Length: ${hidden.length}`;
+const coded = 'Transfer-Encoding: chunked';
+const head = (method: string, lines: readonly string[], version = 'HTTP/1.1') =>
+  [`${method} /api/health/live ${version}`, 'Host: localhost', ...lines, '', ''].join('\r\n');
+
+/** Bytes that two readers may take for another number of requests. A whole request is hidden in each. */
+const forms: readonly string[] = [
+  ...['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'].flatMap((method) => [
+    head(method, [coded]) + chunks,
+    head(method, [length]) + hidden,
+    head(method, ['Connection: content-length', length]) + hidden,
+    head(method, ['Connection: transfer-encoding', coded]) + chunks,
+  ]),
+  ...[
+    ...[
+      'chunked, identity',
+      'identity, chunked',
+      'identity',
+      'gzip, chunked',
+      'chunked, chunked',
+      'xchunked',
+    ],
+    ...['"chunked"', 'chunked;q=1', '', '\x0bchunked', 'chunked\x00', '\r\n chunked'],
+  ].map((value) => head('POST', [`Transfer-Encoding: ${value}`]) + chunks),
+  ...['Transfer-Encoding : chunked', ' Transfer-Encoding: chunked', `X: y\n${coded}`, `X: y\r${coded}`].map(
+    (line) => head('POST', [line]) + chunks,
+  ),
+  head('POST', [length, coded]) + chunks,
+  `${head('POST', [coded, 'Content-Length: 4'])}0\r\n\r\n${hidden}`,
+  ...[`${length}\r\n${length}`, `${length}\r\nContent-Length: 0`, `Content-Length: 0\r\n${length}`].map(
+    (lines) => head('POST', [lines]) + hidden,
+  ),
+  ...['5, 5', '+5', '-5', '0x5', '5 5', '5;a', '', '99999999999999999999'].map(
+    (value) => head('POST', [`Content-Length: ${value}`]) + hidden,
+  ),
+  `${head('POST', [coded])}1;a\nb\r\na\r\n0\r\n\r\n${hidden}`,
+  `${head('POST', [coded])}1\na\n0\n\n${hidden}`,
+  `${head('POST', [coded])}-1\r\na\r\n0\r\n\r\n${hidden}`,
+  `${head('POST', [coded])}1\r\nab\r\n0\r\n\r\n${hidden}`,
+  `${head('POST', [coded])}0\r\nContent-Length: 5\r\n\r\n${hidden.slice(0, 5)}`,
+  head('POST', [coded], 'HTTP/1.0') + chunks,
+  `${head('GET', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'])}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
+  `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
+];
+
+async function askAsStrangers({ call }: World, people: readonly Person[], times: number): Promise<number> {
+  let wrong = 0;
+  const ask = async (person: Person) => {
+    const { status, body } = await call('/user/profile', { by: person, json: { email: person.email } });
+    if (status !== 200 || body['email'] !== person.email) wrong += 1;
+  };
+  for (let turn = 0; turn < times; turn += 1) await Promise.all(people.map(ask));
+  return wrong;
+}
+
+/** Requests that are hidden in others, and requests of which two readers see another number. */
+export const framing: readonly Attack[] = [
+  {
+    name: 'smuggling',
+    expected: 'nobody is registered; each stranger gets their own answer',
+    async run(world) {
+      const people = await Promise.all(Array.from({ length: 5 }, () => world.join()));
+      const strangers = askAsStrangers(world, people, 20);
+      const statuses: number[] = [];
+      for (const form of forms) {
+        const [first = 0] = statusesIn(await exchange(world.origin, form, 300));
+        statuses.push(first);
+      }
+      const wrong = await strangers;
+      const login = await world.call('/user/login', { address: freshAddress(), json: thief });
+      return {
+        tried: forms.length,
+        seen: `${count(statuses.toSorted((one, other) => one - other))}; wrong answers to 100 of strangers: ${wrong}; the thief signs in: ${login.status}`,
+        holds: wrong === 0 && login.status === 401,
+      };
+    },
+  },
+  {
+    name: 'two-hosts',
+    expected: '400',
+    async run({ origin }) {
+      const lines = ['GET /api/health/live HTTP/1.1', 'Host: localhost', 'Host: evil.example', '', ''];
+      const statuses = [
+        ...statusesIn(await exchange(origin, lines.join('\r\n'))),
+        ...statusesIn(await exchange(origin, 'GET /api/health/live HTTP/1.1\r\n\r\n')),
+      ];
+      return { tried: 2, seen: count(statuses), holds: statuses.join() === '400,400' };
+    },
+  },
+  {
+    name: 'slow-bodies',
+    expected: 'each is ended within 30 s; others are served meanwhile',
+    async run({ origin, call }) {
+      const lines = ['POST /api/user/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+      const open = await Promise.all(Array.from({ length: 200 }, () => openRaw(origin)));
+      for (const { socket } of open) socket.write(`${lines.join('\r\n')}\r\nContent-Length: 100000\r\n\r\n{`);
+      const drip = setInterval(() => {
+        for (const { socket } of open) if (socket.writable) socket.write(' ');
+      }, 1_000);
+      const begun = performance.now();
+      const meanwhile = await call('/stripe/subscription_plans', { address: freshAddress() });
+      const ended = await Promise.all(
+        open.map(async ({ socket, untilQuiet }) => {
+          await untilQuiet(30_000);
+          return socket.closed || socket.destroyed;
+        }),
+      );
+      clearInterval(drip);
+      const seconds = (performance.now() - begun) / 1000;
+      for (const { socket } of open) socket.destroy();
+      const held = ended.filter((isEnded) => !isEnded).length;
+      return {
+        tried: open.length,
+        seen: `held at the end: ${held}, all over after ${seconds.toFixed(0)} s, answered meanwhile in ${meanwhile.milliseconds.toFixed(0)} ms; ${count(open.map(({ heard }) => statusesIn(heard())[0] ?? 'closed'))}`,
+        holds: held === 0 && meanwhile.status === 200,
+      };
+    },
+  },
+  {
+    name: 'connections',
+    expected: 'every call is answered beside 5,000 open connections',
+    async run({ origin, call }) {
+      const open = [];
+      for (let some = 0; some < 50; some += 1)
+        open.push(...(await Promise.all(Array.from({ length: 100 }, () => openRaw(origin)))));
+      const answers = [];
+      const address = freshAddress();
+      for (let turn = 0; turn < 50; turn += 1)
+        answers.push(await call('/stripe/subscription_plans', { address }));
+      for (const { socket } of open) socket.destroy();
+      const waits = answers.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
+      return {
+        tried: open.length,
+        seen: `${count(answers.map(({ status }) => status))}, median ${waits[25]?.toFixed(0)} ms, longest ${waits.at(-1)?.toFixed(0)} ms`,
+        holds: answers.every(({ status }) => status === 200),
+      };
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { count, type Attack } from '../attack';
+
+const claims: readonly Record<string, string>[] = [
+  { 'x-forwarded-for': '203.0.113.7' },
+  { 'x-forwarded-for': '203.0.113.7, 198.51.100.1' },
+  { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' },
+  { forwarded: 'for=127.0.0.1' },
+  { via: '1.1 nginx' },
+  { 'x-real-ip': '127.0.0.1' },
+  { 'x-forwarded-for': '203.0.113.7', 'x-lisan-near': '1', 'x-lisan-edge': 'guessed' },
+];
+
+/** Places that are not for everybody. */
+export const places: readonly Attack[] = [
+  {
+    name: 'operator-pages',
+    expected: '403 for whoever was handed on by somebody',
+    async run({ call }) {
+      const statuses: number[] = [];
+      for (const path of ['/outbox', '/metrics'])
+        for (const headers of claims) statuses.push((await call(path, { headers })).status);
+      return {
+        tried: statuses.length,
+        seen: count(statuses),
+        holds: statuses.every((status) => status === 403),
+      };
+    },
+  },
+  {
+    name: 'foreign-media',
+    expected: '403 or 404 for an address that was changed in any part',
+    async run(world) {
+      const by = await world.join();
+      const { body } = await world.call('/voice/user-voices', { by, json: { email: by.email } });
+      const [voice] = body['voices'] as { voice_id: string }[];
+      const speech = await world.call('/voice/text-to-speech', {
+        by,
+        json: { text: 'Hello', voice_id: voice?.voice_id, user_email: by.email },
+      });
+      const address = new URL(String(speech.body['audio_url']), world.origin);
+      const own = await fetch(new URL(address.pathname + address.search, world.origin));
+      const change = (act: (changed: URL) => void) => {
+        const changed = new URL(address.pathname + address.search, world.origin);
+        act(changed);
+        return changed;
+      };
+      const key = address.pathname.split('/').at(-1) ?? '';
+      const guess = createHash('sha256').update(key).digest('base64url');
+      const tried = [
+        change(({ searchParams }) => searchParams.delete('signature')),
+        change(({ searchParams }) => searchParams.set('signature', guess)),
+        change(({ searchParams }) => searchParams.set('signature', '')),
+        change(({ searchParams }) => searchParams.set('expires', '4102444800')),
+        change(({ searchParams }) => searchParams.append('expires', '4102444800')),
+        change((url) => (url.pathname = url.pathname.replace(key, `x${key.slice(1)}`))),
+        change((url) => (url.pathname = url.pathname.replace(key, `${key}%2f..%2f..%2fsecret`))),
+        change((url) => (url.pathname = url.pathname.replace(key, '..%2f..%2fsecret'))),
+      ];
+      const statuses = await Promise.all(tried.map(async (url) => (await fetch(url)).status));
+      return {
+        tried: tried.length,
+        seen: `${count(statuses)}; its own ${own.status}`,
+        holds: own.status === 200 && statuses.every((status) => [400, 403, 404, 422].includes(status)),
+      };
+    },
+  },
+];

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Somebody with an account. */
+export interface Person {
+  readonly email: string;
+  readonly userId: string;
+  readonly token: string;
+  /** The network they come from. */
+  readonly address: string;
+}
+
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly milliseconds: number;
+}
+
+export interface Call {
+  readonly method?: string;
+  readonly by?: Person | undefined;
+  readonly address?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: object;
+  readonly content?: FormData | Uint8Array<ArrayBuffer>;
+  readonly signal?: AbortSignal;
+}
+
+/** A running Lisan as its callers see it. */
+export interface World {
+  readonly origin: string;
+  /** Where it keeps its data; letters are read there. */
+  readonly dataFolder: string;
+  /** The process of the API, where this machine lets us see it. */
+  readonly api: number | undefined;
+  /** Puts the clock of the server forward; `undefined` where it is not ours. */
+  readonly setClock: ((minutes: number) => Promise<void>) | undefined;
+  call(path: string, call?: Call): Promise<Answer>;
+  join(more?: object): Promise<Person>;
+  /** Signs in; throws when refused. */
+  signIn(email: string, password: string, address?: string): Promise<Person>;
+  /** The newest letter to somebody. */
+  readLetter(email: string): Promise<string>;
+}
+
+export const PASSWORD = 'correct horse 7 battery';
+let networks = 0;
+
+/** A network nobody has come from; only a Lisan of our own believes it. */
+export const freshAddress = (): string => {
+  networks += 1;
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+};
+
+type Letter = { readonly to: string; readonly text: string };
+
+export function createWorld(facts: Pick<World, 'origin' | 'dataFolder' | 'api' | 'setClock'>): World {
+  const { origin, dataFolder } = facts;
+  const call: World['call'] = async (path, options = {}) => {
+    const { by, json, content, signal, method = json || content ? 'POST' : 'GET' } = options;
+    const address = options.address ?? by?.address;
+    const body = json ? JSON.stringify(json) : content;
+    const begun = performance.now();
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        'accept-language': 'en',
+        ...(address !== undefined && { 'x-forwarded-for': address }),
+        ...(by && { authorization: `Bearer ${by.token}` }),
+        ...(json && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: readObject(text),
+      milliseconds: performance.now() - begun,
+    };
+  };
+
+  const signIn: World['signIn'] = async (email, password, address = freshAddress()) => {
+    const { status, body } = await call('/user/login', { address, json: { email, password } });
+    const { access_token: token, user } = body as { access_token: string; user: { user_id: string } };
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
+    return { email, token, userId: user.user_id, address };
+  };
+
+  return {
+    ...{ ...facts, call, signIn },
+    async join(more = {}) {
+      const [email, address] = [`${randomUUID()}@example.com`, freshAddress()];
+      const json = { email, password: PASSWORD, username: 'Layla', ...more };
+      const { status, body } = await call('/user/register', { address, json });
+      if (status !== 200) throw new Error(`Nobody could register: ${status} ${JSON.stringify(body)}`);
+      return signIn(email, PASSWORD, address);
+    },
+    async readLetter(email) {
+      const folder = join(dataFolder, 'outbox');
+      for (let look = 0; look < 100; look += 1) {
+        const names = (await readdir(folder))
+          .filter((name) => name.endsWith('.json'))
+          .sort()
+          .reverse();
+        for (const name of names) {
+          const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter;
+          if (to === email) return text;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`No letter to ${email}`);
+    },
+  };
+}
+
+function readObject(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { text };
+  }
+}
