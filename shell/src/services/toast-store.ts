@@ -27,7 +27,9 @@ export function createToastStore(): {
     toasts: {
       show(toast) {
         count += 1;
-        store.setState({ shown: { ...toast, id: `toast-${count}` } });
+        // The server's sentence may be the title's own: it is said once.
+        const { title, ...untitled } = toast;
+        store.setState({ shown: { ...(title === toast.message ? untitled : toast), id: `toast-${count}` } });
       },
     },
     dismiss(id) {

@@ -51,3 +51,17 @@ test('a backup code is typed, corrected and left for the app again', async () =>
   await user.click(screen.getByRole('button', { name: 'Use the app' }));
   expect(screen.getByLabelText('Code')).toHaveValue('');
 });
+
+test('a backup code that is refused as incomplete says once how one looks', () => {
+  const value = { kind: 'backup', code: 'FFHMQ' } as const;
+  render(
+    <SecondFactorField
+      value={value}
+      onValueChange={() => undefined}
+      texts={texts}
+      error={texts.backupHint}
+    />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(texts.backupHint);
+  expect(screen.getAllByText(texts.backupHint)).toHaveLength(1);
+});

@@ -43,7 +43,8 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
         <TextField
           ref={ref}
           label={texts.backupCode}
-          hint={texts.backupHint}
+          // An incomplete code is answered with the same sentence: it stands there once.
+          hint={error === texts.backupHint ? undefined : texts.backupHint}
           error={error}
           name="code"
           dir="ltr"
