@@ -10,3 +10,12 @@ export function isLocalAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
+
+/**
+ * Whether a name that a page asked for can only be this machine. A site of a stranger may point its own name at this
+ * machine and read, in the browser of whoever sits here, what answers under it.
+ */
+export function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || isLocalAddress(name);
+}

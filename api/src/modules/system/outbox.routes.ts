@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
 import { BASE } from '../../routing/base';
-import { isLocalAddress } from '../../routing/local-address';
+import { isLocalName } from '../../routing/local-address';
 import { renderOutbox } from './outbox.page';
 
 /** Letters of a server without SMTP, for whoever sits at this machine. Not part of the API: a page to look at. */
@@ -21,9 +21,4 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
       )
       .send(renderOutbox(await outbox.list(), app.core.translator.in(request.language), request.language));
   });
-}
-
-function isLocalName(hostname: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name.endsWith('.localhost') || isLocalAddress(name);
 }

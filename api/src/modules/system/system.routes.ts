@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
+import { isLocalName } from '../../routing/local-address';
 import { isSameSecret } from '../../routing/same-secret';
 import { presentConfig } from './system.presenter';
 
@@ -38,7 +39,7 @@ export function registerSystem(app: FastifyInstance): void {
     const { metricsToken } = core.config;
     const isOperator =
       metricsToken === null
-        ? request.isFromThisMachine
+        ? request.isFromThisMachine && isLocalName(request.hostname)
         : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
     const { registry } = core.metrics;

@@ -51,9 +51,10 @@ describe('what only the operator sees', () => {
     expect(throughTwo.statusCode).toBe(403);
   });
 
-  it('the outbox does not open under the name of another site', async () => {
-    expect((await get('/api/outbox', { host: 'evil.example' })).statusCode).toBe(403);
-    expect((await get('/api/outbox', { host: 'localhost:4000' })).statusCode).toBe(200);
+  it.each(['/api/metrics', '/api/outbox'])('%s does not open under the name of another site', async (url) => {
+    expect((await get(url, { host: 'evil.example' })).statusCode).toBe(403);
+    for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
+      expect((await get(url, { host })).statusCode).toBe(200);
   });
 
   it('the outbox shows letters as text, in their own direction', async () => {
