@@ -50,7 +50,16 @@ export function findFileFaults(state: State, files: Files, isResumable: (id: str
   const stored = new Set(files.media);
   const isWorking = listLiveLipSyncs(state).length > 0;
   const isKnownUpload = (name: string) => isResumable(name.replace(/\.json$/, ''));
-  const expected = new Set(['database', 'lisan.lock', 'media', 'uploads', 'previews', 'secret', 'outbox']);
+  const expected = new Set([
+    'database',
+    'lisan.lock',
+    'media',
+    'uploads',
+    'previews',
+    'secret',
+    'outbox',
+    'lisan.made',
+  ]);
   return [
     ...files.media.filter((name) => !rows.has(name)).map((name) => `The file media/${name} has no row`),
     ...[...rows].filter((key) => !stored.has(key)).map((key) => `The row of media ${key} has no file`),
