@@ -29,6 +29,9 @@ function boundRest({ raw }: FastifyRequest): void {
   if (!(socket instanceof Socket)) return;
   const bytesBefore = socket.bytesRead;
   const until = performance.now() + LONGEST;
+  // Whoever had begun to read it and stopped at a fault holds it back, and with it the next request on this connection.
+  raw.unpipe();
+  raw.resume();
   const watch = setInterval(() => {
     if (raw.complete || socket.destroyed) return clearInterval(watch);
     if (socket.bytesRead - bytesBefore < MOST_BYTES && performance.now() < until) return;
