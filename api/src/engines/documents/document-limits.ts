@@ -1,7 +1,7 @@
 /** What one document may cost. A hostile one is ended here, with its process. */
 export const documentLimits = {
   /** Seconds, from the start of the process. */
-  seconds: 30,
+  seconds: 15,
   /** Memory of the process, all of it. Bytes. */
   memory: 700 * 2 ** 20,
   /** V8's part of it, in megabytes: the rest is buffers. */

@@ -20,7 +20,8 @@ export function registerSpeech(app: FastifyInstance, speech: SpeechService, docu
     'POST /voice/upload-document',
     async ({ caller, files, request }) => ({
       text: await whileCallerWaits(request, (signal) =>
-        heavyWork.run({ account: caller.userId, signal }, () =>
+        // One place at most: a document that takes all its time must leave room for what is quick.
+        heavyWork.run({ account: caller.userId, signal, isLong: true }, () =>
           documents.read(caller.userId, files.file.path, signal),
         ),
       ),
