@@ -56,6 +56,10 @@ for (const language of ['en', 'ar'] as const)
         await expectNone(button);
         await page.keyboard.press('Escape');
       }
+      await page.goto('/demo');
+      await expect(visit.button(visit.shell('demo.voice.play'))).toBeEnabled();
+      await expectNone('/demo');
+      await visit.button(visit.shell('demo.open', { view: visit.chat('nav.chat') })).click();
       await addScript(request, await signIn(request, account), account.email);
       await page.reload();
       await visit.openView(visit.chat('nav.chat'));

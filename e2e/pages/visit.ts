@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { wordsOf, type Language } from '../fixtures/words';
+import { wordsOf, type Language, type Say } from '../fixtures/words';
 
 /** One person in one browser, and what they read on the pages of Lisan. */
 export class Visit {
-  readonly shell: (key: string) => string;
-  readonly chat: (key: string) => string;
-  readonly speech: (key: string) => string;
-  readonly lipSync: (key: string) => string;
-  readonly billing: (key: string) => string;
-  readonly profile: (key: string) => string;
+  readonly shell: Say;
+  readonly chat: Say;
+  readonly speech: Say;
+  readonly lipSync: Say;
+  readonly billing: Say;
+  readonly profile: Say;
 
   constructor(
     readonly page: Page,
@@ -30,7 +30,7 @@ export class Visit {
     return this.page.getByLabel(label, { exact: true });
   }
 
-  toast(message: string): Locator {
+  toast(message: string | RegExp): Locator {
     return this.page.getByRole('region').getByText(message).first();
   }
 

@@ -11,7 +11,7 @@ import { startLisan } from '../machine/lisan';
 import { Visit } from '../pages/visit';
 import config from '../playwright.config';
 import { addContent } from './content';
-import { emptyStations, memberStations, visitorStations, type Station } from './stations';
+import { emptyStations, memberStations, payerStations, visitorStations, type Station } from './stations';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
 const wanted = process.argv.slice(2);
@@ -36,6 +36,7 @@ try {
       await addContent(context.request, person, language);
       await takeAll(memberStations, language, person);
     }
+    await takeAll(payerStations, language, await openPerson(context.request));
     await context.close();
   }
 } finally {

@@ -84,6 +84,44 @@ export const visitorStations: readonly Station[] = [
   { name: 'missing', go: open('/nowhere'), full: true },
 ];
 
+const card = ({ page }: Visit, plan: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
+    .getByRole('button');
+
+const planDialog = (plan: string) => async (visit: Visit) => {
+  await view('pricing')(visit);
+  await card(visit, plan).click();
+  await visit.page.getByRole('alertdialog').or(visit.page.getByRole('dialog')).waitFor();
+};
+
+/** The plan of somebody who pays: after the checkout, in this order. */
+export const payerStations: readonly Station[] = [
+  {
+    name: 'success-verified',
+    go: async (visit) => {
+      const { page } = visit;
+      await page.goto('/home');
+      await view('pricing')(visit);
+      const begin = card(visit, 'Creator');
+      if (await begin.isEnabled()) {
+        await begin.click();
+        await page.locator('button[value=agree]').click();
+        await page.waitForURL(/\/success$/);
+      } else await page.goto('/success');
+      await page.getByRole('status').first().waitFor();
+    },
+  },
+  { name: 'plan-course', go: view('pricing') },
+  { name: 'plan-business', go: planDialog('Business') },
+  { name: 'plan-starter', go: planDialog('Starter') },
+  { name: 'plan-free', go: planDialog('Free') },
+  { name: 'plan-custom', go: planDialog('Custom') },
+  { name: 'plan-activity', go: view('activity'), full: true },
+  { name: 'demo', go: open('/demo'), full: true },
+];
+
 /** The dashboard before anything was made. */
 export const emptyStations: readonly Station[] = [
   { name: 'empty-chat', go: view('chat') },
@@ -134,6 +172,25 @@ export const memberStations: readonly Station[] = [
     go: async (visit) => {
       await view('text-to-audio')(visit);
       await visit.button(visit.speech('voices.make')).click();
+    },
+  },
+  {
+    name: 'speech-offer',
+    go: async (visit) => {
+      await view('text-to-audio')(visit);
+      await visit.field(visit.speech('text.label')).fill(visit.shell('landing.hero.title'));
+      await view('chat')(visit);
+      await visit.button(visit.chat('reply.useInSpeech')).first().click();
+      await visit.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'speech-toast',
+    go: async (visit) => {
+      await visit.button(visit.speech('offer.keep')).click();
+      await visit.field(visit.speech('text.label')).fill('');
+      await visit.button(visit.speech('speech.generate')).click();
+      await visit.toast(visit.speech('missing.title')).waitFor();
     },
   },
   { name: 'lip-sync', go: view('lip-sync') },

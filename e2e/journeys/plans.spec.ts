@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { patternOf } from '../fixtures/words';
+import { Visit } from '../pages/visit';
+
+const card = (page: Page, plan: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: plan, exact: true }) });
+
+/** Numbers in Arabic carry marks of direction that nobody sees. */
+const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '');
+
+/** Begins Creator at the local checkout. */
+async function subscribe(visit: Visit): Promise<void> {
+  const { page, billing } = visit;
+  await visit.openView(billing('nav.pricing'));
+  await card(page, 'Creator').getByRole('button').click();
+  await page.locator('button[value=agree]').click();
+  await expect(page).toHaveURL(/\/success$/);
+}
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`money moves with a word (${language})`, () => {
+    test.use({ locale: language, viewport: { width: 1440, height: 900 } });
+
+    test('every change is asked with its amount and day, and told as it was', async ({
+      home: page,
+      violations,
+    }) => {
+      test.setTimeout(120_000);
+      const visit = new Visit(page, language);
+      const { billing, shell } = visit;
+      const creator = { plan: 'Creator', present: 'Creator' };
+      const dialog = page.getByRole('alertdialog');
+      const keep = dialog.getByRole('button', { name: billing('change.keep', creator) });
+      const course = (key: string, values = {}) =>
+        page.getByRole('main').getByText(patternOf(billing(`course.${key}`, values)));
+
+      await test.step('the payment is verified, and nothing later says that it is late', async () => {
+        await subscribe(visit);
+        await expect(
+          page.getByText(patternOf(`${billing('success.verified', creator)} {{course}}`)),
+        ).toBeVisible();
+        await expect(page.getByText(billing('success.late'))).toHaveCount(0);
+        await page.getByRole('link', { name: shell('checkout.home') }).click();
+      });
+
+      await test.step('Pricing says how the plan goes on', async () => {
+        await visit.openView(billing('nav.pricing'));
+        await expect(card(page, 'Creator').getByRole('button')).toBeDisabled();
+        await expect(
+          course(language === 'ar' ? 'trial_many' : 'trial_other', creator).or(course('renews', creator)),
+        ).toBeVisible();
+      });
+
+      for (const [plan, act] of [
+        ['Business', 'change_now'],
+        ['Starter', 'change_later'],
+        ['Free', 'cancel'],
+      ] as const)
+        await test.step(`${plan} is asked first, and nothing happens when it is left`, async () => {
+          const values = { plan, present: 'Creator' };
+          const price = (await card(page, plan).locator('strong').innerText()).trim();
+          await card(page, plan).getByRole('button').click();
+          await expect(dialog.getByRole('heading')).toHaveText(billing(`change.${act}.title`, values));
+          // The plan that runs is a trial or, for an account that has had one, a paid month.
+          const texts = act === 'cancel' ? [`${act}.text`] : [`${act}.text`, `in_trial.${act}.text`];
+          const told = await dialog.innerText();
+          const lines = told.split('\n').map((line) => line.trim());
+          const patterns = texts.map((key) => patternOf(billing(`change.${key}`, values)));
+          expect(
+            lines.some((line) => patterns.some((pattern) => pattern.test(line))),
+            told,
+          ).toBe(true);
+          if (act !== 'cancel') expect(withoutMarks(told)).toContain(withoutMarks(price));
+          expect(await violations(), plan).toEqual([]);
+          await keep.click();
+          await expect(dialog).toBeHidden();
+          await expect(card(page, 'Creator').getByRole('button')).toBeDisabled();
+        });
+
+      await test.step('a smaller plan begins later, and is said so', async () => {
+        const values = { plan: 'Starter', present: 'Creator' };
+        await card(page, 'Starter').getByRole('button').click();
+        await dialog.getByRole('button', { name: billing('change.change_later.confirm', values) }).click();
+        await expect(
+          visit.toast(patternOf(billing('change.in_trial.change_later.done', values))),
+        ).toBeVisible();
+        await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
+        await visit.openView(billing('nav.activity'));
+        await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
+        expect(await violations(), 'activity').toEqual([]);
+        await visit.button(billing('course.resume', creator)).click();
+        await expect(visit.toast(patternOf(billing('course.resumed', creator)))).toBeVisible();
+        await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toHaveCount(0);
+      });
+
+      await test.step('it is cancelled and taken back by name', async () => {
+        await visit.button(billing('course.cancel', creator)).click();
+        await dialog.getByRole('button', { name: billing('change.cancel.confirm', creator) }).click();
+        await expect(visit.toast(patternOf(billing('course.canceled', creator)))).toBeVisible();
+        await expect(course('ends', creator)).toBeVisible();
+        await visit.openView(billing('nav.pricing'));
+        await expect(course('ends', creator)).toBeVisible();
+        await visit.button(billing('course.resume', creator)).click();
+        await expect(course('ends', creator)).toHaveCount(0);
+      });
+
+      await test.step('a larger plan begins now', async () => {
+        const values = { plan: 'Business', present: 'Creator' };
+        await card(page, 'Business').getByRole('button').click();
+        await dialog.getByRole('button', { name: billing('change.change_now.confirm', values) }).click();
+        await expect(visit.toast(billing('change.change_now.done', values))).toBeVisible();
+        await expect(card(page, 'Business').getByRole('button')).toHaveText(billing('plans.subscribed'));
+      });
+
+      await test.step('Custom is a question, no checkout', async () => {
+        await card(page, 'Custom').getByRole('button').click();
+        const form = page.getByRole('dialog', { name: billing('contact.title') });
+        await expect(form).toBeVisible();
+        await form.getByRole('button', { name: billing('contact.send') }).click();
+        await expect(form.getByText(billing('contact.messageMissing'))).toBeVisible();
+        expect(await violations(), 'contact').toEqual([]);
+        await form.getByLabel(billing('contact.message')).fill('Two hours of speech a day.');
+        await form.getByRole('button', { name: billing('contact.send') }).click();
+        await expect(form).toBeHidden();
+        await expect(page).toHaveURL(/\/home$/);
+      });
+    });
+  });
+
+test('what was declined can be begun again, and Back from the checkout finds the button ready', async ({
+  home: page,
+}) => {
+  const visit = new Visit(page, 'en');
+  const { billing, shell } = visit;
+  await visit.openView(billing('nav.pricing'));
+  await card(page, 'Creator').getByRole('button').click();
+  await page.locator('button[value=decline]').click();
+  await expect(page).toHaveURL(/\/cancel$/);
+  await page.getByRole('link', { name: shell('checkout.home') }).click();
+  await visit.openView(billing('nav.pricing'));
+  await card(page, 'Creator').getByRole('button').click();
+  await expect(page.locator('button[value=agree]')).toBeVisible();
+
+  await page.goBack();
+  const begin = card(page, 'Creator').getByRole('button');
+  await expect(begin).toHaveText(billing('plans.getStarted'));
+
+  // A browser may give the page back as it was left, in the middle of leaving.
+  await page.route('**/api/stripe/checkout/**', (route) => route.fulfill({ status: 204 }));
+  await begin.click();
+  await expect(begin).toHaveText(billing('plans.processing'));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(begin).toHaveText(billing('plans.getStarted'));
+  await page.unroute('**/api/stripe/checkout/**');
+  await begin.click();
+  await page.locator('button[value=agree]').click();
+  await expect(
+    page.getByText(patternOf(`${billing('success.verified', { plan: 'Creator' })} {{course}}`)),
+  ).toBeVisible();
+});

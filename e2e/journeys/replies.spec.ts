@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { createMaker } from '../fixtures/person';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const firstConversation = (page: Page) =>
+  page.getByRole('complementary').getByRole('listitem').getByRole('button').first();
+
+test('Stop at once after Send stops the reply', async ({ home: page }) => {
+  const visit = new Visit(page, 'en');
+  const { chat } = visit;
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/text/generate', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit.field(chat('composer.label')).fill('Write a 90 second script about tea');
+  await visit.field(chat('composer.label')).press('Enter');
+  await visit.button(chat('composer.stop')).click();
+  const stopped = page.waitForResponse(/\/api\/text\/generations\/[^/]+\/stop$/);
+  letGo();
+  expect((await stopped).ok()).toBe(true);
+  await expect(page.getByText(chat('reply.stopped'), { exact: true })).toBeVisible();
+  await expect(visit.button(chat('composer.send'))).toBeVisible();
+});
+
+test('a prompt that is sent while a conversation opens stands behind it, with its own reply', async ({
+  home: page,
+  request,
+  account,
+  token,
+}) => {
+  const visit = new Visit(page, 'en');
+  const { chat } = visit;
+  await createMaker(request, { account, token }).addConversation('Write a 30 second script about saffron');
+  await page.reload();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await firstConversation(page).click();
+  await visit.field(chat('composer.label')).fill('Five titles about pepper');
+  await visit.field(chat('composer.label')).press('Enter');
+  letGo();
+  const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(0).locator(':scope > p')).toContainText('saffron');
+  await expect(items.nth(1).locator(':scope > p')).toHaveText('Five titles about pepper');
+  await expect(items.nth(1).getByRole('button', { name: chat('reply.useInSpeech') })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(items.nth(0).getByRole('article')).toContainText(/saffron/i);
+  await expect(items.nth(1).getByRole('article')).toContainText(/pepper/i);
+  await expect(items.nth(1).getByRole('article')).not.toContainText(/saffron/i);
+});
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`replies (${language})`, () => {
+    test.use({ locale: language });
+
+    test('they are announced by the sentence, and draw nothing that is finished again', async ({
+      home: page,
+      request,
+      account,
+      token,
+    }) => {
+      const visit = new Visit(page, language);
+      const { chat } = visit;
+      const prompt =
+        language === 'ar'
+          ? 'اكتب نصًا مدته 30 ثانية عن قهوة الصباح'
+          : 'Write a 30 second script about morning coffee';
+      await createMaker(request, { account, token }, language).addConversation(prompt);
+      await page.reload();
+      await expect(firstConversation(page)).toBeVisible();
+
+      await test.step('the first picture of a reply is a drawn one', async () => {
+        await page.evaluate(() => {
+          const pictures: boolean[] = [];
+          Object.assign(globalThis, { pictures });
+          const look = () => {
+            const reply = document.querySelector('main ol article');
+            // Plain text keeps the marks of its headings; a drawn reply has elements instead.
+            if (reply?.textContent)
+              pictures.push(reply.querySelector('p, h3, h4, ul, ol, blockquote') !== null);
+            if (pictures.length < 20) requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        });
+        await firstConversation(page).click();
+        await page.waitForFunction(
+          () => (globalThis as unknown as { pictures: boolean[] }).pictures.length >= 20,
+        );
+        const pictures = await page.evaluate(
+          () => (globalThis as unknown as { pictures: boolean[] }).pictures,
+        );
+        expect(pictures).not.toContain(false);
+      });
+
+      await test.step('the quoted lines stand at the side where reading begins', async () => {
+        const quote = page.getByRole('article').locator('blockquote').first();
+        await expect(quote).toBeVisible();
+        const bar = await quote.evaluate((element) => {
+          const { borderLeftWidth, borderRightWidth } = getComputedStyle(element);
+          return { left: Number.parseFloat(borderLeftWidth), right: Number.parseFloat(borderRightWidth) };
+        });
+        if (language === 'ar') expect(bar.right).toBeGreaterThan(bar.left);
+        else expect(bar.left).toBeGreaterThan(bar.right);
+      });
+
+      await page.evaluate(() => {
+        const changes: string[] = [];
+        Object.assign(globalThis, { changes });
+        const first = document.querySelector('main ol > li');
+        if (!first) throw new Error('No finished reply is there.');
+        new MutationObserver((records) => {
+          for (const { type, target } of records) changes.push(`${type} in ${target.nodeName}`);
+        }).observe(first, { subtree: true, childList: true, characterData: true, attributes: true });
+      });
+      const log = page.getByRole('log', { name: chat('reply.log') });
+      await visit.field(chat('composer.label')).fill(prompt);
+      await visit.field(chat('composer.label')).press('Enter');
+      await expect(log.locator('p').first()).toBeAttached();
+      // By the sentence: what is announced is complete while the rest is being written.
+      expect((await log.locator('p').first().innerText()).trim()).toMatch(/[\p{P}\p{L}\p{N}]$/u);
+      await expect(page.getByRole('button', { name: chat('reply.useInSpeech') })).toHaveCount(2, {
+        timeout: 30_000,
+      });
+      expect(await log.locator('p').count()).toBeGreaterThan(1);
+      const changes = await page.evaluate(() => (globalThis as unknown as { changes: string[] }).changes);
+      expect(changes).toEqual([]);
+    });
+  });

@@ -1,0 +1,131 @@
+import { signIn } from '../fixtures/account';
+import { expect, test } from '../fixtures/test';
+import { watchToasts } from '../fixtures/toasts';
+import { Visit } from '../pages/visit';
+
+const onlyToast = '[role=region] li[data-tone]';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('one that is closed does not make the next one stay, and Send is never below one', async ({
+  home: page,
+}) => {
+  const visit = new Visit(page, 'en');
+  const { speech, chat } = visit;
+  const toast = page.locator(onlyToast);
+  await visit.openView(speech('nav.speech'));
+  await visit.button(speech('speech.generate')).click();
+  await toast.getByRole('button').click();
+  await expect(toast).toHaveCount(0);
+  await visit.button(speech('speech.generate')).click();
+  await expect(toast).toHaveCount(1);
+  // Five seconds are its time; nobody points at it.
+  await page.mouse.move(5, 5);
+  await expect(toast).toHaveCount(0, { timeout: 9_000 });
+
+  await visit.button(speech('speech.generate')).click();
+  await expect(toast).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: chat('nav.chat') })
+    .click();
+  await visit.field(chat('composer.label')).fill('A title about tea');
+  const send = visit.button(chat('composer.send'));
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(toast).toBeVisible();
+    await expect(send).toBeEnabled();
+    const isReached = await send.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isReached, `${size.width} px`).toBe(true);
+  }
+});
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`one cause, one toast (${language})`, () => {
+    test.use({ locale: language });
+
+    test('an account that is deleted says so until its time is over', async ({
+      home: page,
+      account,
+      expectedComplaints,
+    }) => {
+      // The server is told of the end of a session that ended with the account.
+      expectedComplaints.push('status of 401');
+      const visit = new Visit(page, language);
+      const { profile } = visit;
+      await visit.openView(profile('nav.profile'));
+      const toasts = await watchToasts(page);
+      await visit.button(profile('delete.open')).click();
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await dialog.getByLabel(profile('delete.password'), { exact: true }).fill(account.password);
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: profile('delete.confirm') }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(visit.toast(profile('delete.done'))).toBeVisible();
+      await page.waitForFunction((selector) => document.querySelector(selector) === null, onlyToast, {
+        timeout: 9_000,
+      });
+      expect(await toasts()).toEqual([profile('delete.done')]);
+    });
+
+    test('a session that the server has ended says so once, and its text is there again', async ({
+      home: page,
+      request,
+      account,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 401', 'Failed to load resource');
+      const visit = new Visit(page, language);
+      const { shell, chat, billing } = visit;
+      await expect(visit.field(chat('composer.label'))).toBeVisible();
+      // Nothing tells the page: it finds out by its next question.
+      await page.route('**/api/events', (route) => route.abort());
+      await page.reload();
+      await expect(visit.field(chat('composer.label'))).toBeVisible();
+      const toasts = await watchToasts(page);
+      await request.post('/api/user/sessions/revoke-all', {
+        headers: { authorization: `Bearer ${await signIn(request, account)}` },
+      });
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: billing('nav.activity') })
+        .click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(visit.toast(shell('session.ended'))).toBeVisible();
+      await visit.field(shell('field.email')).fill(account.email);
+      await visit.field(shell('field.password')).fill(account.password);
+      await visit.button(shell('signIn.submit')).click();
+      await expect(page).toHaveURL(/\/home$/);
+      expect(await toasts()).toEqual([shell('session.ended'), shell('signIn.done')]);
+    });
+
+    test('signing out everywhere is no session that has ended', async ({
+      home: page,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 401');
+      const visit = new Visit(page, language);
+      const { profile, shell } = visit;
+      await visit.openView(profile('nav.profile'));
+      const toasts = await watchToasts(page);
+      // The server's word that this session is over is here before its answer.
+      await page.route('**/api/user/sessions/revoke-all', async (route) => {
+        const answer = await route.fetch();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.fulfill({ response: answer });
+      });
+      const answered = page.waitForResponse('**/api/user/sessions/revoke-all');
+      await visit.button(profile('password.everywhere')).click();
+      const { message } = (await (await answered).json()) as { message: string };
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(visit.button(shell('signIn.submit'))).toBeVisible();
+      await expect(visit.toast(message)).toBeVisible();
+      expect(await toasts()).toEqual([message]);
+    });
+  });

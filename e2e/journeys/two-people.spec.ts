@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import type { Account } from '../fixtures/account';
+import { createMaker, openPerson } from '../fixtures/person';
+import { expect, test } from '../fixtures/test';
+import { watchToasts } from '../fixtures/toasts';
+import { Visit } from '../pages/visit';
+
+const visitOf = (page: Page) => new Visit(page, 'en');
+
+async function signOut(visit: Visit): Promise<void> {
+  await visit.page
+    .getByRole('navigation')
+    .getByRole('button', { name: visit.shell('dashboard.logOut') })
+    .click();
+  await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('landing.hero.title'));
+}
+
+/** Without loading the page anew: what the first person left in it would still be there. */
+async function signInHere(visit: Visit, { email, password }: Account): Promise<void> {
+  await visit.page.getByRole('link', { name: visit.shell('nav.login'), exact: true }).click();
+  await visit.field(visit.shell('field.email')).fill(email);
+  await visit.field(visit.shell('field.password')).fill(password);
+  await visit.button(visit.shell('signIn.submit')).click();
+  await expect(visit.page).toHaveURL(/\/home$/);
+}
+
+/** Whose token a request brings along. */
+function emailOf(authorization: string): string {
+  const [, claims = ''] = authorization.split('.');
+  const { email = '' } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { email?: string };
+  return email;
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('whoever is next in this tab finds nothing of who was here, in any view', async ({
+  home: page,
+  request,
+  account,
+  token,
+}) => {
+  test.setTimeout(150_000);
+  const visit = visitOf(page);
+  const { chat, speech, shell } = visit;
+  const maker = createMaker(request, { account, token });
+  await maker.addConversation('Write a 30 second script about saffron');
+  await maker.addSpeech();
+  const other = await openPerson(request);
+  const traces = [/saffron/i, /Dr\. Haddad/, new RegExp(account.username)];
+  await page.reload();
+
+  await test.step('a text is typed, and a script is on its way to a view that does not come', async () => {
+    await visit.openView(speech('nav.speech'));
+    await visit.field(speech('text.label')).fill('Saffron, said by the first person');
+  });
+
+  for (const label of await visit.viewLabels())
+    await test.step(label, async () => {
+      await visit.openView(label);
+      await expect(page.locator('main output')).toHaveCount(0);
+      await signOut(visit);
+      const asked: string[] = [];
+      const refused: string[] = [];
+      const hear = (request: { url(): string; headers(): Record<string, string> }) => {
+        const { authorization } = request.headers();
+        if (authorization && emailOf(authorization) !== other.account.email) asked.push(request.url());
+      };
+      const judge = (answer: { status(): number; url(): string }) => {
+        if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+      };
+      await signInHere(visit, other.account);
+      page.on('request', hear);
+      page.on('response', judge);
+      const toasts = await watchToasts(page);
+      await visit.openView(label);
+      await expect(page.locator('main output')).toHaveCount(0);
+      for (const trace of traces) await expect(page.getByText(trace)).toHaveCount(0);
+      if (label === speech('nav.speech')) await expect(visit.field(speech('text.label'))).toHaveValue('');
+      expect(asked, 'asked for with the token of another').toEqual([]);
+      expect(refused).toEqual([]);
+      expect((await toasts()).filter((text) => text !== shell('signIn.done'))).toEqual([]);
+      page.off('request', hear);
+      page.off('response', judge);
+      await signOut(visit);
+      await signInHere(visit, account);
+      await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
+    });
+});

@@ -1,0 +1,104 @@
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('Back leads to the view before, and forward again', async ({ home: page }) => {
+  const visit = new Visit(page, 'en');
+  const { chat, billing, profile } = visit;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(heading(chat('nav.chat'))).toBeVisible();
+  await visit.openView(billing('nav.activity'));
+  await visit.openView(profile('nav.profile'));
+  await page.goBack();
+  await expect(heading(billing('nav.activity'))).toBeVisible();
+  await page.goBack();
+  await expect(heading(chat('nav.chat'))).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goForward();
+  await expect(heading(billing('nav.activity'))).toBeVisible();
+});
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`addresses (${language})`, () => {
+    test.use({ locale: language });
+
+    test('the demo shows a sample and leads into each tool', async ({ home: page, violations }) => {
+      const visit = new Visit(page, language);
+      const { shell, chat, speech, lipSync } = visit;
+      for (const view of [chat('nav.chat'), speech('nav.speech'), lipSync('nav.lipSync')]) {
+        await page.goto('/demo');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('demo.title'));
+        await expect(page).toHaveURL(/\/demo$/);
+        await visit.button(shell('demo.open', { view })).click();
+        await expect(page.getByRole('heading', { level: 1, name: view })).toBeVisible();
+      }
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('demo.title'));
+      expect(await violations()).toEqual([]);
+      await visit.button(shell('demo.voice.play')).click();
+      await expect(visit.button(shell('demo.voice.stop'))).toBeVisible();
+    });
+
+    test('a link to a section ends at the section', async ({ page }) => {
+      const visit = new Visit(page, language);
+      await page.goto('/about');
+      for (const name of ['features', 'roadmap', 'pricing'] as const) {
+        await page.goto('/about');
+        await page
+          .getByRole('button', { name: visit.shell(`nav.${name}`) })
+          .first()
+          .click();
+        const title = page.getByRole('heading', { name: visit.shell(`landing.${name}.title`) });
+        await expect(title).toBeInViewport();
+        await expect
+          .poll(() => title.evaluate((element) => element.getBoundingClientRect().top))
+          .toBeLessThan(450);
+      }
+      await page.goto('/welcome#pricing');
+      await expect(
+        page.getByRole('heading', { name: visit.shell('landing.pricing.title') }),
+      ).toBeInViewport();
+    });
+
+    test('a token in the address leaves it, and one that is known signs in', async ({
+      page,
+      account,
+      token,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 401', 'Invalid token');
+      await page.goto('/welcome');
+      await page.goto(`/login?token=garbage&email=${encodeURIComponent(account.email)}`);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(
+        new Visit(page, language).button(new Visit(page, language).shell('signIn.submit')),
+      ).toBeVisible();
+      await page.goto(`/login?token=${token}&email=${encodeURIComponent(account.email)}`);
+      await expect(page).toHaveURL(/\/home$/);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/token=/);
+    });
+  });
+
+test('of two languages that are chosen quickly the last one is spoken', async ({ page }) => {
+  const visit = new Visit(page, 'en');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
+  // The words of the other language are slow.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const choose = async (name: string, label: string) => {
+    await visit.button(label).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('العربية', visit.shell('preferences.language'));
+  await choose('English', visit.shell('preferences.language'));
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
+});
