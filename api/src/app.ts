@@ -41,6 +41,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   });
   app.decorate('core', core);
   app.decorate('openStreams', new Map<EventChannel<StreamEvent>, string | undefined>());
+  app.decorate('runningCalls', new Set<Promise<unknown>>());
   addErrors(app);
   // Before all that asks who is calling.
   addForwarding(app);

@@ -10,6 +10,8 @@ declare module 'fastify' {
     readonly core: Core;
     /** Streams that are open now, oldest first, and whose; they are ended before the server stops. */
     readonly openStreams: Map<EventChannel<StreamEvent>, string | undefined>;
+    /** Handlers that still work, also those whose client has gone. */
+    readonly runningCalls: Set<Promise<unknown>>;
     /** Outside production: throws when an answer is not what the contract says. */
     checkAnswer(key: CallKey, answer: unknown): void;
   }

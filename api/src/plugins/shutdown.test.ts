@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { useTestApp } from '../../testing/test-app';
+import { createTestApp, useTestApp } from '../../testing/test-app';
 
 const use = useTestApp({ isWorking: true });
 const get = (url: string) => use().app.inject({ url, headers: { 'accept-language': 'ar' } });
@@ -19,4 +20,16 @@ it('announced, it says no to readiness alone; begun, it refuses in words what is
   expect((await get('/api/health/live')).statusCode).toBe(200);
   expect((await get('/api/metrics')).statusCode).toBe(200);
   expect(shutdown.timeUp.aborted).toBe(false);
+});
+
+it('closes the database after the last handler, also when its client has gone', async () => {
+  const own = await createTestApp();
+  const work = async () => {
+    await pause(200);
+    return own.core.database.db.selectFrom('users').select('id').execute();
+  };
+  const running = work();
+  own.app.runningCalls.add(running);
+  await own.close();
+  expect(await running).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 
@@ -40,4 +41,11 @@ export function endWorkBeforeEngines(app: FastifyInstance): void {
   // Begun while requests still end, so that both have the same time.
   app.addHook('preClose', async () => void end());
   app.addHook('onClose', end);
+  // A handler whose connection was cut still puts away what it has begun, and needs the database and the disk for it.
+  app.addHook('onClose', async () => {
+    await Promise.race([
+      Promise.allSettled(app.runningCalls),
+      pause(LAST_WORDS_MS, undefined, { ref: false }),
+    ]);
+  });
 }

@@ -97,7 +97,9 @@ export function defineRoute<Key extends CallKey>(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const result = await act(request);
+    const work = act(request);
+    app.runningCalls.add(work);
+    const result = await work.finally(() => app.runningCalls.delete(work));
     if (isSpecialAnswer(result)) return sendSpecial(result, reply, definition);
     app.checkAnswer(key, result);
     return reply.send(result);

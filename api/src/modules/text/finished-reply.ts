@@ -3,7 +3,7 @@ import type { Connection } from '../../database/schema';
 import { findConversation, type ConversationRow } from './conversations.repository';
 import type { LiveReply } from './live-reply';
 import { findMessage, listMessages, type MessageRow } from './messages.repository';
-import type { ReplyFailure } from './reply-failure';
+import { lostReply, type ReplyFailure } from './reply-failure';
 
 /** A reply after its end, with the conversation as it is then. */
 export interface FinishedReply {
@@ -39,6 +39,8 @@ export async function readResult(
 function failureOf(message: MessageRow, live: LiveReply | undefined): ReplyFailure | undefined {
   if (message.status === 'complete' || message.status === 'stopped') return undefined;
   if (live?.outcome?.failure) return live.outcome.failure;
+  // Its writer has lost it, and nobody has closed it yet.
+  if (message.status === 'streaming' && live?.outcome?.status === 'failed') return lostReply;
   const { error_code: code, error_message: sentence } = message;
   return isErrorCode(code) && sentence !== null ? { code, message: sentence } : unknown;
 }

@@ -12,6 +12,7 @@ import { endReply, type ReplyEnd } from './end-reply';
 import { createLiveReply, type LiveReply, type WritableReply } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from './messages.repository';
 import { isSamePlan } from './plan-reply';
+import { lostReply } from './reply-failure';
 import { replyTopics } from './reply-topics';
 import { writeReply } from './write-reply';
 
@@ -146,10 +147,7 @@ export function createReplies(
       // Ours: only its lease could not be extended, because the database was away.
       if (running.has(message.id) || unstored.has(message.id)) continue;
       const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
-      const end: ReplyEnd = {
-        status: 'failed',
-        failure: { code: 'shutting_down', message: 'text_reply_lost' },
-      };
+      const end: ReplyEnd = { status: 'failed', failure: lostReply };
       await database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now() }));
       void announce(message.id);
     }

@@ -81,6 +81,16 @@ describe('two processes on one database', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('a process that has lost its reply says so, also before anybody has closed it', async () => {
+    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 150 });
+    const own = await writer.stream('hello');
+    const { id } = generationOf(await own.until('start'));
+    await own.until('delta');
+    const { db } = writing.core.database;
+    await db.updateTable('messages').set({ owner: 'another' }).where('id', '=', id).execute();
+    expect((await own.until('error')).at(-1)).toMatchObject({ data: { code: 'shutting_down' } });
+  });
+
   test('a living process keeps its replies when another one starts; a dead one loses them', async () => {
     provider.fault({ kind: 'slow', firstMs: 10, nextMs: 150 });
     const own = await writer.stream('hello');

@@ -9,6 +9,9 @@ export interface ReplyFailure {
   readonly retryAfter?: number | undefined;
 }
 
+/** Of a reply whose process has ended, or which another process has taken for one. */
+export const lostReply: ReplyFailure = { code: 'shutting_down', message: 'text_reply_lost' };
+
 /** What a person is told when an engine fails; undefined for what is our own fault. */
 export function describeFailure(error: unknown, hasText: boolean): ReplyFailure | undefined {
   if (isProviderRejected(error)) return { code: 'provider_rejected', message: refusalOf(error) };

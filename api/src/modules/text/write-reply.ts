@@ -3,7 +3,7 @@ import type { ChatPiece } from '../../engines/chat';
 import { createBatchedWriter } from './batched-writer';
 import type { ReplyEnd } from './end-reply';
 import type { WritableReply } from './live-reply';
-import { describeFailure } from './reply-failure';
+import { describeFailure, lostReply } from './reply-failure';
 import { createStorableText } from './storable-text';
 import type { Notice } from './text.tables';
 
@@ -74,7 +74,7 @@ function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
   // Somebody else has written its end, or there is nothing left to end.
   if (live.stopReason === 'lost') return { status: 'failed' };
   if (live.stopReason === 'shutdown') {
-    return { status: 'failed', failure: { code: 'shutting_down', message: 'text_reply_lost' } };
+    return { status: 'failed', failure: lostReply };
   }
   const failure = describeFailure(error, live.text !== '');
   log.warn({ err: error, generationId: live.id }, 'a reply failed');
