@@ -45,8 +45,6 @@ const kinds: { readonly [Key in CallKey]?: Kind } = {
   'GET /voice/voices': 'long',
   'POST /voice/text-to-speech': 'long',
   'POST /voice/reading': 'long',
-  'POST /video/sync-audio': 'long',
-  'POST /video/job/:user_id/:video_id/retry': 'long',
 };
 
 function kindOf(call: CallKey): Kind {

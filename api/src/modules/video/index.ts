@@ -9,7 +9,7 @@ import { addVideoSection } from './account';
 import { createJobNews } from './job-news';
 import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';
-import { createLipSync } from './lip-sync.service';
+import { createLipSync, LONGEST_AUDIO } from './lip-sync.service';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { createResumableUploads } from './resumable-uploads';
@@ -18,7 +18,6 @@ import { createUploads } from './uploads.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
 const HOUR = 3_600;
-const LONGEST = 3_600;
 
 /** Uploads and lip-sync. */
 export async function registerVideos(app: FastifyInstance, ledger: Ledger): Promise<void> {
@@ -37,7 +36,7 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
     ffmpeg: ffmpeg.choice,
     worker: entryPoint('lip-sync-worker'),
     minimumSeconds: limits.lipSyncVideoMinSeconds,
-    maximumSeconds: LONGEST,
+    maximumSeconds: LONGEST_AUDIO,
     onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker'),
   });
   const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run']);
@@ -48,7 +47,7 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
   const storage = createStorage(core, ledger);
   const uploads = createUploads(core, storage, getFfmpeg);
   const resumable = createResumableUploads(core, uploads, storage);
-  registerVideo(app, { uploads, storage, lipSync: createLipSync(core, { engine, ledger, news }) });
+  registerVideo(app, { uploads, storage, lipSync: createLipSync(core, { ledger, news }) });
   registerResumable(app, resumable);
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);

@@ -1,90 +1,140 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { useTestApp, type TestUser } from '../../../testing/test-app';
-import type { LipSyncEngine } from '../../engines/lip-sync';
-import type { Ledger } from '../billing/ledger';
-import { createLipSync } from './lip-sync.service';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Job } from '@lisan/contract';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
+import { makeFaceClip } from '../../engines/lip-sync/testing/face-clip';
+import { hum, writeWav } from '../../engines/lip-sync/testing/wav';
+import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
 import { addLipSyncMedia } from './testing/lip-sync-media';
+import { lipSyncCalls, until } from './testing/sync-so-studio';
 
-const use = useTestApp();
-const folder = mkdtempSync(join(tmpdir(), 'lisan-orders-'));
-const file = join(folder, 'file');
+jest.setTimeout(120_000);
+let folder: string;
+let server: TestApp;
 let user: TestUser;
-let media: { video_id: string; audio_id: string };
-let checks: number;
-let answerCheck: (() => void)[];
-let signals: (AbortSignal | undefined)[];
+let calls: ReturnType<typeof lipSyncCalls>;
+let media: Awaited<ReturnType<typeof addLipSyncMedia>>;
+let before: Awaited<ReturnType<typeof calls.balance>>;
 
-beforeAll(() => writeFileSync(file, 'bytes'));
-afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(async () => {
-  user = await use().signUp();
-  media = await addLipSyncMedia(use(), user, { video: file, audio: file });
-  const { db } = use().core.database;
-  await db.updateTable('videos').set({ face_check: null }).where('id', '=', media.video_id).execute();
-  checks = 0;
-  [answerCheck, signals] = [[], []];
-});
-
-/** As on one process: several of these are several. */
-function createService() {
-  const engine: Pick<LipSyncEngine, 'check'> = {
-    check(_path, signal) {
-      checks += 1;
-      signals.push(signal);
-      return new Promise((resolve, reject) => {
-        answerCheck.push(() => resolve({ ok: true, duration: 61 }));
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
-    },
-  };
-  const ledger: Pick<Ledger, 'reserve'> = { reserve: async () => 0 };
-  return createLipSync(use().core, {
-    engine: engine as LipSyncEngine,
-    ledger: ledger as Ledger,
-    news: { publish: async () => undefined },
+/** A landscape of more than a minute: nobody is in it, and nobody has looked yet. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-orders-'));
+  const [video, audio] = [join(folder, 'video.mp4'), join(folder, 'audio.wav')];
+  const size = { width: 320, height: 180, framesPerSecond: 4, isMoving: false };
+  await makeFaceClip({
+    ...size,
+    ffmpeg: await findTestFfmpeg(),
+    destination: video,
+    seconds: 62,
+    still: 'none',
   });
-}
-const never = new AbortController().signal;
-const order = (service: ReturnType<typeof createService>, signal = never) =>
-  service.start(user.userId, media.audio_id, media.video_id, signal);
-async function checkBegins(count = 1): Promise<void> {
-  while (checks < count) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-it('eight orders on two processes cost one check, and one of them is taken', async () => {
-  const processes = [createService(), createService()];
-  const orders = Array.from({ length: 8 }, async (_, index) => order(processes[index % 2]!));
-  const all = Promise.allSettled(orders);
-  await checkBegins();
-  // Those that are refused are refused now, not after the check.
-  let refused = 0;
-  for (const each of orders) each.catch(() => (refused += 1));
-  while (refused < 7) await new Promise((resolve) => setTimeout(resolve, 5));
-  for (const release of answerCheck) release();
-  const outcomes = await all;
-  expect(checks).toBe(1);
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
-    expect(outcome).toMatchObject({ reason: { code: 'already_running', messageKey: 'lip_sync_running' } });
-  await expect(order(processes[0]!)).rejects.toMatchObject({ code: 'already_running' });
-  expect(checks).toBe(1);
+  await writeWav(audio, 1, hum);
+  server = await createTestApp({ isWorking: true });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  user = await server.signUp();
+  calls = lipSyncCalls(server, user);
+  media = await addLipSyncMedia(server, user, {
+    video: join(folder, 'video.mp4'),
+    audio: join(folder, 'audio.wav'),
+  });
+  await changeVideo({ face_check: null });
+  before = await calls.balance();
 });
 
-it('a check ends with its caller, and the place is free again', async () => {
-  const service = createService();
-  const caller = new AbortController();
-  const left = order(service, caller.signal);
-  await checkBegins();
-  caller.abort(new Error('gone'));
-  await expect(left).rejects.toThrow('gone');
-  expect(signals[0]?.aborted).toBe(true);
-  expect([use().core.heavyWork.running, use().core.heavyWork.waiting]).toEqual([0, 0]);
+const changeVideo = (change: { face_check?: string | null; duration?: number }) =>
+  server.core.database.db.updateTable('videos').set(change).where('id', '=', media.video_id).execute();
 
-  const again = order(service);
-  await checkBegins(2);
-  answerCheck[1]?.();
-  expect(await again).toMatchObject({ status: 'PENDING' });
+/** Hangs up as soon as the whole order has come in. */
+async function orderAndLeave(): Promise<void> {
+  const { port } = server.app.server.address() as AddressInfo;
+  const payload = JSON.stringify({ user_email: user.email, ...media });
+  const request = httpRequest({
+    ...{ host: '127.0.0.1', port, path: '/api/video/sync-audio', method: 'POST' },
+    headers: {
+      ...user.headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(payload),
+    },
+  });
+  const hasLeft = new Promise<void>((resolve) => request.on('error', () => resolve()).on('close', resolve));
+  server.app.server.once('request', (incoming: IncomingMessage) =>
+    incoming.once('end', () => request.destroy()),
+  );
+  request.end(payload);
+  await hasLeft;
+}
+
+it('outlives its caller; that nobody is in the video is told on its card, and nothing is charged', async () => {
+  await orderAndLeave();
+  await until(async () => (await calls.list()).length === 1);
+  await until(async () => (await calls.list())[0]?.status === 'REJECTED');
+  const [job] = await calls.list();
+  const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
+  expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
+  expect(await calls.balance()).toEqual(before);
+
+  // Once known, it is said at once.
+  const [again, retried] = [await calls.order(media), await calls.retry(job?.job_id ?? '')];
+  for (const refused of [again, retried]) {
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toEqual({ code: 'unsuitable_face', detail: reason });
+  }
+  expect(await calls.list()).toHaveLength(1);
+  expect(await calls.balance()).toEqual(before);
+});
+
+it('is answered before its video is looked at, and a cancelled look ends', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => calls.order(media)));
+  const taken = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(taken.map((answer) => answer.json<Job>())).toEqual([
+    expect.objectContaining({ status: 'PENDING', step: 'queued', job_id: expect.any(String) }),
+  ]);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body);
+  expect(new Set(refused)).toEqual(
+    new Set(['{"code":"already_running","detail":"Please wait for the previous sync to complete."}']),
+  );
+  expect(refused).toHaveLength(7);
+  const id = taken[0]?.json<Job>().job_id ?? '';
+  await until(async () => (await calls.get(id)).step === 'finding-face');
+  expect(await calls.get(id)).toMatchObject({ status: 'PROCESSING', progress: 0 });
+  expect((await calls.cancel(id)).json()).toMatchObject({ status: 'CANCELED', refunded: true });
+  expect(await calls.balance()).toEqual(before);
+  // The place is free at once, for another video of theirs too.
+  expect((await calls.order(media)).statusCode).toBe(200);
+  await calls.cancel((await calls.list())[0]?.job_id ?? '');
+});
+
+it('that can be refused without looking is refused in the answer', async () => {
+  await changeVideo({ duration: 59.5 });
+  expect((await calls.order(media)).json()).toEqual({
+    code: 'unsuitable_media',
+    detail: 'This video is too short: lip sync needs more than 60 seconds.',
+  });
+  await changeVideo({ duration: 61 });
+  await server.core.database.db
+    .updateTable('audios')
+    .set({ duration: 3_601 })
+    .where('id', '=', media.audio_id)
+    .execute();
+  expect((await calls.order(media)).json()).toEqual({
+    code: 'unsuitable_media',
+    detail: 'This file is too long: at most 3600 seconds are possible.',
+  });
+  for (const unknown of [
+    { ...media, audio_id: 'nothing' },
+    { ...media, video_id: 'nothing' },
+  ])
+    expect((await calls.order(unknown)).statusCode).toBe(404);
+  expect(await calls.list()).toEqual([]);
+  expect(await calls.balance()).toEqual(before);
 });

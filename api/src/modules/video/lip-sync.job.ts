@@ -4,6 +4,7 @@ import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import {
   findNextTry,
+  refusalProblem,
   type LipSyncEngine,
   type LipSyncResult,
   type LipSyncStep,
@@ -19,7 +20,7 @@ import type { LipSyncHints } from './lip-sync-hints';
 import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
 import { LIP_SYNC } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
-import { findVideo } from './videos.repository';
+import { findVideo, saveFaceCheck, type VideoRow } from './videos.repository';
 
 /** Progress is written and pushed at most so often. Milliseconds. */
 const PACE = 700;
@@ -63,10 +64,12 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     // Deleted between the order and now: it ends as failed, and gives back what it holds.
     if (!audio || !video)
       throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
-    await attempt.record((trx) => change(trx, job, { status: 'PROCESSING', step: 'probing' }));
+    const step: LipSyncStep = video.face_check ? 'probing' : 'finding-face';
+    await attempt.record((trx) => change(trx, job, { status: 'PROCESSING', step }));
 
     const keys = [video.media_key, audio.media_key];
     await withLocalFiles(core, keys, async ([videoPath = '', audioPath = ''], folder) => {
+      await assertFace(attempt, video, videoPath);
       const destinationPath = join(folder, 'result.mp4');
       const result = await engine.run({
         videoPath,
@@ -87,6 +90,17 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       });
       await finish(attempt, job, audio, { folder, destinationPath, result });
     });
+  }
+
+  /** First of all, before anything leaves this machine; the answer is kept with the video for the next order. */
+  async function assertFace(
+    { record, signal }: Attempt<Payload>,
+    { id, face_check: known }: VideoRow,
+    path: string,
+  ): Promise<void> {
+    const check = known ?? (await engine.check(path, signal));
+    if (!known) await record((trx) => saveFaceCheck(trx, id, check));
+    if (!check.ok) throw refusalProblem(check.refusal, check.values);
   }
 
   async function change(

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
-import {
-  isDoneAtProvider,
-  refusalProblem,
-  type LipSyncCheck,
-  type LipSyncEngine,
-} from '../../engines/lip-sync';
+import { isDoneAtProvider, refusalProblem } from '../../engines/lip-sync';
+import { mediaProblem } from '../../media-tools';
 import type { Ledger } from '../billing/ledger';
-import { findAudio } from '../voice/audios.repository';
+import { findAudio, type AudioRow } from '../voice/audios.repository';
 import {
   countRunning,
   findJob,
@@ -20,60 +17,55 @@ import {
   type LipSyncJobRow,
 } from './lip-sync-jobs.repository';
 import type { JobNews } from './job-news';
-import { findVideo, saveFaceCheck, type VideoRow } from './videos.repository';
-import { withLocalFiles } from './local-files';
+import { findVideo, type VideoRow } from './videos.repository';
 
 /** The kind of job in the queue. */
 export const LIP_SYNC = 'lip-sync';
 const ABOUT = 'activity_lip_sync';
 
+/** Longest audio that is put on a video, in seconds. */
+export const LONGEST_AUDIO = 3_600;
+
 export interface LipSyncService {
-  /** Refuses what cannot work before anything is held. Throws `already_running` while another one runs. */
-  start(userId: string, audioId: string, videoId: string, signal: AbortSignal): Promise<LipSyncJobRow>;
+  /**
+   * Takes an order at once: whether there is a face to move is the job's first question. Refuses what is known now
+   * to be in vain. Throws `already_running` while another one runs.
+   */
+  start(userId: string, audioId: string, videoId: string): Promise<LipSyncJobRow>;
   /** Throws `not_found`. */
   get(userId: string, id: string): Promise<LipSyncJobRow>;
   cancel(userId: string, id: string): Promise<LipSyncJobRow>;
-  retry(userId: string, id: string, signal: AbortSignal): Promise<LipSyncJobRow>;
+  retry(userId: string, id: string): Promise<LipSyncJobRow>;
 }
 
 interface Parts {
-  readonly engine: LipSyncEngine;
   readonly ledger: Ledger;
   readonly news: JobNews;
 }
 
-type Services = Pick<Core, 'database' | 'heavyWork' | 'jobs' | 'limits' | 'media' | 'uploadFolder' | 'now'>;
+type Services = Pick<Core, 'database' | 'jobs' | 'now'>;
 
-/** A place whose process has died is free again after this. No check takes so long. */
-const ORDER_SECONDS = 120;
-
-export function createLipSync(core: Services, { engine, ledger, news }: Parts): LipSyncService {
-  const { database, heavyWork, jobs, limits, now } = core;
-
+export function createLipSync({ database, jobs, now }: Services, { ledger, news }: Parts): LipSyncService {
   const running = () => new Problem('already_running', { message: 'lip_sync_running' });
 
-  /** One order of an account at a time, from before its check: ten at once cost one check, on every process. */
-  async function alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    const place = `lip-sync-order:${userId}`;
-    if ((await limits.hit(place, ORDER_SECONDS)).hits > 1) throw running();
-    try {
-      return await work();
-    } finally {
-      await limits.clear(place);
-    }
+  async function getMedia(userId: string, audioId: string, videoId: string) {
+    const [audio, video] = await Promise.all([
+      findAudio(database.db, userId, audioId),
+      findVideo(database.db, userId, videoId),
+    ]);
+    if (!audio) throw new Problem('not_found', { message: 'audio_unknown' });
+    if (!video) throw new Problem('not_found', { message: 'video_unknown' });
+    return { audio, video };
   }
 
-  async function assertFace(video: VideoRow, signal: AbortSignal): Promise<void> {
-    const check = video.face_check ?? (await askEngine(video, signal));
-    if (!check.ok) throw refusalProblem(check.refusal, check.values);
-  }
-
-  async function askEngine(video: VideoRow, signal: AbortSignal): Promise<LipSyncCheck> {
-    const check = await heavyWork.run({ account: video.user_id, signal }, () =>
-      withLocalFiles(core, [video.media_key], ([path = '']) => engine.check(path, signal)),
-    );
-    await saveFaceCheck(database.db, video.id, check);
-    return check;
+  /** What can be told without looking at a picture. */
+  function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
+    const shortest = limits.lipSyncVideoMinSeconds;
+    if (video.duration < shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
+    if (audio.duration > LONGEST_AUDIO) throw mediaProblem('media_too_long', { count: LONGEST_AUDIO });
+    // Looked at before, for another order.
+    const check = video.face_check;
+    if (check && !check.ok) throw refusalProblem(check.refusal, check.values);
   }
 
   /** Both quotas are held with the job's row: all of it is written, or none. */
@@ -101,33 +93,26 @@ export function createLipSync(core: Services, { engine, ledger, news }: Parts): 
 
   return {
     get,
-    async start(userId, audioId, videoId, signal) {
-      const [audio, video] = await Promise.all([
-        findAudio(database.db, userId, audioId),
-        findVideo(database.db, userId, videoId),
-      ]);
-      if (!audio) throw new Problem('not_found', { message: 'audio_unknown' });
-      if (!video) throw new Problem('not_found', { message: 'video_unknown' });
-      return alone(userId, async () => {
-        if ((await countRunning(database.db, userId, {})) > 0) throw running();
-        await assertFace(video, signal);
-        const jobId = randomUUID();
-        return once(async (trx) => {
-          await insertJob(trx, {
-            job_id: jobId,
-            user_id: userId,
-            video_id: videoId,
-            audio_id: audioId,
-            file_name: video.file_name,
-            status: 'PENDING',
-            created_at: now(),
-          });
-          const queueId = await hold(trx, userId, jobId, audio.duration);
-          const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
-          if (!row) throw new Error('A job that was just written is gone.');
-          await news.publish(trx, row);
-          return row;
+    async start(userId, audioId, videoId) {
+      const media = await getMedia(userId, audioId, videoId);
+      if ((await countRunning(database.db, userId, {})) > 0) throw running();
+      assertSuitable(media);
+      const jobId = randomUUID();
+      return once(async (trx) => {
+        await insertJob(trx, {
+          job_id: jobId,
+          user_id: userId,
+          video_id: videoId,
+          audio_id: audioId,
+          file_name: media.video.file_name,
+          status: 'PENDING',
+          created_at: now(),
         });
+        const queueId = await hold(trx, userId, jobId, media.audio.duration);
+        const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
+        if (!row) throw new Error('A job that was just written is gone.');
+        await news.publish(trx, row);
+        return row;
       });
     },
     async cancel(userId, id) {
@@ -146,35 +131,28 @@ export function createLipSync(core: Services, { engine, ledger, news }: Parts): 
         return row;
       });
     },
-    async retry(userId, id, signal) {
+    async retry(userId, id) {
       const before = await get(userId, id);
       const { job_id: jobId, audio_id: audioId, video_id: videoId } = before;
-      const [audio, video] = await Promise.all([
-        findAudio(database.db, userId, audioId),
-        findVideo(database.db, userId, videoId),
-      ]);
-      if (!audio) throw new Problem('not_found', { message: 'audio_unknown' });
-      if (!video) throw new Problem('not_found', { message: 'video_unknown' });
-      return alone(userId, async () => {
-        await assertFace(video, signal);
-        return once(async (trx) => {
-          const row = await updateJob(trx, jobId, ['FAILED', 'REJECTED', 'CANCELED'], {
-            status: 'PENDING',
-            step: 'queued',
-            progress: 0,
-            reason: null,
-            reason_values: null,
-            refunded: false,
-            // What the provider has done already is fetched, not ordered and paid for again.
-            provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
-          });
-          if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
-          const queued = await updateJob(trx, jobId, ['PENDING'], {
-            queue_id: await hold(trx, userId, jobId, audio.duration),
-          });
-          await news.publish(trx, queued ?? row);
-          return queued ?? row;
+      const media = await getMedia(userId, audioId, videoId);
+      assertSuitable(media);
+      return once(async (trx) => {
+        const row = await updateJob(trx, jobId, ['FAILED', 'REJECTED', 'CANCELED'], {
+          status: 'PENDING',
+          step: 'queued',
+          progress: 0,
+          reason: null,
+          reason_values: null,
+          refunded: false,
+          // What the provider has done already is fetched, not ordered and paid for again.
+          provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
         });
+        if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
+        const queued = await updateJob(trx, jobId, ['PENDING'], {
+          queue_id: await hold(trx, userId, jobId, media.audio.duration),
+        });
+        await news.publish(trx, queued ?? row);
+        return queued ?? row;
       });
     },
   };

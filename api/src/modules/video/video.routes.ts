@@ -76,10 +76,8 @@ export function registerVideo(
     jobs: (await listJobs(db, caller.userId)).map((row) => presentJob(row, media, translate)),
   }));
 
-  defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate, request }) =>
-    whileCallerWaits(request, async (signal) =>
-      presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id, signal), media, translate),
-    ),
+  defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate }) =>
+    presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id), media, translate),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id', async ({ caller, params, translate }) =>
@@ -90,13 +88,8 @@ export function registerVideo(
     presentJob(await lipSync.cancel(caller.userId, params.video_id), media, translate),
   );
 
-  defineRoute(
-    app,
-    'POST /video/job/:user_id/:video_id/retry',
-    async ({ caller, params, translate, request }) =>
-      whileCallerWaits(request, async (signal) =>
-        presentJob(await lipSync.retry(caller.userId, params.video_id, signal), media, translate),
-      ),
+  defineRoute(app, 'POST /video/job/:user_id/:video_id/retry', async ({ caller, params, translate }) =>
+    presentJob(await lipSync.retry(caller.userId, params.video_id), media, translate),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id/captions.vtt', async ({ caller, params }) => {

@@ -35,11 +35,7 @@ export function createSyncRequests(
     /** Name of the file whose upload a reload has interrupted. */
     findInterrupted: (): string | null => remembered.findName(),
     sync: (audioId: string, videoId: string): Promise<Job> =>
-      api.call(
-        'POST /video/sync-audio',
-        { body: { ...body, audio_id: audioId, video_id: videoId } },
-        { timeout: 120_000 },
-      ),
+      api.call('POST /video/sync-audio', { body: { ...body, audio_id: audioId, video_id: videoId } }),
     job: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
     cancel: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/cancel', jobParams(job)),
     retry: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/retry', jobParams(job)),

@@ -44,6 +44,17 @@ test('a list that was asked for afterwards is believed', async () => {
   expect(store.getState().jobs?.[0]?.status).toBe('CANCELED');
 });
 
+test('an order whose answer was lost shows its card all the same', async () => {
+  const { store, failures } = start({
+    sync: () => Promise.reject(new Error('the connection was lost')),
+    jobs: async () => [aJob({ status: 'PENDING' })],
+  });
+  await store.sync();
+  expect(store.getState().jobs?.map(({ status }) => status)).toEqual(['PENDING']);
+  expect(store.getState().isStarting).toBe(false);
+  expect(failures).toEqual(['sync']);
+});
+
 test('the upload of a video moves its bar, and ends with the account', async () => {
   const seen: (number | undefined)[] = [];
   let signalOfUpload: AbortSignal | undefined;

@@ -158,7 +158,15 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
       const { audioId, videoId, isStarting } = getState();
       if (isStarting) return;
       setState({ isStarting: true });
-      await attempt('sync', async () => take(await requests.sync(audioId, videoId)));
+      await attempt('sync', async () => {
+        try {
+          take(await requests.sync(audioId, videoId));
+        } catch (error) {
+          // The order may have been taken though its answer was lost: its card says so.
+          await loadJobs();
+          throw error;
+        }
+      });
       setState({ isStarting: false });
     },
     refresh: (job) => change('refresh', job),
