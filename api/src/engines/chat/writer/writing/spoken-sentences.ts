@@ -41,9 +41,8 @@ export function toSpokenSentences(text: string, language: Language): string[] {
 
 export function splitSentences(text: string, language: Language): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
-  return text
-    .split(/\n+/u)
-    .flatMap((line) => segmentsOf(line, segmenter))
+  // A line's end ends a sentence for the segmenter too; asked line by line, it begins thousands of times.
+  return segmentsOf(text, segmenter)
     .map(({ segment }) => segment.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
