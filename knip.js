@@ -55,7 +55,7 @@ export default {
         ...processes.map((path) => `${path}!`),
         'build.mjs',
         'testing/jest-runtime.cjs',
-        'testing/{outages/run,lock-contender}.ts',
+        'testing/{outages/run,lock-contender,serve-fake-stripe}.ts',
         'src/engines/speech/arabic/report.ts',
       ],
       // Found by their place on disk: the server's binaries, the fake bucket. Optional, which the strict look does not

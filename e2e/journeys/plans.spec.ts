@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { patternOf } from '../fixtures/words';
+import { planCard as card } from '../pages/plans';
 import { Visit } from '../pages/visit';
-
-const card = (page: Page, plan: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: plan, exact: true }) });
 
 /** Numbers in Arabic carry marks of direction that nobody sees. */
 const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '');
@@ -15,7 +12,7 @@ async function subscribe(visit: Visit): Promise<void> {
   await visit.openView(billing('nav.pricing'));
   await card(page, 'Creator').getByRole('button').click();
   await page.locator('button[value=agree]').click();
-  await expect(page).toHaveURL(/\/success$/);
+  await expect(page).toHaveURL(/\/success\?session_id=local_/);
 }
 
 for (const language of ['en', 'ar'] as const)
@@ -35,13 +32,40 @@ for (const language of ['en', 'ar'] as const)
       const course = (key: string, values = {}) =>
         page.getByRole('main').getByText(patternOf(billing(`course.${key}`, values)));
 
+      /** Keeps the plan: asked first, with what it costs and from when on. */
+      async function stay(): Promise<void> {
+        await visit.button(billing('course.resume', creator)).click();
+        const texts = ['change.resume.text', 'change.in_trial.resume.text'];
+        const asked = texts.map((key) => dialog.getByText(patternOf(billing(key, creator))));
+        await expect(asked[0]!.or(asked[1]!)).toBeVisible();
+        await expect(dialog).toContainText('29');
+        await dialog.getByRole('button', { name: billing('change.resume.confirm', creator) }).click();
+        const done = billing('change.in_trial.resume.done', creator);
+        await expect(visit.toast(done).or(visit.toast(billing('change.resume.done', creator)))).toBeVisible();
+      }
+
       await test.step('the payment is verified, and nothing later says that it is late', async () => {
         await subscribe(visit);
         await expect(
           page.getByText(patternOf(`${billing('success.verified', creator)} {{course}}`)),
         ).toBeVisible();
         await expect(page.getByText(billing('success.late'))).toHaveCount(0);
+        const address = new URL(page.url());
+        // Somebody who has the plan is told nothing of it by an id that nobody has paid for.
+        for (const search of ['?session_id=local_invented', '']) {
+          await page.goto(`${address.pathname}${search}`);
+          await expect(page.getByRole('alert')).toHaveText(billing('success.unknown'));
+          await expect(page.getByText(/Creator/)).toHaveCount(0);
+        }
         await page.getByRole('link', { name: shell('checkout.home') }).click();
+      });
+
+      await test.step('no card is charged here: that is said, and no button leads nowhere', async () => {
+        for (const view of ['nav.activity', 'nav.pricing']) {
+          await visit.openView(billing(view));
+          await expect(page.getByRole('main').getByText(billing('change.noCard'))).toBeVisible();
+          await expect(visit.button(billing('payment.manage'))).toHaveCount(0);
+        }
       });
 
       await test.step('Pricing says how the plan goes on', async () => {
@@ -89,8 +113,7 @@ for (const language of ['en', 'ar'] as const)
         await visit.openView(billing('nav.activity'));
         await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
         expect(await violations(), 'activity').toEqual([]);
-        await visit.button(billing('course.resume', creator)).click();
-        await expect(visit.toast(patternOf(billing('course.resumed', creator)))).toBeVisible();
+        await stay();
         await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toHaveCount(0);
       });
 
@@ -101,7 +124,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(course('ends', creator)).toBeVisible();
         await visit.openView(billing('nav.pricing'));
         await expect(course('ends', creator)).toBeVisible();
-        await visit.button(billing('course.resume', creator)).click();
+        await stay();
         await expect(course('ends', creator)).toHaveCount(0);
       });
 

@@ -163,7 +163,7 @@ for (const language of ['en', 'ar'] as const) {
         await expect(page).toHaveURL(/\/api\/stripe\/checkout\//);
         await expectNoViolations('checkout');
         await page.locator('button[value=agree]').click();
-        await expect(page).toHaveURL(/\/success$/);
+        await expect(page).toHaveURL(/\/success\?session_id=/);
         await expect(
           page.getByText(billing('success.verified').replace('{{plan}}', 'Creator')),
         ).toBeVisible();

@@ -96,6 +96,9 @@ const planDialog = (plan: string) => async (visit: Visit) => {
   await visit.page.getByRole('alertdialog').or(visit.page.getByRole('dialog')).waitFor();
 };
 
+/** Where the checkout of this run's payer led to. */
+let completed = '/success';
+
 /** The plan of somebody who pays: after the checkout, in this order. */
 export const payerStations: readonly Station[] = [
   {
@@ -108,8 +111,9 @@ export const payerStations: readonly Station[] = [
       if (await begin.isEnabled()) {
         await begin.click();
         await page.locator('button[value=agree]').click();
-        await page.waitForURL(/\/success$/);
-      } else await page.goto('/success');
+        await page.waitForURL(/\/success\?session_id=/);
+        completed = page.url();
+      } else await page.goto(completed);
       await page.getByRole('status').first().waitFor();
     },
   },

@@ -20,6 +20,7 @@ export {
   type ActivityEntry,
   type Balance,
   type Invoice,
+  type CheckoutState,
   type Plan,
   type PlanPreview,
   type Quota,

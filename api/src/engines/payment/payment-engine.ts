@@ -1,5 +1,8 @@
 import type { Language } from '../../messages/language';
 
+/** Where the id of the session stands in the address to which a completed checkout leads. */
+export const SESSION_PLACE = '{CHECKOUT_SESSION_ID}';
+
 /** A plan as it is sold. Amounts in US cents a month, `created` in Unix seconds. */
 export interface SoldPlan {
   /** The one that the server knows quotas for. */
@@ -62,6 +65,7 @@ export interface CheckoutRequest extends Payer {
   /** The same key never makes a second session. */
   readonly idempotencyKey: string;
   readonly language: Language;
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
@@ -82,6 +86,14 @@ export interface ProviderInvoice {
   readonly url: string | null;
 }
 
+/** What has become of a checkout, by the provider's own word. */
+export interface ProviderCheckout {
+  /** The account that it was begun for; `null`: it is none of ours. */
+  readonly userId: string | null;
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly subscriptionId: string | null;
+}
+
 /**
  * Whoever takes the money. Every method throws a Problem: `provider_unavailable` (with `retryAfter` where the provider
  * asks for it), `provider_rejected`, and `not_found` for an id that the provider does not have.
@@ -95,6 +107,7 @@ export interface PaymentEngine {
   /** Answers the customer's id; asked again within a day for the same account, the same one. */
   openCustomer(payer: Payer): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
+  fetchCheckout(sessionId: string): Promise<ProviderCheckout>;
   /**
    * A session that must not be completed any more. Harmless for one that is over: answers the id of the subscription
    * that it has become, if it has.
@@ -112,6 +125,7 @@ export interface PaymentEngine {
   end(subscriptionId: string): Promise<void>;
   /** Ends everything of a customer, and what the provider knows about the person. Harmless when it is gone. */
   forgetCustomer(customerId: string): Promise<void>;
+  /** Where card and invoices are managed. Throws `wrong_state` where no card is charged. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Newest first. */
   listInvoices(customerId: string): Promise<readonly ProviderInvoice[]>;

@@ -8,12 +8,12 @@ import {
   type QuotaKind,
   type Subscription,
 } from '@lisan/contract';
-import type { ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
+import type { PaymentEngine, ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
 import type { Language } from '../../messages/language';
 import type { Translate } from '../../messages/translator';
 import type { LedgerLine } from './ledger.repository';
 import type { PlanAccount } from './plan-accounts.repository';
-import type { PlannedChange } from './planned-change';
+import type { PlannedAct } from './planned-change';
 import { FREE, getPlan } from './plans';
 import { isRunning, type SubscriptionRow } from './subscription-state';
 
@@ -57,11 +57,16 @@ export function presentPlan(plan: SoldPlan, language: Language): Plan {
   };
 }
 
-/** `account` says which plan the month that runs was granted from: a smaller one begins with the next. */
+/**
+ * `account` says which plan the month that runs was granted from: a smaller one begins with the next. `engine` says
+ * whether there is a card to be managed; not told where it is left out.
+ */
 export function presentSubscription(
   row: SubscriptionRow | undefined,
   account: PlanAccount | undefined,
+  engine?: Pick<PaymentEngine, 'local'>,
 ): Subscription {
+  const payment = engine && { payment: row === undefined ? null : paymentOf(engine) };
   if (!isRunning(row))
     return {
       subscription_plan: FREE,
@@ -70,6 +75,7 @@ export function presentSubscription(
       current_period_end: null,
       cancel_at_period_end: false,
       next_plan: null,
+      ...payment,
     };
   const present = account?.subscription_id === row.provider_id ? account.plan : row.plan;
   return {
@@ -78,14 +84,20 @@ export function presentSubscription(
     trial_end: row.trial_end?.toISOString() ?? null,
     current_period_end: row.period_end.toISOString(),
     cancel_at_period_end: row.cancel_at_period_end,
-    next_plan: row.plan === present ? null : row.plan,
+    // What ends has nothing after it.
+    next_plan: row.plan === present || row.cancel_at_period_end ? null : row.plan,
+    ...payment,
   };
+}
+
+function paymentOf({ local }: Pick<PaymentEngine, 'local'>): 'managed' | 'none' {
+  return local ? 'none' : 'managed';
 }
 
 /** `planned` is what would be done; without a running subscription that is a checkout. */
 export function presentPreview(
   { name: plan, cents }: SoldPlan,
-  planned: PlannedChange | { readonly act: 'checkout' },
+  planned: PlannedAct,
   isCharged: boolean,
 ): PlanPreview {
   if (planned.act === 'checkout')

@@ -10,6 +10,7 @@ import {
   presentPreview,
   presentSubscription,
 } from './billing.presenter';
+import type { ReadCheckoutOutcome } from './checkout-outcome';
 import type { Checkout } from './checkout.service';
 import type { Contact } from './contact.service';
 import { findCustomer } from './customers.repository';
@@ -29,16 +30,17 @@ export interface BillingServices {
   readonly subscriptions: Subscriptions;
   readonly changes: PlanChanges;
   readonly checkout: Checkout;
+  readonly readOutcome: ReadCheckoutOutcome;
   readonly contact: Contact;
 }
 
 /** Plans, checkout, balance and activity. */
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
-  const { engine, ledger, subscriptions, changes, checkout, contact } = services;
+  const { engine, ledger, subscriptions, changes, checkout, readOutcome, contact } = services;
   const { db } = app.core.database;
 
   const presentPlanOf = async (userId: string) =>
-    presentSubscription(await subscriptions.find(userId), await findPlanAccount(db, userId));
+    presentSubscription(await subscriptions.find(userId), await findPlanAccount(db, userId), engine);
 
   defineRoute(app, 'GET /stripe/subscription_plans', async ({ language }) =>
     (await engine.listPlans()).map((plan) => presentPlan(plan, language)),
@@ -62,10 +64,18 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/preview',
     async ({ caller, body }) => {
-      const planned = await checkout.preview(caller, body.priceId);
-      const plan = (await engine.listPlans()).find(({ priceId }) => priceId === body.priceId);
-      if (!plan) throw new Problem('not_found', { message: 'plan_unknown' });
+      const [plan, planned] = await checkout.preview(caller, body.priceId);
       return presentPreview(plan, planned, !engine.local);
+    },
+    { perMinute: 60 },
+  );
+
+  defineRoute(
+    app,
+    'POST /stripe/checkout_status',
+    async ({ caller, body }) => {
+      const status = await readOutcome(caller.userId, body.session_id);
+      return { status, subscription: await presentPlanOf(caller.userId) };
     },
     { perMinute: 60 },
   );

@@ -82,7 +82,8 @@ describe('billing', () => {
     const { url } = (await begin('price_creator')).json<{ url: string }>();
     expect((await readStatus()).subscription_plan).toBe('Free');
     const sent = await answer(url, 'agree');
-    expect(sent.headers['location']).toBe('http://localhost:4000/success');
+    const session = /local_[\w-]+/.exec(url)?.[0];
+    expect(sent.headers['location']).toBe(`http://localhost:4000/success?session_id=${session}`);
     await waitFor(async () => (await readStatus()).subscription_plan === 'Creator');
     expect(await readStatus()).toMatchObject({ status: 'trialing' });
     expect((await readBalance()).balance.audio_quota).toBe(18_000);

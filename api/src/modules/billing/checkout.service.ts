@@ -3,7 +3,12 @@ import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import type { Payer, PaymentEngine, SoldPlan } from '../../engines/payment/payment-engine';
+import {
+  SESSION_PLACE,
+  type Payer,
+  type PaymentEngine,
+  type SoldPlan,
+} from '../../engines/payment/payment-engine';
 import type { Language } from '../../messages/language';
 import {
   closeCheckouts,
@@ -19,7 +24,7 @@ import {
 import { findCustomer, keepCustomer } from './customers.repository';
 import { lockPlanAccount } from './plan-accounts.repository';
 import type { PlanChanges } from './plan-change';
-import type { PlannedChange } from './planned-change';
+import type { PlannedAct } from './planned-change';
 import { FREE } from './plans';
 import { isRunning, type RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
@@ -48,8 +53,11 @@ export interface Checkout {
    * that the account has, `already_running` when another tab was quicker.
    */
   begin(payer: Payer, priceId: string, visit: CheckoutVisit): Promise<Session>;
-  /** What `begin` would do for this price, and for how much. Changes nothing; throws as `begin` does. */
-  preview(payer: Payer, priceId: string): Promise<PlannedChange | { readonly act: 'checkout' }>;
+  /**
+   * What `begin` would do for this price, and for how much; without one, what going on with the present plan would do.
+   * Changes nothing; throws as `begin` does.
+   */
+  preview(payer: Payer, priceId: string | undefined): Promise<readonly [plan: SoldPlan, act: PlannedAct]>;
   /** Where a session's page is. Throws `not_found`, `gone`. */
   getAddress(sessionId: string): Promise<string>;
   /** Ends the sessions of closed attempts at the provider. One that was completed nevertheless is written down. */
@@ -69,6 +77,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   const { db } = database;
   const { publicUrl } = config.server;
   const trials = createTrials(core.keys);
+  const successAddress = (sessionId: string) => `${publicUrl}/success?session_id=${sessionId}`;
 
   async function getSoldPlan(priceId: string): Promise<SoldPlan> {
     const plan = (await engine.listPlans()).find((one) => one.priceId === priceId);
@@ -154,7 +163,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         trialDays: attempt.trial_days,
         idempotencyKey: attempt.id,
         language,
-        successUrl: `${publicUrl}/success`,
+        successUrl: successAddress(SESSION_PLACE),
         cancelUrl: `${publicUrl}/cancel`,
       });
       if (await keepSession(db, attempt.id, session)) return session;
@@ -198,15 +207,20 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       }
       const running = await subscriptions.getRunning(payer.userId);
       await changes.change(running, plan);
-      const page = plan.name === FREE ? 'home' : 'success';
-      return { sessionId: running.provider_id, url: `${publicUrl}/${page}` };
+      const { provider_id: sessionId } = running;
+      return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successAddress(sessionId) };
     },
     async preview(payer, priceId) {
+      if (priceId === undefined) {
+        const running = await subscriptions.getRunning(payer.userId);
+        const present = await changes.getPresentPlan(running);
+        return [present, await changes.preview(running, present)];
+      }
       const plan = await getSoldPlan(priceId);
       const running = await findRunning(payer.userId);
-      if (running) return changes.preview(running, plan);
+      if (running) return [plan, await changes.preview(running, plan)];
       if (plan.name === FREE) throw new Problem('already_exists', { message: 'already_subscribed' });
-      return { act: 'checkout' };
+      return [plan, { act: 'checkout' }];
     },
     async getAddress(sessionId) {
       const session = await findCheckoutSession(db, sessionId);

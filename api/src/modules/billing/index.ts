@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBilling } from './billing.routes';
+import { createCheckoutOutcome } from './checkout-outcome';
 import { createCheckout } from './checkout.service';
 import { createContact } from './contact.service';
 import { addBillingSection } from './export-section';
@@ -28,7 +29,11 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const subscriptions = createSubscriptions(core, engine, createSubscriptionWriter(core, months));
   const changes = createPlanChanges({ ...core, engine, subscriptions });
   const checkout = createCheckout(core, { engine, subscriptions, changes });
-  registerBilling(app, { engine, ledger, subscriptions, changes, checkout, contact: createContact(core) });
+  registerBilling(app, {
+    ...{ engine, ledger, subscriptions, changes, checkout },
+    readOutcome: createCheckoutOutcome(engine, subscriptions),
+    contact: createContact(core),
+  });
   definePaymentWork(core, { engine, ledger, subscriptions, checkout });
   addBillingSection(core);
 

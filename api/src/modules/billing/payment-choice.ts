@@ -17,9 +17,9 @@ const TICK = 60;
 /** Stripe when it has a key, else the embedded engine with its own checkout page; measured. */
 export async function choosePaymentEngine(app: FastifyInstance): Promise<PaymentEngine> {
   return measureEngine(app.core.metrics, 'payment', await chooseEngine(app), [
-    ...(['listPlans', 'openCustomer', 'openCheckout', 'expireCheckout', 'listRunning'] as const),
+    ...(['listPlans', 'openCustomer', 'openCheckout', 'expireCheckout', 'fetchCheckout'] as const),
     ...(['fetchSubscription', 'changePlan', 'cancelAtPeriodEnd', 'end', 'forgetCustomer'] as const),
-    ...(['openPortal', 'listInvoices'] as const),
+    ...(['listRunning', 'openPortal', 'listInvoices'] as const),
   ]);
 }
 

@@ -17,6 +17,8 @@ export interface PlanChanges {
   change(running: RunningSubscription, plan: SoldPlan): Promise<void>;
   /** What `change` would do; the same refusals. */
   preview(running: RunningSubscription, plan: SoldPlan): Promise<PlannedChange>;
+  /** The plan of the month that runs. Throws `not_found` when it is not sold any more. */
+  getPresentPlan(running: RunningSubscription): Promise<SoldPlan>;
   /** Stays with the plan of the month that runs: takes back a cancellation or a smaller plan. */
   stay(running: RunningSubscription): Promise<void>;
 }
@@ -64,11 +66,12 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
   ): Promise<Omit<PlannedChange, 'centsNow'>> {
     const running = await lookAgain(known);
     const present = await findPresentPlan(running);
-    const isStaying = plan.name === running.plan;
-    if (isStaying && !running.cancel_at_period_end)
-      throw new Problem('already_exists', { message: 'already_subscribed' });
+    if (plan.name === running.plan && !running.cancel_at_period_end) {
+      const message = plan.name === present ? 'already_subscribed' : 'already_next';
+      throw new Problem('already_exists', { message });
+    }
     if (plan.name === FREE) return { act: 'cancel', present, running };
-    if (isStaying) return { act: 'resume', present, running };
+    if (plan.name === present) return { act: 'resume', present, running };
     if (running.status === 'past_due') throw new Problem('wrong_state', { message: 'payment_due' });
     const isLarger = getPlan(plan.name).cents > getPlan(present).cents;
     return { act: isLarger ? 'change_now' : 'change_later', present, running };
@@ -83,6 +86,11 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     return Math.round((plan.cents - getPlan(present).cents) * Math.min(1, Math.max(0, left)));
   }
 
+  async function stay(running: RunningSubscription): Promise<void> {
+    await goBack(running, await findPresentPlan(running));
+    await subscriptions.setCanceled(running.user_id, false);
+  }
+
   return {
     async preview(known, plan) {
       const planned = await decide(known, plan);
@@ -93,8 +101,10 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     },
     async change(known, plan) {
       const { act, present, running } = await decide(known, plan);
-      if (act === 'cancel' || act === 'resume')
-        return subscriptions.setCanceled(running.user_id, act === 'cancel');
+      if (act === 'resume') return stay(running);
+      if (act === 'cancel') return subscriptions.setCanceled(running.user_id, true);
+      // It was to follow before the end was asked for.
+      if (plan.name === running.plan) return subscriptions.setCanceled(running.user_id, false);
       const isLarger = act === 'change_now';
       try {
         // The difference is counted from what the period is paid for.
@@ -105,9 +115,12 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
         await subscriptions.sync(running.provider_id);
       }
     },
-    async stay(running) {
-      await goBack(running, await findPresentPlan(running));
-      await subscriptions.setCanceled(running.user_id, false);
+    async getPresentPlan(running) {
+      const present = await findPresentPlan(running);
+      const plan = (await engine.listPlans()).find(({ name }) => name === present);
+      if (!plan) throw new Problem('not_found', { message: 'plan_unknown' });
+      return plan;
     },
+    stay,
   };
 }

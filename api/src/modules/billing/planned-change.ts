@@ -9,3 +9,6 @@ export interface PlannedChange {
   readonly centsNow: number;
   readonly running: RunningSubscription;
 }
+
+/** What choosing a plan does; without a running subscription that is a checkout. */
+export type PlannedAct = PlannedChange | { readonly act: 'checkout' };

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
 import { useEvent, useHost, useSignedInUser } from '@lisan/remote-kit';
+import { PaymentLink } from '../plans/PaymentLink';
 import { PlanCourse } from '../plans/PlanCourse';
 import { fetchBalance, fetchSubscription } from '../plans/plans.requests';
 import { useBillingWords } from '../plans/useBillingWords';
@@ -61,7 +62,12 @@ export default function ActivityView() {
                 <Text>
                   {t('activity.plan')}: <strong>{balance.value.subscription_plan}</strong>
                 </Text>
-                {subscription.value && <PlanCourse subscription={subscription.value} onChanged={askAgain} />}
+                {subscription.value && (
+                  <>
+                    <PlanCourse subscription={subscription.value} onChanged={askAgain} />
+                    <PaymentLink subscription={subscription.value} />
+                  </>
+                )}
                 <BalanceLines balance={balance.value.balance} />
               </>
             )}

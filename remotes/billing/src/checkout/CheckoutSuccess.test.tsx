@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import type { Subscription } from '@lisan/contract';
-import { NetworkError } from '@lisan/errors';
+import type { CheckoutState, Subscription } from '@lisan/contract';
+import { ApiError, NetworkError } from '@lisan/errors';
 import { defineRemote } from '@lisan/remote-kit';
 import { aBalance, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
@@ -8,15 +8,23 @@ import { remote } from '../remote';
 /** The slot as a view of its own, for it is shown outside the dashboard. */
 const page = defineRemote({ ...remote, views: { success: () => import('./CheckoutSuccess') } });
 
-function aHost(status: () => Subscription['status']) {
+function aHost(
+  state: () => Subscription['status'],
+  options: { status?: CheckoutState['status']; user?: null; language?: 'ar' } = {},
+) {
+  const { status = 'complete', ...rest } = options;
   return createFakeHost({
+    ...rest,
     answers: {
-      'POST /stripe/subscription_status': () => ({
-        subscription_plan: 'Creator',
-        status: status(),
-        trial_end: null,
-        current_period_end: null,
-        cancel_at_period_end: false,
+      'POST /stripe/checkout_status': () => ({
+        status,
+        subscription: {
+          subscription_plan: 'Creator',
+          status: state(),
+          trial_end: null,
+          current_period_end: null,
+          cancel_at_period_end: false,
+        },
       }),
       'POST /user/balance': () => aBalance({ subscription_plan: 'Creator' }),
     },
@@ -24,9 +32,75 @@ function aHost(status: () => Subscription['status']) {
 }
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const comeFrom = (address: string) => window.history.replaceState(null, '', address);
+const planWords = /Creator|plan is|خطتك/;
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  comeFrom('/success?session_id=cs_test_1');
+});
+afterEach(() => {
+  jest.useRealTimers();
+  comeFrom('/');
+});
+
+it('asks for the checkout of the address', async () => {
+  const host = aHost(() => 'active');
+  await renderRemote(page, 'success', host);
+  await pass(100);
+  expect(host.api.made[0]).toMatchObject({
+    key: 'POST /stripe/checkout_status',
+    input: { body: { email: 'layla@example.com', session_id: 'cs_test_1' } },
+  });
+});
+
+describe.each(['en', 'ar'] as const)('speaks of no plan (%s)', (name) => {
+  const language = name === 'ar' ? { language: name } : {};
+
+  it.each([
+    ['not known', 404],
+    ['no id', 422],
+  ])('when the session is %s to the server, whatever the account has', async (_what, status) => {
+    const host = aHost(() => 'active', language);
+    host.api.answer('POST /stripe/checkout_status', () => {
+      throw new ApiError({ status, code: 'not_found', detail: '' });
+    });
+    const changed = jest.fn();
+    host.bus.subscribe('billing.planChanged', changed);
+    await renderRemote(page, 'success', host);
+    await pass(60_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(name === 'ar' ? /غير معروفة/ : /not known here/);
+    expect(document.body).not.toHaveTextContent(planWords);
+    expect(changed).not.toHaveBeenCalled();
+    expect(host.api.made).toHaveLength(1);
+  });
+
+  it('when there is no session in the address, and asks nothing', async () => {
+    comeFrom('/success');
+    const host = aHost(() => 'active', language);
+    await renderRemote(page, 'success', host);
+    await pass(60_000);
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(planWords);
+    expect(host.api.made).toEqual([]);
+  });
+
+  it('when the checkout has ended without a payment', async () => {
+    const host = aHost(() => 'active', { ...language, status: 'expired' });
+    await renderRemote(page, 'success', host);
+    await pass(60_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(name === 'ar' ? /من دون دفع/ : /without a payment/);
+    expect(document.body).not.toHaveTextContent(planWords);
+  });
+
+  it('to somebody who is signed out', async () => {
+    const host = aHost(() => 'active', { ...language, user: null });
+    await renderRemote(page, 'success', host);
+    await pass(60_000);
+    expect(document.body).not.toHaveTextContent(planWords);
+    expect(host.api.made).toEqual([]);
+  });
+});
 
 it('waits for the word of the provider, then tells everyone', async () => {
   let status: Subscription['status'] = 'none';
@@ -47,7 +121,7 @@ it('waits for the word of the provider, then tells everyone', async () => {
 });
 
 it('says so when the provider takes too long, and grants nothing', async () => {
-  const host = aHost(() => 'none');
+  const host = aHost(() => 'none', { status: 'open' });
   const changed = jest.fn();
   host.bus.subscribe('billing.planChanged', changed);
   await renderRemote(page, 'success', host);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PlanPreview, Subscription } from '@lisan/contract';
+import { ApiError } from '@lisan/errors';
 import { aBalance, aPlan, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -135,12 +136,54 @@ describe('another plan while one runs', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'End Creator?' });
     host.api.answer('POST /stripe/subscription_status', () => ({ ...onCreator, cancel_at_period_end: true }));
     await user.click(within(dialog).getByRole('button', { name: 'End Creator' }));
+    host.api.answer('POST /stripe/preview', () =>
+      aPreview({ act: 'resume', plan: 'Creator', amount_now: 0 }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Keep Creator' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Go on with Creator?' });
+    expect(question).toHaveTextContent(
+      /does not end on December 20, 2026 but goes on, for \$99.* a month\. Nothing is charged today/,
+    );
+    expect(host.api.made.some(({ key }) => key === 'POST /stripe/resume')).toBe(false);
+    await user.click(within(question).getByRole('button', { name: 'Go on with Creator' }));
     await waitFor(() =>
       expect(host.record.toasts.map(({ message }) => message)).toEqual([
         'Creator ends on December 20, 2026. Until then nothing changes.',
         'Creator goes on.',
       ]),
     );
+  });
+
+  it('is left as it is by whoever was asked and does not want it', async () => {
+    const host = onPlan(aPreview({ act: 'resume', plan: 'Creator', amount_now: 0 }), {
+      ...onCreator,
+      next_plan: 'Starter',
+    });
+    const { user } = await renderRemote(remote, 'pricing', host);
+    await user.click(await screen.findByRole('button', { name: 'Keep Creator' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Leave it as it is' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(host.api.made.some(({ key }) => key === 'POST /stripe/resume')).toBe(false);
+  });
+
+  it('that cannot be told is not gone on with', async () => {
+    const host = onPlan(aPreview({}), { ...onCreator, cancel_at_period_end: true });
+    host.api.answer('POST /stripe/preview', () => {
+      throw new ApiError({ status: 503, code: 'provider_unavailable', detail: 'Stripe is away.' });
+    });
+    const { user } = await renderRemote(remote, 'pricing', host);
+    await user.click(await screen.findByRole('button', { name: 'Keep Creator' }));
+    await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: 'Stripe is away.' }]));
+    expect(host.api.made.some(({ key }) => key === 'POST /stripe/resume')).toBe(false);
+  });
+
+  it('that ends has one course, whatever smaller plan was chosen before', async () => {
+    const both = { ...onCreator, cancel_at_period_end: true, next_plan: 'Starter' };
+    await renderRemote(remote, 'pricing', onPlan(aPreview({}), both));
+    const course = await screen.findByText(/Creator ends on December 20, 2026/);
+    expect(course).not.toHaveTextContent('Starter');
+    expect(screen.queryByText(/begins then/)).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Keep Creator' })).toHaveLength(1);
   });
 });

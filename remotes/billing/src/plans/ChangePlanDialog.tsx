@@ -1,20 +1,19 @@
 import { Button, Dialog, Stack, Text } from '@lisan/ui';
-import type { PendingChange } from './useCheckout';
+import type { PlanPreview } from '@lisan/contract';
 import { useBillingWords } from './useBillingWords';
 import { usePlanWords } from './usePlanWords';
 
 export interface ChangePlanDialogProps {
-  readonly change: PendingChange;
+  readonly preview: PlanPreview;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** What happens to the running plan, when, and for how much: nothing is done before it is agreed to. */
-export function ChangePlanDialog({ change, isBusy, onConfirm, onClose }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ preview, isBusy, onConfirm, onClose }: ChangePlanDialogProps) {
   const { t } = useBillingWords();
   const { describeChange } = usePlanWords();
-  const { preview } = change;
   const values = { plan: preview.plan, present: preview.present_plan };
   return (
     <Dialog
@@ -25,7 +24,7 @@ export function ChangePlanDialog({ change, isBusy, onConfirm, onClose }: ChangeP
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            {t('change.keep', values)}
+            {t(preview.act === 'resume' ? 'change.leave' : 'change.keep', values)}
           </Button>
           <Button variant="primary" busy={isBusy} busyLabel={t('plans.processing')} onClick={onConfirm}>
             {t(`change.${preview.act}.confirm`, values)}

@@ -4,6 +4,7 @@ import type { Plan, Subscription } from '@lisan/contract';
 import { useEvent, useHost, useSession } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { ContactDialog } from './ContactDialog';
+import { PaymentLink } from './PaymentLink';
 import { PlanCard } from './PlanCard';
 import { PlanCourse } from './PlanCourse';
 import { fetchPlans, fetchSubscription } from './plans.requests';
@@ -36,6 +37,7 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
     (error) => report(error, 'subscription status'),
   );
 
+  const isKnown = useOnceTrue(email === undefined || subscription.status !== 'loading');
   useEvent('balance.changed', askSubscription);
   const { processing, pending, start, confirm, giveUp } = useCheckout(askSubscription);
   const hasPlan = running.has(subscription.value?.status ?? 'none');
@@ -45,7 +47,8 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
     else void start(plan, hasPlan);
   }
 
-  if (plans.status === 'loading') return <Skeleton lines={5} />;
+  // Cards that change under a hand take its place away: they come with what the account has, or with its failure.
+  if (plans.status === 'loading' || !isKnown) return <Skeleton lines={5} />;
   if (plans.status === 'failed')
     return (
       <EmptyState
@@ -56,7 +59,12 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
     );
   return (
     <Stack gap={6}>
-      {subscription.value && <PlanCourse subscription={subscription.value} onChanged={askSubscription} />}
+      {subscription.value && (
+        <>
+          <PlanCourse subscription={subscription.value} onChanged={askSubscription} />
+          <PaymentLink subscription={subscription.value} />
+        </>
+      )}
       <Grid minimum="13rem" columns={columns} gap={4}>
         {plans.value.map((plan) => (
           <PlanCard
@@ -71,7 +79,7 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
       </Grid>
       {pending && (
         <ChangePlanDialog
-          change={pending}
+          preview={pending.preview}
           isBusy={processing !== null}
           onConfirm={() => void confirm()}
           onClose={giveUp}
@@ -80,6 +88,13 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
       {isAsking && <ContactDialog onClose={() => setAsking(false)} />}
     </Stack>
   );
+}
+
+/** Stays true, whatever comes later: what was shown once is not taken away for a question that is asked again. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isTrue);
+  if (isTrue && !hasBeen) setHasBeen(true);
+  return isTrue || hasBeen;
 }
 
 const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);

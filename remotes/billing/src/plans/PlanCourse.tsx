@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Banner, Button, Dialog, Inline, Text } from '@lisan/ui';
-import type { Subscription } from '@lisan/contract';
+import type { PlanPreview, Subscription } from '@lisan/contract';
 import { isAbortError, isApiError } from '@lisan/errors';
 import { useHost, useSignedInUser } from '@lisan/remote-kit';
-import { cancelPlan, resumePlan } from './plans.requests';
+import { ChangePlanDialog } from './ChangePlanDialog';
+import { cancelPlan, fetchStayPreview, resumePlan } from './plans.requests';
 import { useBillingWords } from './useBillingWords';
 import { usePlanWords } from './usePlanWords';
 
@@ -17,7 +18,8 @@ export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
   const { t } = useBillingWords();
   const { api, report, toasts } = useHost();
   const { email } = useSignedInUser();
-  const { describeCourse, day } = usePlanWords();
+  const { describeCourse, describeDone, day } = usePlanWords();
+  const [staying, setStaying] = useState<PlanPreview | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const course = describeCourse(subscription);
@@ -29,29 +31,41 @@ export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
     date: day(subscription.current_period_end),
   };
 
-  async function change(work: typeof cancelPlan, done: string): Promise<void> {
+  async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
-      await work(api, email);
-      toasts.show({ message: t(done, values), tone: 'good' });
-      onChanged();
+      await work();
     } catch (error) {
       if (isAbortError(error)) return;
       report(error, 'subscription');
       const detail = isApiError(error) ? error.detail : '';
       toasts.show({ title: t('course.failed'), message: detail || t('plans.failedLead'), tone: 'bad' });
+      // A refusal may mean that another tab was quicker.
+      onChanged();
     } finally {
       setBusy(false);
-      setAsking(false);
     }
   }
+
+  async function change(work: typeof cancelPlan, done: string): Promise<void> {
+    await attempt(async () => {
+      await work(api, email);
+      toasts.show({ message: done, tone: 'good' });
+      onChanged();
+    });
+    setAsking(false);
+    setStaying(null);
+  }
+
+  /** Money moves again with it: amount and day are told first. */
+  const askToStay = () => attempt(async () => setStaying(await fetchStayPreview(api, email)));
 
   return (
     <Banner tone={isChanging || subscription.status === 'past_due' ? 'warn' : 'info'} inset>
       <Inline justify="between" gap={3}>
         <Text as="span">{course}</Text>
         {isChanging ? (
-          <Button size="small" busy={isBusy} onClick={() => void change(resumePlan, 'course.resumed')}>
+          <Button size="small" busy={isBusy && !staying} onClick={() => void askToStay()}>
             {t('course.resume', values)}
           </Button>
         ) : (
@@ -60,6 +74,14 @@ export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
           </Button>
         )}
       </Inline>
+      {staying && (
+        <ChangePlanDialog
+          preview={staying}
+          isBusy={isBusy}
+          onConfirm={() => void change(resumePlan, describeDone(staying))}
+          onClose={() => setStaying(null)}
+        />
+      )}
       <Dialog
         open={isAsking}
         decision
@@ -73,7 +95,7 @@ export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
               variant="primary"
               busy={isBusy}
               busyLabel={t('plans.processing')}
-              onClick={() => void change(cancelPlan, 'course.canceled')}
+              onClick={() => void change(cancelPlan, t('course.canceled', values))}
             >
               {t('change.cancel.confirm', { present: values.plan })}
             </Button>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { Plan } from '@lisan/contract';
+import type { Plan, Subscription } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
-import { aPlan, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
+import { aBalance, aPlan, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from '../remote';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
@@ -13,17 +13,19 @@ const plans: Plan[] = [
   aPlan({ name: 'Creator', created: 2, popular: true }),
 ];
 
+const onFree: Subscription = {
+  subscription_plan: 'Free',
+  status: 'none',
+  trial_end: null,
+  current_period_end: null,
+  cancel_at_period_end: false,
+};
+
 function aHost(options: Parameters<typeof createFakeHost>[0] = {}) {
   return createFakeHost({
     answers: {
       'GET /stripe/subscription_plans': () => plans,
-      'POST /stripe/subscription_status': () => ({
-        subscription_plan: 'Free',
-        status: 'none',
-        trial_end: null,
-        current_period_end: null,
-        cancel_at_period_end: false,
-      }),
+      'POST /stripe/subscription_status': () => onFree,
       'POST /stripe/subs': () => ({ session_id: 'cs_1', url: 'https://checkout.example/cs_1' }),
     },
     ...options,
@@ -68,6 +70,39 @@ describe('the plans', () => {
     await renderRemote(remote, 'pricing', host);
     expect(await screen.findAllByRole('button', { name: 'Get started' })).toHaveLength(3);
     expect(host.record.toasts).toEqual([]);
+  });
+
+  it('come with what the account has: no button changes under a hand', async () => {
+    const host = aHost();
+    let tell = (_subscription: Subscription) => {};
+    host.api.answer(
+      'POST /stripe/subscription_status',
+      () => new Promise<Subscription>((resolve) => (tell = resolve)),
+    );
+    const { user } = await renderRemote(remote, 'pricing', host);
+    await waitFor(() => expect(host.api.made).toHaveLength(2));
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    await act(async () => tell({ ...onFree, subscription_plan: 'Creator', status: 'active' }));
+    const subscribed = await screen.findByRole('button', { name: 'Subscribed' });
+    expect(subscribed).toBeDisabled();
+    const [free] = screen.getAllByRole('button', { name: 'Get started' });
+    free?.focus();
+    // What is asked again, and even what fails then, takes nothing away.
+    host.api.answer('POST /stripe/subscription_status', () => {
+      throw new NetworkError('offline', { isTimeout: false });
+    });
+    for (let times = 0; times < 2; times += 1)
+      await act(async () => host.bus.publish('balance.changed', aBalance()));
+    expect(free).toHaveFocus();
+    await user.keyboard('{Tab}');
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('wait for nobody where nobody is signed in', async () => {
+    const host = aHost({ user: null, answers: { 'GET /stripe/subscription_plans': () => plans } });
+    await renderRemote(remote, 'pricing', host);
+    expect(await screen.findAllByRole('button', { name: 'Get started' })).toHaveLength(3);
+    expect(host.api.made).toHaveLength(1);
   });
 
   it('can be asked for again', async () => {

@@ -1,4 +1,4 @@
-import type { Balance, Plan, PlanPreview, Subscription } from '@lisan/contract';
+import type { Balance, CheckoutState, Plan, PlanPreview, Subscription } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
 type Api = HostServices['api'];
@@ -25,6 +25,24 @@ function priceOf(plan: Plan): string {
 /** What choosing the plan would do, and for how much. */
 export const fetchPreview = (api: Api, email: string, plan: Plan): Promise<PlanPreview> =>
   api.call('POST /stripe/preview', { body: { email, priceId: priceOf(plan) } });
+
+/** What going on with the present plan would do, and for how much. */
+export const fetchStayPreview = (api: Api, email: string): Promise<PlanPreview> =>
+  api.call('POST /stripe/preview', { body: { email } });
+
+/** What has become of a checkout, by the provider's word. */
+export const fetchCheckout = (
+  api: Api,
+  email: string,
+  sessionId: string,
+  signal?: AbortSignal,
+): Promise<CheckoutState> =>
+  api.call('POST /stripe/checkout_status', { body: { email, session_id: sessionId } }, { signal });
+
+/** @returns where the provider manages card and invoices */
+export async function openPortal(api: Api, email: string): Promise<string> {
+  return (await api.call('POST /stripe/portal', { body: { email } })).url;
+}
 
 /** Begins a checkout, or changes the running subscription. @returns where the hosted checkout is */
 export async function beginCheckout(api: Api, email: string, plan: Plan): Promise<string> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { ActivityEntry, Invoice, Plan, PlanPreview, Subscription } from '../entities/billing';
+import { ActivityEntry, CheckoutState, Invoice, Plan, PlanPreview, Subscription } from '../entities/billing';
 import { ByEmail, Done, Email, Id, Url } from '../fields';
 
 /** Of a checkout, as the provider names it; Stripe's are 66 characters long. */
@@ -47,13 +47,23 @@ export const billingCalls = defineCalls({
     errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
   },
   'POST /stripe/preview': {
-    summary: 'What choosing a plan would do, when and for how much; changes nothing',
+    summary:
+      'What choosing a plan would do, when and for how much; without `priceId`: what going on with the present one would do. Changes nothing',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
-    body: Type.Object({ email: Email, priceId: Id }),
+    body: Type.Object({ email: Email, priceId: Type.Optional(Id) }),
     response: PlanPreview,
     errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'POST /stripe/checkout_status': {
+    summary: 'What has become of a checkout of this account',
+    tag: 'billing',
+    auth: 'bearer',
+    identity: ['email'],
+    body: Type.Object({ email: Email, session_id: SessionId }),
+    response: CheckoutState,
+    errors: [400, 401, 403, 404, 422, 429, 502, 503],
   },
   'POST /stripe/contact': {
     summary: 'Ask for a plan that is made to measure; a letter to the people of this server',
@@ -95,7 +105,7 @@ export const billingCalls = defineCalls({
     errors: [400, 413],
   },
   'POST /stripe/portal': {
-    summary: 'A page to manage the subscription',
+    summary: 'A page for the card and the invoices; 409 where there is none',
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],

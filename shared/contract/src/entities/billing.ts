@@ -134,6 +134,23 @@ export const Subscription = Type.Object({
   cancel_at_period_end: Type.Boolean(),
   /** A smaller plan that was chosen: it begins when the period ends. */
   next_plan: Type.Optional(Type.Union([PlanName, Type.Null()], { examples: [null] })),
+  payment: Type.Optional(
+    Type.Union([Type.Literal('managed'), Type.Literal('none'), Type.Null()], {
+      description:
+        '`managed`: card and invoices are kept by the payment provider, `POST /stripe/portal` leads there; `none`: this server has no provider and charges no card; null: nothing was begun.',
+      examples: ['managed'],
+    }),
+  ),
 });
 /** The subscription of an account; times are ISO 8601. */
 export type Subscription = Static<typeof Subscription>;
+
+/** What has become of a checkout, by the word of the provider, and the plan that the account has after it. */
+export const CheckoutState = Type.Object({
+  status: Type.Union([Type.Literal('open'), Type.Literal('complete'), Type.Literal('expired')], {
+    examples: ['complete'],
+  }),
+  subscription: Subscription,
+});
+/** What has become of a checkout, by the word of the provider, and the plan that the account has after it. */
+export type CheckoutState = Static<typeof CheckoutState>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@lisan/errors';
 import type { Language } from '../../../messages/language';
-import type { PaymentEngine } from '../payment-engine';
+import { SESSION_PLACE, type PaymentEngine } from '../payment-engine';
 import { isSignedWebhook, signWebhook } from '../webhook-signature';
 import { createLocalBooks, customerOf, userOf, type BooksOptions } from './local-books';
 import { readLocalEvent } from './local-event';
@@ -63,6 +63,12 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
       });
       return { sessionId: id, url: options.addressOf(id, language) };
     },
+    async fetchCheckout(sessionId) {
+      const checkout = await findCheckout(db, sessionId);
+      if (!checkout) throw new Problem('not_found');
+      const { user_id: userId, status, subscription_id: subscriptionId } = checkout;
+      return { userId, status, subscriptionId };
+    },
     async expireCheckout(sessionId) {
       await endCheckout(db, sessionId, { status: 'expired' });
       return (await findCheckout(db, sessionId))?.subscription_id ?? null;
@@ -70,14 +76,14 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     async complete(sessionId) {
       const known = await findCheckout(db, sessionId);
       // A second click: the first has done it.
-      if (known?.status === 'complete') return known.success_url;
+      if (known?.status === 'complete') return afterwards(known);
       const checkout = await getCheckout(sessionId);
       const subscription_id = `sub_${randomUUID()}`;
       await database.transaction(async (trx) => {
         if (await endCheckout(trx, sessionId, { status: 'complete', subscription_id }))
           await books.begin(trx, subscription_id, checkout);
       });
-      return checkout.success_url;
+      return afterwards(checkout);
     },
     // The session stays open, as with a provider: whoever changes their mind begins it again.
     decline: async (sessionId) => (await getCheckout(sessionId)).cancel_url,
@@ -98,7 +104,9 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     async forgetCustomer(customerId) {
       for (const id of await books.listRunning(userOf(customerId))) await books.end(id);
     },
-    openPortal: async (_customerId, returnUrl) => returnUrl,
+    async openPortal() {
+      throw new Problem('wrong_state', { message: 'portal_none' });
+    },
     listInvoices: async () => [],
     sign: (body) => signWebhook(body, secret, now()),
     readEvent(body, signature) {
@@ -107,4 +115,8 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
     },
     tick: books.tick,
   };
+}
+
+function afterwards({ id, success_url: address }: LocalCheckout): string {
+  return address.replace(SESSION_PLACE, id);
 }

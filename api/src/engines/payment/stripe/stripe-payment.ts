@@ -16,6 +16,8 @@ export interface StripeOptions extends StripeAccess {
   readonly pauses?: StripePauses;
 }
 
+const ends = ['complete', 'expired'] as const;
+
 /** Payment by Stripe: hosted checkout and portal, its products as plans, its subscriptions as the truth. */
 export function createStripePayment(options: StripeOptions): PaymentEngine {
   const stripe = createStripeClient(options);
@@ -86,6 +88,15 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
       );
       if (url === null) throw new Error(`The checkout ${id} has no page.`);
       return { sessionId: id, url };
+    },
+    async fetchCheckout(sessionId) {
+      const session = await call(() => stripe.checkout.sessions.retrieve(sessionId));
+      const { client_reference_id: userId, status, subscription } = session;
+      return {
+        userId,
+        status: ends.find((end) => end === status) ?? 'open',
+        subscriptionId: subscription === null ? null : idOf(subscription),
+      };
     },
     async expireCheckout(sessionId) {
       const { subscription } = await expire(sessionId);

@@ -120,8 +120,11 @@ function checkoutCalls({ store, views, billing, now }: FakeParts): Record<string
       if (store.customers.get(customer)?.deleted !== false) throw missing('customer', customer);
       const price = findText(fields, 'line_items', '0', 'price') ?? '';
       if (!store.prices.has(price)) throw missing('price', price);
+      const id = makeId('cs_test');
       const session = {
-        id: makeId('cs_test'),
+        id,
+        reference: findText(fields, 'client_reference_id') ?? null,
+        successUrl: (findText(fields, 'success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', id),
         customer,
         price,
         trialDays: Number(findText(fields, 'subscription_data', 'trial_period_days') ?? 0),

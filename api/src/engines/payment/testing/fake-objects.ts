@@ -31,6 +31,10 @@ export interface FakePrice {
 
 export interface FakeSession {
   readonly id: string;
+  /** `client_reference_id`. */
+  readonly reference: string | null;
+  /** The address to which a completed one leads, with its id filled in. */
+  readonly successUrl: string;
   readonly customer: string;
   readonly price: string;
   readonly trialDays: number;

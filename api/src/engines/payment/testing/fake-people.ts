@@ -32,6 +32,8 @@ export function createFakePeople({ store, billing, now }: FakeParts): FakePeople
       setCard(customer, 'good');
       return billing.begin({
         id: 'cs_beside',
+        reference: null,
+        successUrl: '',
         customer,
         price,
         metadata,

@@ -105,6 +105,8 @@ export function createFakeViews(store: FakeStore) {
     object: 'checkout.session',
     mode: 'subscription',
     customer: one.customer,
+    client_reference_id: one.reference,
+    success_url: one.successUrl,
     created: one.created,
     status: one.status,
     subscription: one.subscription,

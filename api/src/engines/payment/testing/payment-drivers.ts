@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from '../../../../testing/databases';
-import { createTranslator } from '../../../messages/translator';
-import ar from '../../../modules/billing/messages/ar.json' with { type: 'json' };
-import en from '../../../modules/billing/messages/en.json' with { type: 'json' };
 import { addMonths } from '../../../modules/billing/period';
-import { soldPlans } from '../../../modules/billing/plans';
 import { createLocalPayment } from '../local/local-payment';
 import type { SoldPlan } from '../payment-engine';
 import { seedPlans } from '../stripe/seed-plans';
@@ -13,8 +9,8 @@ import { marks } from '../stripe/stripe-marks';
 import { createStripePayment } from '../stripe/stripe-payment';
 import type { PaymentDriver } from './describe-payment-engine';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from './fake-stripe';
+import { plansForTests } from './plans-for-tests';
 
-export const plansForTests = (): readonly SoldPlan[] => soldPlans(createTranslator({ en, ar }));
 const quick = { firstPauseMs: 5, longestPauseMs: 2_000 };
 
 function freePlan(): SoldPlan {

@@ -1,0 +1,8 @@
+import { createTranslator } from '../../../messages/translator';
+import ar from '../../../modules/billing/messages/ar.json' with { type: 'json' };
+import en from '../../../modules/billing/messages/en.json' with { type: 'json' };
+import { soldPlans } from '../../../modules/billing/plans';
+import type { SoldPlan } from '../payment-engine';
+
+/** The plans as the server sells them. */
+export const plansForTests = (): readonly SoldPlan[] => soldPlans(createTranslator({ en, ar }));

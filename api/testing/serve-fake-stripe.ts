@@ -1,0 +1,32 @@
+// Serves Stripe's stand-in to a Lisan in another process, for journeys: prints where it is, and completes checkouts as a
+// person would who pays there. Its webhooks go nowhere, as on the worst day.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { seedPlans } from '../src/engines/payment/stripe/seed-plans';
+import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from '../src/engines/payment/testing/fake-stripe';
+import { plansForTests } from '../src/engines/payment/testing/plans-for-tests';
+
+const fake = await startFakeStripe();
+await seedPlans({ secretKey: FAKE_KEY, baseUrl: fake.baseUrl }, plansForTests());
+
+/** `POST /<session>`: paid with a good card. */
+const people = createServer((request, response) => {
+  try {
+    response.writeHead(200).end(fake.complete((request.url ?? '/').slice(1), 'good'));
+  } catch (error) {
+    response.writeHead(409).end(String(error));
+  }
+});
+await new Promise<void>((resolve) => people.listen(0, '127.0.0.1', resolve));
+const { port } = people.address() as AddressInfo;
+const place = {
+  people: `http://127.0.0.1:${port}`,
+  environment: {
+    STRIPE_SECRET_KEY: FAKE_KEY,
+    STRIPE_WEBHOOK_SECRET: FAKE_WEBHOOK_SECRET,
+    STRIPE_BASE_URL: fake.baseUrl,
+  },
+};
+process.stdout.write(`${JSON.stringify(place)}\n`);
+// Whoever started it has gone.
+process.stdin.resume().once('end', () => process.exit(0));
