@@ -7,14 +7,15 @@ import { createTestApp, type TestApp } from '../testing/test-app';
 import { createDatabase } from './database/database';
 import { migrateUp } from './database/migrator';
 import { createServerDriver } from './database/server-driver';
-import { startFakeRedis, type FakeRedis } from './database/testing/fake-redis';
+import type { TestRedis } from './database/testing/fake-redis';
+import { startTestRedis } from './database/testing/test-redis';
 import { startFakeProvider, type FakeProvider } from './engines/chat/testing/fake-provider';
 import { chatConfig } from './modules/text/testing/chat-config';
 import { connectChatClient, generationOf } from './modules/text/testing/chat-client';
 
 jest.setTimeout(60_000);
 let postgres: PostgresServer;
-let redis: FakeRedis;
+let redis: TestRedis;
 let proxy: CuttingProxy;
 let provider: FakeProvider;
 let one: TestApp;
@@ -36,7 +37,7 @@ async function open(databaseUrl: string): Promise<TestApp> {
 const addressOf = ({ app }: TestApp) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  [postgres, redis, provider] = await Promise.all([startPostgres(), startFakeRedis(), startFakeProvider()]);
+  [postgres, redis, provider] = await Promise.all([startPostgres(), startTestRedis(), startFakeProvider()]);
   proxy = await startCuttingProxy({ port: Number(new URL(redis.url).port) });
   const url = await postgres.createDatabase();
   one = await open(url);

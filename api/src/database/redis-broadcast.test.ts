@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { startCuttingProxy, type Outage } from '../../testing/cutting-proxy';
 import { createListeners, type Broadcast } from './broadcast';
 import { createRedisBroadcast } from './redis-broadcast';
-import { startFakeRedis, type FakeRedis } from './testing/fake-redis';
+import type { TestRedis } from './testing/fake-redis';
+import { startTestRedis } from './testing/test-redis';
 
 const log = pino({ level: 'silent' });
 
@@ -21,10 +22,10 @@ function createFallback(): Broadcast {
 const fallback = createFallback();
 
 describe('words through Redis', () => {
-  let redis: FakeRedis;
+  let redis: TestRedis;
   let url: string;
   beforeAll(async () => {
-    redis = await startFakeRedis();
+    redis = await startTestRedis();
     url = redis.url;
   });
   afterAll(() => redis.close());
@@ -52,7 +53,7 @@ describe('words through Redis', () => {
     const broadcast = await createRedisBroadcast(url, log, fallback);
     const heard: string[] = [];
     broadcast.subscribe('topic', (payload) => void heard.push(payload));
-    redis.dropAll();
+    await redis.dropAll();
     for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) {
       await broadcast.publish('topic', 'again');
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -64,7 +65,7 @@ describe('words through Redis', () => {
   it.each<Outage>(['refused', 'reset', 'silent'])(
     'go by the database while Redis is away (%s), and by Redis alone when it is back',
     async (kind) => {
-      const own = await startFakeRedis();
+      const own = await startTestRedis();
       const proxy = await startCuttingProxy({ port: Number(new URL(own.url).port) });
       const broadcast = await createRedisBroadcast(`redis://127.0.0.1:${proxy.port}`, log, createFallback());
       const heard: string[] = [];
@@ -84,7 +85,7 @@ describe('words through Redis', () => {
 
       await proxy.end();
       await waitFor(() => broadcast.isWhole());
-      expect(own.listening).toBe(1);
+      expect(await own.countListening()).toBe(1);
       heard.length = 0;
       await broadcast.publish('topic', 'after');
       await broadcast.publish('topic', 'last');

@@ -6,11 +6,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createDatabase } from '../database/database';
 import { migrateUp } from '../database/migrator';
 import { createServerDriver } from '../database/server-driver';
-import { startFakeRedis, type FakeRedis } from '../database/testing/fake-redis';
+import type { TestRedis } from '../database/testing/fake-redis';
+import { startTestRedis } from '../database/testing/test-redis';
 
 jest.setTimeout(60_000);
 let postgres: PostgresServer;
-let redis: FakeRedis;
+let redis: TestRedis;
 const servers: TestApp[] = [];
 
 async function open(databaseUrl: string): Promise<TestApp> {
@@ -25,7 +26,7 @@ async function open(databaseUrl: string): Promise<TestApp> {
 const addressOf = ({ app }: TestApp) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([startPostgres(), startFakeRedis()]);
+  [postgres, redis] = await Promise.all([startPostgres(), startTestRedis()]);
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));

@@ -1,18 +1,19 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface FakeRedis {
+/** A Redis server as the tests use one: the fake, or a real one. */
+export interface TestRedis {
   readonly url: string;
   /** Every message that was published, as it came. */
   readonly published: readonly string[];
   /** Connections that listen. */
-  readonly listening: number;
+  countListening(): Promise<number>;
   /** Breaks the connections that listen. */
-  dropAll(): void;
+  dropAll(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** As much of a Redis server as publish and subscribe need, in its own protocol. */
-export async function startFakeRedis(): Promise<FakeRedis> {
+export async function startFakeRedis(): Promise<TestRedis> {
   const published: string[] = [];
   const sockets = new Set<Socket>();
   const subscribers = new Map<Socket, Set<string>>();
@@ -74,10 +75,8 @@ export async function startFakeRedis(): Promise<FakeRedis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     published,
-    get listening() {
-      return subscribers.size;
-    },
-    dropAll: () => [...subscribers.keys()].forEach((socket) => socket.destroy()),
+    countListening: async () => subscribers.size,
+    dropAll: async () => [...subscribers.keys()].forEach((socket) => socket.destroy()),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
