@@ -102,6 +102,7 @@ export async function createServices(
     api,
     bus,
     toasts: toastStore.toasts,
+    memory,
     getToken: keeper.getToken,
     // Whoever ended it in this page is about to be told so, in better words.
     onSessionEnded: (token) => void setTimeout(() => endSession(token), ownWordsComeFirst),

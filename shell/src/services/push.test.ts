@@ -42,7 +42,7 @@ function aServer() {
   return { api, connections };
 }
 
-function start() {
+function start(kept = new Map<string, string>()) {
   const { api, connections } = aServer();
   const bus = createEventBus<LisanEvents>({
     retained: retainedTopics,
@@ -50,6 +50,8 @@ function start() {
       throw error;
     },
   });
+  let who = '';
+  bus.subscribe('session.changed', ({ user }) => void (who = user?.user_id ?? ''));
   const shown: object[] = [];
   const ended: (string | null)[] = [];
   const resumed = jest.fn();
@@ -58,6 +60,10 @@ function start() {
     api,
     bus,
     toasts: { show: (toast) => void shown.push(toast) },
+    memory: {
+      read: (key) => kept.get(who + key) ?? null,
+      write: (key, value) => void (value === null ? kept.delete(who + key) : kept.set(who + key, value)),
+    },
     getToken: () => 'a token',
     onSessionEnded: (token) => {
       ended.push(token);
@@ -81,6 +87,53 @@ test('a broken line is taken up behind what was heard last, and lists are looked
   connections[0]?.break();
   await jest.advanceTimersByTimeAsync(2_000);
   expect(connections.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '41']);
+  expect(resumed).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test.each([
+  ['turns to this window', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['is back in this window', () => window.dispatchEvent(new Event('focus'))],
+  ['is online again', () => window.dispatchEvent(new Event('online'))],
+])('whoever %s does not wait for the pause to end', async (_how, act) => {
+  const { bus, connections, stop } = start();
+  bus.publish('session.changed', { user: layla() });
+  await settle();
+  connections[0]?.break();
+  await settle();
+  expect(connections).toHaveLength(1);
+  act();
+  await settle();
+  expect(connections).toHaveLength(2);
+  stop();
+});
+
+test('a page that was loaded again hears what was said meanwhile', async () => {
+  const kept = new Map<string, string>();
+  const before = start(kept);
+  before.bus.publish('session.changed', { user: layla() });
+  await settle();
+  before.connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  await settle();
+  before.stop();
+  const after = start(kept);
+  after.bus.publish('session.changed', { user: layla() });
+  await settle();
+  expect(after.connections[0]?.lastEventId).toBe('41');
+  expect(after.resumed).not.toHaveBeenCalled();
+  after.stop();
+});
+
+test('a line from before the network came back is begun anew, behind what was heard last', async () => {
+  const { bus, connections, resumed, stop } = start();
+  bus.publish('session.changed', { user: layla() });
+  await settle();
+  connections[0]?.say({ id: '41', event: 'job.changed', data: { job: aJob() } });
+  await settle();
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(connections.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '41']);
+  expect(connections[0]?.signal?.aborted).toBe(true);
   expect(resumed).toHaveBeenCalledTimes(1);
   stop();
 });
