@@ -4,6 +4,7 @@ import { PASSWORD, freshAddress, registerAndSignIn } from '../../testing/account
 import { listenToPush } from '../../testing/push-listener';
 import { post } from '../../testing/post';
 import { useTestApp } from '../../testing/test-app';
+import { createSessionEndings } from '../modules/user/session-endings';
 import { deleteSession } from '../modules/user/sessions.repository';
 
 const use = useTestApp();
@@ -71,7 +72,9 @@ describe('an open stream', () => {
     const account = await registerAndSignIn(use());
     const listener = await listen(account);
     await act(account);
+    const done = performance.now();
     await listener.ended;
+    expect(performance.now() - done).toBeLessThan(1_000);
     expect(listener.events.at(-1)).toMatchObject({
       event: 'session.ended',
       data: JSON.stringify({ reason }),
@@ -110,6 +113,22 @@ describe('an open stream', () => {
     await deleteSession(core.database.db, account.userId, claims.jti);
     const reason = await new Promise((resolve) => core.sessions.watch(account.token, caller, resolve));
     expect(reason).toBe('signed_out');
+  });
+
+  it('ends soon when the database could not be asked at first', async () => {
+    const { broadcast, log } = use().core;
+    const endings = createSessionEndings({ afterCommit: (_connection, tell) => tell() }, broadcast, log);
+    let isAway = false;
+    let looks = 0;
+    const look = async () => {
+      if (isAway && (looks += 1) < 3) throw new Error('no connection');
+      return isAway ? ('ended' as const) : ('live' as const);
+    };
+    const ended = new Promise((resolve) => endings.watch({ userId: 'layla', expiresIn: 1e6, look }, resolve));
+    isAway = true;
+    endings.announce(use().core.database.db, 'layla', 'password_changed');
+    expect(await ended).toBe('password_changed');
+    expect(looks).toBe(3);
   });
 
   it('ends when its token expires', async () => {

@@ -7,6 +7,8 @@ import type { Connection } from '../../database/schema';
 
 const ENDED = 'session.ended';
 const RECHECK_MS = limits.heartbeatSeconds * 1000;
+/** When the database could not say how a token stands though its end was told. */
+const ASK_AGAIN_MS = 300;
 
 /** Why a session, or the token that a stream was opened with, is no longer good. */
 export type SessionEnd = Extract<CallStream<'GET /events'>, { event: 'session.ended' }>['data']['reason'];
@@ -49,10 +51,16 @@ export function createSessionEndings(
 
     watch({ userId, expiresIn, look }, onEnd) {
       let isOver = false;
+      let again: NodeJS.Timeout | undefined;
       const check = async (told?: SessionEnd) => {
         // The database decides: what was heard is a hint, and may be about another device of the account.
-        const standing = await look().catch(() => 'live' as const);
+        const standing = await look().catch(() => 'unknown' as const);
         if (isOver || standing === 'live') return;
+        if (standing === 'unknown') {
+          clearTimeout(again);
+          if (told !== undefined) again = setTimeout(() => void check(told), ASK_AGAIN_MS);
+          return;
+        }
         stop();
         onEnd(standing === 'ended' ? (told ?? 'signed_out') : standing);
       };
@@ -70,6 +78,7 @@ export function createSessionEndings(
         stopLooking();
         clearInterval(recheck);
         clearTimeout(expiry);
+        clearTimeout(again);
       }
       // What happened between the sign-in check of the request and now was heard by nobody.
       void check();
