@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Button, Card, Inline, Stack, Text, token } from '@lisan/ui';
+import { Button, Card, Inline, Stack, Text, media, token } from '@lisan/ui';
 import type { RemoteFailure } from '@lisan/errors';
 import { useShellWords } from '../services/shell-context';
 
@@ -41,4 +41,8 @@ const Place = styled.div`
   max-inline-size: 40rem;
   margin-inline: auto;
   padding: ${token.space[5]};
+
+  ${media.phone} {
+    padding: ${token.space[4]};
+  }
 `;

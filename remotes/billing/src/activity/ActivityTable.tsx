@@ -11,8 +11,13 @@ export function ActivityTable({ entries }: { readonly entries: readonly Activity
     return <EmptyState title={t('activity.empty')} description={t('activity.emptyLead')} />;
 
   function amountOf({ kind, amount }: ActivityEntry): string {
-    const number = format.number(amount, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
-    return kind === 'audio' || kind === 'video' ? t('activity.seconds', { count: number }) : number;
+    const number = (value: number) =>
+      format.number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+    if (kind !== 'audio' && kind !== 'video') return number(amount);
+    // As the balance says it, and what is shorter than a minute in seconds.
+    return Math.abs(amount) < 60
+      ? t('activity.seconds', { count: number(amount) })
+      : t('balance.minutes', { count: number(amount / 60) });
   }
 
   return (

@@ -95,4 +95,8 @@ const Features = styled.ul`
     gap: ${token.space[2]};
     align-items: start;
   }
+  /* In the middle of the first line, however many there are. */
+  & svg {
+    margin-block-start: calc((1lh - 1.1rem) / 2);
+  }
 `;

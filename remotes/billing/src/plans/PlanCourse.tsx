@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Banner, Button, Dialog, Inline, Text } from '@lisan/ui';
+import { Banner, Button, Dialog } from '@lisan/ui';
 import type { PlanPreview, Subscription } from '@lisan/contract';
 import { isAbortError, isApiError } from '@lisan/errors';
 import { useHost, useSignedInUser } from '@lisan/remote-kit';
@@ -61,19 +61,22 @@ export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
   const askToStay = () => attempt(async () => setStaying(await fetchStayPreview(api, email)));
 
   return (
-    <Banner tone={isChanging || subscription.status === 'past_due' ? 'warn' : 'info'} inset>
-      <Inline justify="between" gap={3}>
-        <Text as="span">{course}</Text>
-        {isChanging ? (
+    <Banner
+      tone={isChanging || subscription.status === 'past_due' ? 'warn' : 'info'}
+      inset
+      action={
+        isChanging ? (
           <Button size="small" busy={isBusy && !staying} onClick={() => void askToStay()}>
             {t('course.resume', values)}
           </Button>
         ) : (
-          <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setAsking(true)}>
             {t('course.cancel', values)}
           </Button>
-        )}
-      </Inline>
+        )
+      }
+    >
+      {course}
       {staying && (
         <ChangePlanDialog
           preview={staying}

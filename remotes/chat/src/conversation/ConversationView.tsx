@@ -48,12 +48,17 @@ export default function ConversationView() {
             <EmptyState title={t('empty.title')} description={t('empty.lead')} />
           </Blank>
         ) : (
-          <MessageList key={visit} level={level} />
-        )}
-        {warning && (
-          <Banner tone="info" inset>
-            {warning}
-          </Banner>
+          <MessageList
+            key={visit}
+            level={level}
+            note={
+              warning && (
+                <Banner tone="info" inset>
+                  {warning}
+                </Banner>
+              )
+            }
+          />
         )}
         <ReplyLog key={`log-${visit}`} />
         <Composer level={level} />

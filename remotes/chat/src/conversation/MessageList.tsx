@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { token } from '@lisan/ui';
 import type { Level } from '@lisan/contract';
@@ -7,20 +7,27 @@ import { useChatWords, useConversation } from './useConversation';
 
 const nearTheEnd = 120;
 
+export interface MessageListProps {
+  readonly level: Level;
+  /** Said about the last reply; it takes no room from the conversation, for it scrolls with it. */
+  readonly note?: ReactNode;
+}
+
 /** The conversation, scrolled along with the reply unless the person has scrolled away. */
-export function MessageList({ level }: { readonly level: Level }) {
+export function MessageList({ level, note }: MessageListProps) {
   const { t } = useChatWords();
   const messages = useConversation((state) => state.messages);
   const place = useRef<HTMLOListElement>(null);
   const follows = useRef(true);
   const length = messages.at(-1)?.response.length ?? 0;
+  const hasNote = Boolean(note);
 
   useEffect(() => {
     follows.current = true;
   }, [messages.length]);
   useEffect(() => {
     if (follows.current) place.current?.scrollTo({ top: place.current.scrollHeight });
-  }, [length, messages.length]);
+  }, [length, messages.length, hasNote]);
 
   function handleScroll(): void {
     const list = place.current;
@@ -35,6 +42,7 @@ export function MessageList({ level }: { readonly level: Level }) {
         // oxlint-disable-next-line react/no-array-index-key
         <MessageItem key={index} message={message} index={index} level={level} />
       ))}
+      {note && <li>{note}</li>}
     </List>
   );
 }

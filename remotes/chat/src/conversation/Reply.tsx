@@ -34,6 +34,10 @@ const Body = styled.div`
   & :is(ul, ol) {
     padding-inline-start: ${token.space[5]};
   }
+  /* Within the list of messages a list of its own would take the marks of a list in a list. */
+  & > ul {
+    list-style: disc;
+  }
   & :is(pre, code) {
     font-family: ${token.type.mono};
   }

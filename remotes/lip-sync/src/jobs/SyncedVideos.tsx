@@ -1,4 +1,14 @@
-import { Button, Card, EmptyState, Inline, Skeleton, Stack, Text, VideoPlayer } from '@lisan/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Inline,
+  Skeleton,
+  Stack,
+  Text,
+  VideoPlayer,
+  VisuallyHidden,
+} from '@lisan/ui';
 import { useSync, useSyncStore, useSyncWords } from '../sync/useSync';
 
 /** Completed jobs as video players. */
@@ -26,20 +36,21 @@ export function SyncedVideos() {
                   : undefined
               }
             />
-            <Inline justify="between">
+            <Inline justify="between" wrap={false}>
               <Text as="span" size={0} tone="muted">
                 {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
               </Text>
               <Button asChild size="small" variant="quiet" icon="download">
                 <a
                   href={job.download_url ?? undefined}
+                  title={t('synced.download')}
                   download={`${job.file_name.replace(/\.\w{1,5}$/, '')}.mp4`}
                   onClick={(event) => {
                     event.preventDefault();
                     void store.download(job.job_id);
                   }}
                 >
-                  {t('synced.download')}
+                  <VisuallyHidden>{t('synced.download')}</VisuallyHidden>
                 </a>
               </Button>
             </Inline>

@@ -57,9 +57,10 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
         <Paper>
           <QRCodeSVG value={provisioning} size={192} marginSize={2} title={t('twoFactor.qr')} />
         </Paper>
-        <Text tone="muted" size={0}>
-          {t('twoFactor.secret')} <bdi dir="ltr">{secret}</bdi>
-        </Text>
+        <Key tone="muted" size={0}>
+          {t('twoFactor.secret')}
+          <bdi dir="ltr">{secret}</bdi>
+        </Key>
         <CodeInput
           label={t('twoFactor.code')}
           value={code}
@@ -80,6 +81,18 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
   );
 }
 
+const Key = styled(Text)`
+  display: grid;
+  gap: ${token.space[1]};
+  text-align: center;
+
+  /* Letters and digits that cannot be taken for each other, all of them on one line. */
+  & bdi {
+    color: ${token.color.ink};
+    font-family: ${token.type.mono};
+  }
+`;
+
 const Codes = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, 1fr);
@@ -91,7 +104,7 @@ const Codes = styled.ul`
 `;
 
 const Paper = styled.div`
-  padding: ${token.space[4]};
+  overflow: hidden;
   border-radius: ${token.radius.card};
   line-height: 0;
 `;

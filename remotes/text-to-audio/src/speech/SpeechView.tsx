@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Inline, Stack, WorkArea } from '@lisan/ui';
+import { Button, Grid, Inline, Stack, WorkArea } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { AudioPanel } from '../audios/AudioPanel';
 import { VoiceProfileDialog } from '../voice-profile/VoiceProfileDialog';
@@ -39,8 +39,10 @@ export default function SpeechView() {
       <Stack gap={5}>
         <SpeechText />
         <DocumentButton />
-        <VoiceSelect />
-        <OwnVoiceSelect onMake={() => setProfileOpen(true)} />
+        <Grid minimum="16rem" columns={2} gap={5}>
+          <VoiceSelect />
+          <OwnVoiceSelect onMake={() => setProfileOpen(true)} />
+        </Grid>
         <Inline>
           <Button
             variant="primary"

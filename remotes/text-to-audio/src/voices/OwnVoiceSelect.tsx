@@ -1,4 +1,4 @@
-import { Button, Select, Stack } from '@lisan/ui';
+import { Button, Inline, Select, Stack } from '@lisan/ui';
 import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 
 /** The person's own voices, and the way to a new one. */
@@ -8,7 +8,7 @@ export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
   const ownVoices = useSpeech((state) => state.ownVoices);
   const voiceId = useSpeech((state) => state.voiceId);
   return (
-    <Stack gap={3} align="start">
+    <Stack gap={3}>
       <Select
         label={t('voices.own')}
         placeholder={t('voices.chooseOwn')}
@@ -20,9 +20,11 @@ export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
             : [{ value: 'none', label: t('voices.noneOwn'), disabled: true }]
         }
       />
-      <Button icon="microphone" onClick={onMake}>
-        {t('voices.make')}
-      </Button>
+      <Inline>
+        <Button icon="microphone" onClick={onMake}>
+          {t('voices.make')}
+        </Button>
+      </Inline>
     </Stack>
   );
 }

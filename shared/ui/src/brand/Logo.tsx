@@ -22,7 +22,9 @@ export function Logo({ name, size = '2rem' }: LogoProps) {
 }
 
 const Frame = styled.span`
-  display: inline-flex;
+  /* A block: on a line of text its foot would stand on the letters' foot, above the middle of a bar. */
+  display: flex;
+  inline-size: fit-content;
   align-items: center;
   gap: ${token.space[2]};
 `;

@@ -32,8 +32,9 @@ function initialsOf(name: string): string {
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => Array.from(word)[0] ?? '');
-  // A thin space keeps two Arabic letters from joining into one.
-  return letters.join('\u2009').toLocaleUpperCase();
+  // A thin space keeps two Arabic letters from joining into one; others need none.
+  const between = /\p{Script=Arabic}/u.test(letters.join('')) ? '\u2009' : '';
+  return letters.join(between).toLocaleUpperCase();
 }
 
 const Frame = styled(Primitive.Root)<{ $size: string }>`

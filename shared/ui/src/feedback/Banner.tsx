@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
+import { media } from '../theme/media';
 import { token } from '../theme/token';
 
 const tones = {
@@ -29,21 +30,32 @@ export function Banner({ tone, icon, children, action, inset = false }: BannerPr
       <Icon
         name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
       />
-      <Words $inset={inset}>{children}</Words>
-      {action && <End>{action}</End>}
+      <Line $wide={inset || Boolean(action)}>
+        <Words $inset={inset}>{children}</Words>
+        {action && <End>{action}</End>}
+      </Line>
     </Frame>
   );
 }
 
 const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
   display: flex;
-  align-items: center;
+  align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
   justify-content: ${({ $inset }) => ($inset ? 'start' : 'center')};
   gap: ${token.space[3]};
   padding: ${token.space[3]} ${token.space[4]};
   border-radius: ${({ $inset }) => ($inset ? token.radius.card : '0')};
   background: ${({ $tone }) => tones[$tone].ground};
   color: ${({ $tone }) => tones[$tone].ink};
+`;
+
+const Line = styled.div<{ $wide: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${token.space[2]} ${token.space[3]};
+  min-inline-size: 0;
+  flex: ${({ $wide }) => ($wide ? '1' : '0 1 auto')};
 `;
 
 const Words = styled.div<{ $inset: boolean }>`
@@ -57,4 +69,9 @@ const Words = styled.div<{ $inset: boolean }>`
 const End = styled.div`
   flex: none;
   margin-inline-start: auto;
+
+  ${media.phone} {
+    flex-basis: 100%;
+    margin-inline-start: 0;
+  }
 `;

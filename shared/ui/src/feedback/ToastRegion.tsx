@@ -32,7 +32,8 @@ export function ToastRegion({ toasts, onDismiss, duration = 5000 }: ToastRegionP
 const Place = styled(Primitive.Viewport)`
   position: fixed;
   z-index: ${token.z.toast};
-  inset-block-start: 3.5rem;
+  /* Below the banner of a page that is offline. */
+  inset-block-start: calc(3.5rem + var(--offline-banner, 0px));
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
@@ -44,7 +45,7 @@ const Place = styled(Primitive.Viewport)`
   outline: none;
 
   ${media.phone} {
-    inset-block-start: 0;
+    inset-block-start: var(--offline-banner, 0px);
     padding: ${token.space[2]};
   }
 `;

@@ -80,8 +80,10 @@ const Frame = styled.div`
   direction: ltr;
 `;
 
+/* Tracks with a width of their own: within what shrinks to its content, nothing else would give it one. */
 const Slots = styled.div`
-  display: flex;
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 3rem)) ${token.space[1]} repeat(3, minmax(0, 3rem));
   gap: ${token.space[2]};
   direction: ltr;
 `;
@@ -93,8 +95,6 @@ const blink = keyframes`
 const Slot = styled.span<{ $active: boolean; $wrong: boolean; $caret: boolean }>`
   display: grid;
   place-items: center;
-  /* A width of its own: within what shrinks to its content, nothing else would give it one. */
-  flex: 0 1 3rem;
   min-inline-size: 0;
   block-size: 3.5rem;
   border-radius: ${token.radius.control};
@@ -106,7 +106,7 @@ const Slot = styled.span<{ $active: boolean; $wrong: boolean; $caret: boolean }>
   font-variant-numeric: tabular-nums;
 
   &:nth-child(4) {
-    margin-inline-start: ${token.space[3]};
+    grid-column: 5;
   }
   &::after {
     content: '';

@@ -33,8 +33,8 @@ export const inputFace = css`
     background: ${token.color.sunken};
   }
 
-  /* An address reads left to right, yet stands under its label. */
-  &[dir='ltr']:lang(ar) {
+  /* One line that reads left to right, an address or a name, yet stands under its label. */
+  &:is(input):dir(ltr):lang(ar) {
     text-align: end;
   }
 `;

@@ -54,14 +54,18 @@ export function WorkArea(props: WorkAreaProps) {
   return (
     <Frame $fixedHeight={fixedHeight}>
       <Work>
-        <Top>
+        <Top $hasActions={Boolean(actions)}>
           <Titles>
             <Heading level={1} size={4}>
               {title}
             </Heading>
-            {description && <Text tone="muted">{description}</Text>}
+            {description && (
+              <Text tone="muted" truncate={fixedHeight && phone}>
+                {description}
+              </Text>
+            )}
           </Titles>
-          {actions}
+          {actions && <Actions>{actions}</Actions>}
           {panel && compact && <PanelButton {...panel} short={phone && Boolean(actions)} onOpen={open} />}
         </Top>
         <Content>{children}</Content>
@@ -115,24 +119,37 @@ const Work = styled.section`
   }
 `;
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  gap: ${token.space[3]};
-  padding-block-end: ${token.space[5]};
-
-  ${media.phone} {
-    padding-block-end: ${token.space[4]};
-  }
-`;
-
 const Titles = styled.div`
   flex: 1 1 16rem;
   min-inline-size: 0;
   display: flex;
   flex-direction: column;
   gap: ${token.space[1]};
+`;
+
+const Actions = styled.div`
+  min-inline-size: 0;
+`;
+
+const Top = styled.div<{ $hasActions: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: ${token.space[3]};
+  padding-block-end: ${token.space[5]};
+
+  /* The panel's small button stands beside the title, what else there is to do below both. */
+  ${media.phone} {
+    padding-block-end: ${token.space[4]};
+
+    & > ${Titles} {
+      flex: ${({ $hasActions }) => ($hasActions ? '1 1 0' : '1 1 16rem')};
+    }
+    & > ${Actions} {
+      order: 1;
+      flex: 1 1 100%;
+    }
+  }
 `;
 
 const Content = styled.div`

@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
             onPointerDownOutside={(event) => decision && event.preventDefault()}
           >
             <Title>{title}</Title>
-            <Body>
+            <Body $ends={!footer}>
               {description && <Description>{description}</Description>}
               {children}
             </Body>
@@ -79,6 +79,8 @@ const Place = styled.div`
   inset: 0;
   z-index: ${token.z.dialog};
   display: grid;
+  /* No taller than the window, however long the content: what is too long scrolls within. */
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   padding: ${token.space[4]};
   pointer-events: none;
@@ -125,14 +127,20 @@ const Title = styled(Primitive.Title)`
   line-height: ${token.type.leading.tight};
 `;
 
-const Body = styled.div`
+/* A line where content goes on below: the first ground moves with the content and covers the second at its end. */
+const Body = styled.div<{ $ends: boolean }>`
   display: flex;
   flex-direction: column;
   gap: ${token.space[4]};
   min-block-size: 0;
-  padding: ${token.space[2]} ${token.space[5]} ${token.space[5]};
+  padding: ${token.space[2]} ${token.space[5]} ${({ $ends }) => token.space[$ends ? 5 : 2]};
   overflow-y: auto;
   overscroll-behavior: contain;
+  background:
+    linear-gradient(${token.color.raised}, ${token.color.raised}) bottom / 100% ${token.space[1]} no-repeat
+      local,
+    linear-gradient(${token.color.line}, ${token.color.line}) bottom / 100% ${token.border.hair} no-repeat
+      scroll;
 `;
 
 const Description = styled(Primitive.Description)`
@@ -144,11 +152,19 @@ const Footer = styled.div`
   flex-wrap: wrap;
   justify-content: end;
   gap: ${token.space[2]};
-  padding: 0 ${token.space[5]} ${token.space[5]};
+  padding: ${token.space[4]} ${token.space[5]} ${token.space[5]};
+
+  /* Two share the row, and are equally wide where long words put them below each other. */
+  & > :not(:only-child) {
+    flex: 1 1 auto;
+  }
 
   ${media.phone} {
     & > * {
       flex: 1 1 auto;
+    }
+    &:has(> :nth-child(3)) > * {
+      flex-basis: 100%;
     }
   }
 `;

@@ -16,7 +16,7 @@ export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots
   return (
     <FormPage title={t(`checkout.${outcome}`)}>
       <RemoteSlot name={slots[outcome]} />
-      <Button asChild fullWidth>
+      <Button asChild fullWidth variant="primary">
         <Link to="/home">{t('checkout.home')}</Link>
       </Button>
     </FormPage>

@@ -36,7 +36,8 @@ export function TalkingFace({ label, audio, isPlaying }: TalkingFaceProps) {
   }, [audio, isPlaying]);
 
   return (
-    <Drawing viewBox="0 0 160 120" role="img" aria-label={label}>
+    // A picture, not a part of the page: in dark colours it would look like its negative.
+    <Drawing viewBox="0 0 160 120" role="img" aria-label={label} data-theme="light">
       <rect width="160" height="120" rx="10" fill="var(--backdrop)" />
       <path d="M38 120c0-22 18-32 42-32s42 10 42 32z" fill="var(--shirt)" />
       <rect x="70" y="76" width="20" height="20" rx="8" fill="var(--skin-shade)" />

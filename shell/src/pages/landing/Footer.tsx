@@ -31,8 +31,7 @@ const Place = styled.footer`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${token.space[4]};
-  max-inline-size: ${token.measure.page};
-  margin-inline: auto;
-  padding: ${token.space[6]} ${token.space[4]};
+  padding-block: ${token.space[6]};
+  padding-inline: max(${token.space[4]}, calc((100% - ${token.measure.page}) / 2 + ${token.space[4]}));
   border-block-start: ${token.border.hair} solid ${token.color.line};
 `;

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
@@ -22,7 +22,12 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
     <Place>
       <Stack gap={5}>
         <Heading level={1} size={7} ref={heading}>
-          {t('landing.hero.title')}
+          {sentencesOf(t('landing.hero.title')).map((sentence, index) => (
+            <Fragment key={sentence}>
+              {index > 0 && ' '}
+              <Sentence>{sentence}</Sentence>
+            </Fragment>
+          ))}
         </Heading>
         <Text size={3} tone="muted" measure>
           {t('landing.hero.lead')}
@@ -40,6 +45,13 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
     </Place>
   );
 }
+
+/** A line ends with a sentence wherever there is room for one. */
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?؟])\s+/u);
+
+const Sentence = styled.span`
+  display: inline-block;
+`;
 
 const Place = styled.section`
   display: grid;

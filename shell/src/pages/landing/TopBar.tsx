@@ -86,7 +86,9 @@ const Bar = styled.header`
   align-items: center;
   justify-content: space-between;
   gap: ${token.space[4]};
-  padding: ${token.space[3]} ${token.space[4]};
+  padding-block: ${token.space[3]};
+  /* In line with the page below it. */
+  padding-inline: max(${token.space[4]}, calc((100% - ${token.measure.page}) / 2 + ${token.space[4]}));
   background: ${token.color.paper};
   border-block-end: ${token.border.hair} solid ${token.color.line};
 `;

@@ -7,7 +7,7 @@ export function MissingPage() {
   const { t } = useShellWords();
   return (
     <FormPage title={t('missing.title')} lead={t('missing.lead')}>
-      <Button asChild fullWidth>
+      <Button asChild fullWidth variant="primary">
         <Link to="/home">{t('checkout.home')}</Link>
       </Button>
     </FormPage>
