@@ -22,8 +22,11 @@ for (const language of ['en', 'ar'] as const)
     test('every change is asked with its amount and day, and told as it was', async ({
       home: page,
       violations,
+      expectedComplaints,
     }) => {
       test.setTimeout(120_000);
+      // What is not known is answered so, and browsers tell of each such answer.
+      expectedComplaints.push('/api/stripe/checkout_status');
       const visit = new Visit(page, language);
       const { billing, shell } = visit;
       const creator = { plan: 'Creator', present: 'Creator' };

@@ -3,6 +3,7 @@ import { isProblem } from '@lisan/errors';
 import type { CheckoutRequest, PaymentEngine, PlanChange, SoldPlan } from '../payment-engine';
 import { createStripeCall, type StripePauses } from './stripe-call';
 import { createStripeClient, type StripeAccess } from './stripe-client';
+import { actOnRunning } from './stripe-ended';
 import { readStripeEvent } from './stripe-event';
 import { marks } from './stripe-marks';
 import { createStripePlans } from './stripe-plans';
@@ -45,22 +46,24 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     const subscription = await fetch(subscriptionId);
     const [item] = subscription.items.data;
     if (!item || item.price.id === priceId) return;
-    await call(
-      (keyed) =>
-        stripe.subscriptions.update(
-          subscriptionId,
-          {
-            items: [{ id: item.id, price: priceId }],
-            ...goingOn(subscription),
-            // Paid at once or not changed at all: what nobody has paid for is never served.
-            ...(isCharged
-              ? { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
-              : { proration_behavior: 'none' }),
-          },
-          keyed,
-        ),
-      idempotencyKey,
-    );
+    const update = () =>
+      call(
+        (keyed) =>
+          stripe.subscriptions.update(
+            subscriptionId,
+            {
+              items: [{ id: item.id, price: priceId }],
+              ...goingOn(subscription),
+              // Paid at once or not changed at all: what nobody has paid for is never served.
+              ...(isCharged
+                ? { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
+                : { proration_behavior: 'none' }),
+            },
+            keyed,
+          ),
+        idempotencyKey,
+      );
+    await actOnRunning({ stripe, call }, subscriptionId, update);
   }
 
   async function findPortal(): Promise<string | undefined> {
@@ -127,12 +130,14 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     changePlan,
     async cancelAtPeriodEnd(id, isCanceled) {
       const change = isCanceled ? { cancel_at_period_end: true } : goingOn(await fetch(id));
-      await call((keyed) => stripe.subscriptions.update(id, change, keyed));
+      await actOnRunning({ stripe, call }, id, () =>
+        call((keyed) => stripe.subscriptions.update(id, change, keyed)),
+      );
     },
     async end(id) {
-      await unlessGone(
-        call((keyed) => stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }, keyed)),
-      );
+      const terms = { prorate: true, invoice_now: true };
+      const cancel = () => call((keyed) => stripe.subscriptions.cancel(id, terms, keyed));
+      await unlessGone(actOnRunning({ stripe, call }, id, cancel));
     },
     async forgetCustomer(customerId) {
       await unlessGone(call((keyed) => stripe.customers.del(customerId, keyed)));

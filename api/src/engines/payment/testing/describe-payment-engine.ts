@@ -192,6 +192,12 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
       const { id, customerId } = await subscribe();
       await engine.end(id);
       await engine.end(id);
+      const gone = { code: 'not_found' };
+      await expect(engine.cancelAtPeriodEnd(id, true)).rejects.toMatchObject(gone);
+      const change = { subscriptionId: id, priceId: priceOf('Business'), isCharged: true };
+      await expect(engine.changePlan({ ...change, idempotencyKey: randomUUID() })).rejects.toMatchObject(
+        gone,
+      );
       expect((await engine.fetchSubscription(id)).status).toBe('canceled');
       expect(await engine.listRunning(customerId)).toEqual([]);
     });

@@ -2,9 +2,12 @@ import { addMonths } from './add-months';
 import {
   makeId,
   type FakeInvoice,
+  type FakeLine,
+  type FakeNews,
   type FakeSession,
   type FakeStore,
   type FakeSubscription,
+  type FakeTurn,
 } from './fake-objects';
 import type { FakeViews } from './fake-views';
 
@@ -15,11 +18,15 @@ const RETRY_DAYS = [3, 5, 7];
 
 /** The laws of Stripe Billing that the adapter relies on: trials, renewals, proration, failed payments. */
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
-  function tell(type: string, object: unknown): void {
-    store.events.push({ id: makeId('evt'), type, created: now(), object: structuredClone(object) });
+  function tell(news: FakeNews): void {
+    // As it is at this moment: as text, for so it leaves.
+    const told = JSON.parse(JSON.stringify(news)) as FakeNews;
+    store.events.push({ ...told, id: makeId('evt'), created: now() });
   }
-  const tellOf = (type: string, one: FakeSubscription) =>
-    tell(`customer.subscription.${type}`, views.subscription(one));
+  const tellOf = (turn: FakeTurn, one: FakeSubscription) =>
+    tell({ type: `customer.subscription.${turn}`, object: views.subscription(one) });
+  const tellOfInvoice = (type: 'invoice.paid' | 'invoice.payment_failed', one: FakeInvoice) =>
+    tell({ type, object: views.invoice(one) });
   const centsOf = (price: string) => store.prices.get(price)?.cents ?? 0;
 
   function pay(invoice: FakeInvoice): boolean {
@@ -28,18 +35,24 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     const isPaid = invoice.total - credit <= 0 || customer?.card === 'good';
     invoice.attempts += 1;
     if (isPaid && customer) customer.credit -= credit;
+    if (isPaid) invoice.credit = credit;
     invoice.status = isPaid ? 'paid' : 'open';
     return isPaid;
   }
 
-  function bill(one: FakeSubscription, reason: string, total: number, price = one.price): FakeInvoice {
+  function bill(
+    one: FakeSubscription,
+    reason: FakeInvoice['reason'],
+    lines: readonly FakeLine[],
+  ): FakeInvoice {
     const invoice: FakeInvoice = {
       id: makeId('in'),
       customer: one.customer,
       subscription: one.id,
       created: now(),
-      total,
-      price,
+      lines,
+      total: sumOf(lines),
+      credit: 0,
       reason,
       status: 'draft',
       attempts: 0,
@@ -67,36 +80,46 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       endsWithPeriod: false,
       isAnnounced: false,
       latestInvoice: null,
+      endedAt: null,
     };
-    const invoice = bill(one, 'subscription_create', trialEnd === null ? centsOf(one.price) : 0);
+    const invoice = bill(one, 'subscription_create', [
+      { price: one.price, amount: trialEnd === null ? centsOf(one.price) : 0 },
+    ]);
     if (!pay(invoice)) throw new Error('The card was refused: the checkout stays open.');
     store.subscriptions.set(one.id, one);
     session.status = 'complete';
     session.subscription = one.id;
-    tell('checkout.session.completed', views.session(session));
+    tell({ type: 'checkout.session.completed', object: views.session(session) });
     tellOf('created', one);
-    tell('invoice.paid', views.invoice(invoice));
+    tellOfInvoice('invoice.paid', invoice);
     return one;
   }
 
   function end(one: FakeSubscription): void {
     one.status = 'canceled';
+    one.endedAt = now();
     tellOf('deleted', one);
   }
 
-  /** Cents of the change to a price for the rest of the period; a trial has cost nothing yet. */
-  function differenceOf(one: FakeSubscription, price: string): number {
+  /** What the rest of the period costs at another price; a trial has cost nothing yet. */
+  function linesOf(one: FakeSubscription, price: string): FakeLine[] {
     const share = Math.max(0, (one.until - now()) / (one.until - one.from));
-    return Math.round((centsOf(price) - centsOf(one.price)) * share);
+    const restOf = (id: string) => Math.round(centsOf(id) * share);
+    return [
+      { price: one.price, amount: -restOf(one.price) },
+      { price, amount: restOf(price) },
+    ];
   }
+  const differenceOf = (one: FakeSubscription, price: string) => sumOf(linesOf(one, price));
 
   /** Charged: the difference for the rest of the period, now. False when the card is refused; nothing changes then. */
   function change(one: FakeSubscription, price: string, isCharged: boolean): boolean {
     if (price === one.price) return true;
-    const difference = differenceOf(one, price);
+    const lines = linesOf(one, price);
+    const difference = sumOf(lines);
     const before = one.latestInvoice;
     if (isCharged && one.status !== 'trialing') {
-      const invoice = bill(one, 'subscription_update', difference, price);
+      const invoice = bill(one, 'subscription_update', lines);
       if (!pay(invoice)) {
         store.invoices.delete(invoice.id);
         one.latestInvoice = before;
@@ -104,7 +127,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
       }
       const customer = store.customers.get(one.customer);
       if (difference < 0 && customer) customer.credit -= difference;
-      tell('invoice.paid', views.invoice(invoice));
+      tellOfInvoice('invoice.paid', invoice);
     }
     one.price = price;
     tellOf('updated', one);
@@ -115,13 +138,13 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     if (pay(invoice)) {
       one.status = 'active';
       invoice.nextAttempt = null;
-      tell('invoice.paid', views.invoice(invoice));
+      tellOfInvoice('invoice.paid', invoice);
       tellOf('updated', one);
       return;
     }
     const days = RETRY_DAYS[invoice.attempts - 1];
     invoice.nextAttempt = days === undefined ? null : invoice.created + days * DAY;
-    tell('invoice.payment_failed', views.invoice(invoice));
+    tellOfInvoice('invoice.payment_failed', invoice);
     if (days === undefined) return end(one);
     one.status = 'past_due';
     tellOf('updated', one);
@@ -133,7 +156,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     one.from = one.until;
     one.until = addMonths(one.from, 1);
     one.status = one.status === 'past_due' ? 'past_due' : 'active';
-    const invoice = bill(one, 'subscription_cycle', centsOf(one.price));
+    const invoice = bill(one, 'subscription_cycle', [{ price: one.price, amount: centsOf(one.price) }]);
     // An hour as a draft, then it is charged.
     invoice.nextAttempt = one.from + HOUR;
     tellOf('updated', one);
@@ -158,7 +181,7 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
 
   function expire(session: FakeSession): void {
     session.status = 'expired';
-    tell('checkout.session.expired', views.session(session));
+    tell({ type: 'checkout.session.expired', object: views.session(session) });
   }
 
   /** A page that nobody has completed for a day. */
@@ -167,7 +190,11 @@ export function createFakeBilling(store: FakeStore, views: FakeViews, now: () =>
     return { at: session.created + DAY, act: () => expire(session) };
   }
 
-  return { tell, tellOf, begin, end, differenceOf, change, collect, expire, findDue, findExpiry };
+  return { tellOf, begin, end, linesOf, differenceOf, change, collect, expire, findDue, findExpiry };
+}
+
+function sumOf(lines: readonly FakeLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 export type FakeBilling = ReturnType<typeof createFakeBilling>;

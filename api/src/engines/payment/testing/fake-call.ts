@@ -13,5 +13,3 @@ export interface FakeParts {
 
 /** Answers one call: the identifier of its path, what was sent, and which references are wanted whole. */
 export type FakeCall = (id: string, fields: FormFields, expand: readonly string[]) => object;
-
-export const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, data });

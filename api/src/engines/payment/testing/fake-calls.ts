@@ -1,8 +1,12 @@
 import { invalid, missing } from './fake-refusal';
-import { listOf, type FakeCall, type FakeParts } from './fake-call';
-import { makeId } from './fake-objects';
+import type { FakeCall, FakeParts } from './fake-call';
+import { makeId, type FakeCustomer } from './fake-objects';
 import { findText, readPairs, type FormFields } from './form-body';
 import { subscriptionCalls } from './fake-subscription-calls';
+import { customerShape } from './shapes/customer-shape';
+import { endpointShape } from './shapes/endpoint-shape';
+import { listShape } from './shapes/list-shape';
+import { portalSessionShape, portalShape } from './shapes/portal-shape';
 
 /** `METHOD /path/:` to answer; `:` stands for an identifier. */
 export function createFakeCalls(parts: FakeParts): Readonly<Record<string, FakeCall>> {
@@ -14,44 +18,48 @@ export function createFakeCalls(parts: FakeParts): Readonly<Record<string, FakeC
   };
 }
 
-function customerCalls({ store, views }: FakeParts): Record<string, FakeCall> {
+function customerCalls({ store, views, now }: FakeParts): Record<string, FakeCall> {
   return {
     'POST /v1/customers': (_id, fields) => {
-      const id = makeId('cus');
-      store.customers.set(id, {
-        id,
+      const customer: FakeCustomer = {
+        id: makeId('cus'),
+        created: now(),
         email: findText(fields, 'email') ?? '',
         metadata: readPairs(fields, 'metadata'),
         card: 'none',
         credit: 0,
         deleted: false,
-      });
-      return { id, object: 'customer' };
+      };
+      store.customers.set(customer.id, customer);
+      return customerShape(customer);
     },
     'POST /v1/customers/:': (id, fields) => {
       const customer = store.customers.get(id);
       if (!customer || customer.deleted) throw missing('customer', id);
-      store.customers.set(id, { ...customer, email: findText(fields, 'email') ?? customer.email });
-      return { id, object: 'customer' };
+      const changed = { ...customer, email: findText(fields, 'email') ?? customer.email };
+      store.customers.set(id, changed);
+      return customerShape(changed);
     },
-    'GET /v1/webhook_endpoints': () => listOf(store.endpoints),
+    'GET /v1/webhook_endpoints': () => listShape('/v1/webhook_endpoints', store.endpoints.map(endpointShape)),
     'POST /v1/billing_portal/sessions': (_id, fields) => {
       const customer = findText(fields, 'customer') ?? '';
       if (store.customers.get(customer)?.deleted !== false) throw missing('customer', customer);
-      return {
-        id: makeId('bps'),
-        object: 'billing_portal.session',
-        url: 'https://billing.stripe.com/p/session/1',
-      };
+      const configuration = findText(fields, 'configuration') ?? store.portals[0]?.id;
+      if (configuration === undefined) throw invalid('No configuration provided.');
+      const returnUrl = findText(fields, 'return_url') ?? '';
+      return portalSessionShape({ id: makeId('bps'), customer, configuration, returnUrl, created: now() });
     },
-    'GET /v1/billing_portal/configurations': () => listOf(store.portals),
+    'GET /v1/billing_portal/configurations': () =>
+      listShape('/v1/billing_portal/configurations', store.portals),
     'POST /v1/billing_portal/configurations': (_id, fields) => {
-      const portal = { id: makeId('bpc'), metadata: readPairs(fields, 'metadata') };
+      const metadata = readPairs(fields, 'metadata');
+      const portal = portalShape({ id: makeId('bpc'), metadata, created: now() });
       store.portals.push(portal);
       return portal;
     },
     'GET /v1/invoices': (_id, fields) =>
-      listOf(
+      listShape(
+        '/v1/invoices',
         [...store.invoices.values()]
           .filter(({ customer }) => customer === findText(fields, 'customer'))
           .reverse()
@@ -63,7 +71,8 @@ function customerCalls({ store, views }: FakeParts): Record<string, FakeCall> {
 function catalogCalls({ store, views, now }: FakeParts): Record<string, FakeCall> {
   return {
     'GET /v1/products': (_id, _fields, expand) =>
-      listOf(
+      listShape(
+        '/v1/products',
         [...store.products.values()]
           .filter(({ active }) => active)
           .reverse()
@@ -84,6 +93,7 @@ function catalogCalls({ store, views, now }: FakeParts): Record<string, FakeCall
       if (store.products.has(id)) throw invalid('Product already exists.');
       const price = {
         id: makeId('price'),
+        created: now(),
         product: id,
         cents: Number(findText(fields, 'default_price_data', 'unit_amount')),
         lookupKey: null,
@@ -128,6 +138,7 @@ function checkoutCalls({ store, views, billing, now }: FakeParts): Record<string
         customer,
         price,
         trialDays: Number(findText(fields, 'subscription_data', 'trial_period_days') ?? 0),
+        cancelUrl: findText(fields, 'cancel_url') ?? '',
         collection: findText(fields, 'payment_method_collection') ?? 'always',
         metadata: readPairs(fields, 'subscription_data', 'metadata'),
         created: now(),

@@ -36,8 +36,11 @@ export function createIdempotency() {
       entry.answer = await act();
       return entry.answer;
     } catch (error) {
-      // What was refused before it began is not kept: it may be tried again.
-      known.delete(key);
+      // What came of the work itself is repeated for a day, a refused card too; what was refused before it began may be
+      // tried again.
+      if (error instanceof FakeRefusal && error.status === 402)
+        entry.answer = { status: error.status, body: { error: error.body }, headers: error.headers };
+      else known.delete(key);
       throw error;
     }
   };

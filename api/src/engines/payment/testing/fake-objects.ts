@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Stripe } from 'stripe';
 
 /** Of Stripe's objects, the parts that its answers must have for us; times in Unix seconds, amounts in cents. */
 export interface FakeCustomer {
   readonly id: string;
+  readonly created: number;
   readonly email: string;
   readonly metadata: Record<string, string>;
   card: 'none' | 'good' | 'refused';
@@ -24,6 +26,7 @@ export interface FakeProduct {
 
 export interface FakePrice {
   readonly id: string;
+  readonly created: number;
   readonly product: string;
   readonly cents: number;
   readonly lookupKey: string | null;
@@ -35,6 +38,7 @@ export interface FakeSession {
   readonly reference: string | null;
   /** The address to which a completed one leads, with its id filled in. */
   readonly successUrl: string;
+  readonly cancelUrl: string;
   readonly customer: string;
   readonly price: string;
   readonly trialDays: number;
@@ -45,16 +49,22 @@ export interface FakeSession {
   subscription: string | null;
 }
 
+export interface FakeLine {
+  readonly price: string;
+  readonly amount: number;
+}
+
 export interface FakeInvoice {
   readonly id: string;
   readonly customer: string;
   readonly subscription: string;
   readonly created: number;
   readonly total: number;
-  /** What it was for. */
-  readonly price: string;
-  /** `subscription_create`, `subscription_cycle`, `subscription_update`. */
-  readonly reason: string;
+  /** What it was for; a change gives the rest of the old price back and takes that of the new one. */
+  readonly lines: readonly FakeLine[];
+  /** Of what was to the customer's credit, used for it. */
+  credit: number;
+  readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   status: 'draft' | 'open' | 'paid' | 'void';
   attempts: number;
   nextAttempt: number | null;
@@ -74,13 +84,28 @@ export interface FakeSubscription {
   endsWithPeriod: boolean;
   isAnnounced: boolean;
   latestInvoice: string | null;
+  /** When it was over. */
+  endedAt: number | null;
 }
 
-export interface FakeEvent {
+/** What is told of, each kind of event with its own object. */
+export type FakeNews =
+  | { readonly type: `customer.subscription.${FakeTurn}`; readonly object: Stripe.Subscription }
+  | { readonly type: 'invoice.paid' | 'invoice.payment_failed'; readonly object: Stripe.Invoice }
+  | {
+      readonly type: 'checkout.session.completed' | 'checkout.session.expired';
+      readonly object: Stripe.Checkout.Session;
+    };
+export type FakeTurn = 'created' | 'updated' | 'deleted' | 'trial_will_end';
+
+export type FakeEvent = FakeNews & { readonly id: string; readonly created: number };
+
+export interface FakeEndpoint {
   readonly id: string;
-  readonly type: string;
-  readonly created: number;
-  readonly object: unknown;
+  url: string;
+  status: string;
+  api_version: string | null;
+  enabled_events: string[];
 }
 
 /** What a Stripe account holds. */
@@ -92,14 +117,8 @@ export function createFakeStore() {
     sessions: new Map<string, FakeSession>(),
     invoices: new Map<string, FakeInvoice>(),
     subscriptions: new Map<string, FakeSubscription>(),
-    portals: [] as { id: string; metadata: Record<string, string> }[],
-    endpoints: [] as {
-      id: string;
-      url: string;
-      status: string;
-      api_version: string | null;
-      enabled_events: string[];
-    }[],
+    portals: [] as Stripe.BillingPortal.Configuration[],
+    endpoints: [] as FakeEndpoint[],
     /** Told, and not yet delivered. */
     events: [] as FakeEvent[],
   };

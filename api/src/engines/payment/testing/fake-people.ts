@@ -34,6 +34,7 @@ export function createFakePeople({ store, billing, now }: FakeParts): FakePeople
         id: 'cs_beside',
         reference: null,
         successUrl: '',
+        cancelUrl: '',
         customer,
         price,
         metadata,

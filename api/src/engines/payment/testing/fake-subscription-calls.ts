@@ -1,6 +1,9 @@
-import { FakeRefusal, missing } from './fake-refusal';
-import { listOf, type FakeCall, type FakeParts } from './fake-call';
+import { FakeRefusal, invalid, missing } from './fake-refusal';
+import type { FakeCall, FakeParts } from './fake-call';
+import { makeId, type FakeInvoice } from './fake-objects';
 import { findText } from './form-body';
+import { deletedCustomerShape } from './shapes/customer-shape';
+import { listShape } from './shapes/list-shape';
 
 /** Subscriptions: read, changed, canceled, and ended with their customer. */
 export function subscriptionCalls({ store, views, billing, now }: FakeParts): Record<string, FakeCall> {
@@ -12,7 +15,8 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
 
   return {
     'GET /v1/subscriptions': (_id, fields) =>
-      listOf(
+      listShape(
+        '/v1/subscriptions',
         [...store.subscriptions.values()]
           .filter(({ customer }) => customer === findText(fields, 'customer'))
           .map((one) => views.subscription(one)),
@@ -20,7 +24,7 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
     'GET /v1/subscriptions/:': (id, _fields, expand) => views.subscription(getSubscription(id), expand),
     'POST /v1/subscriptions/:': (id, fields) => {
       const one = getSubscription(id);
-      if (one.status === 'canceled') throw missing('subscription', id);
+      if (one.status === 'canceled') throw over();
       const price = findText(fields, 'items', '0', 'price');
       if (price !== undefined && !store.prices.has(price)) throw missing('price', price);
       const isCharged = findText(fields, 'proration_behavior') !== 'none';
@@ -42,11 +46,16 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       if (!store.prices.has(price)) throw missing('price', price);
       const total = one.status === 'trialing' ? 0 : billing.differenceOf(one, price);
       const credit = store.customers.get(one.customer)?.credit ?? 0;
-      return { object: 'invoice', total, amount_due: Math.max(0, total - credit) };
+      const preview: FakeInvoice = {
+        ...{ id: makeId('upcoming_in'), customer: one.customer, subscription: one.id, created: now(), total },
+        lines: one.status === 'trialing' ? [{ price, amount: 0 }] : billing.linesOf(one, price),
+        ...{ credit, reason: 'subscription_update', status: 'draft', attempts: 0, nextAttempt: null },
+      };
+      return views.invoice(preview);
     },
     'DELETE /v1/subscriptions/:': (id) => {
       const one = getSubscription(id);
-      if (one.status === 'canceled') throw missing('subscription', id);
+      if (one.status === 'canceled') throw over();
       const share = Math.max(0, (one.until - now()) / (one.until - one.from));
       const customer = store.customers.get(one.customer);
       const paid = one.status === 'active' ? (store.prices.get(one.price)?.cents ?? 0) : 0;
@@ -60,7 +69,12 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       customer.deleted = true;
       for (const one of store.subscriptions.values())
         if (one.customer === id && one.status !== 'canceled') billing.end(one);
-      return { id, object: 'customer', deleted: true };
+      return deletedCustomerShape(id);
     },
   };
+}
+
+/** What has ended can still be read, and not be changed or ended again. */
+function over(): FakeRefusal {
+  return invalid('A canceled subscription can only update its cancellation_details and metadata.');
 }

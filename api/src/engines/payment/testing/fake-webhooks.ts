@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { FakeEvent, FakeStore } from './fake-objects';
+import { eventShape } from './shapes/event-shape';
 
 /** Takes one webhook: the body and its signature. Answers the status. */
 export type Receive = (body: string, signature: string) => Promise<number>;
@@ -24,15 +25,7 @@ export function createFakeWebhooks(store: FakeStore, secret: string, now: () => 
     });
 
   async function send(receive: Receive, event: FakeEvent): Promise<void> {
-    const body = JSON.stringify({
-      id: event.id,
-      object: 'event',
-      api_version: '2026-10-28.endive',
-      type: event.type,
-      created: event.created,
-      livemode: false,
-      data: { object: event.object },
-    });
+    const body = JSON.stringify(eventShape(event));
     const status = await receive(body, sign(body));
     if (status !== 200) throw new Error(`The webhook ${event.type} was answered ${status}.`);
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestUser } from '../../../../testing/test-app';
 import type { Connection } from '../../../database/schema';
 import type { FakeStripe } from '../../../engines/payment/testing/fake-stripe';
-import type { FakeSubscription } from '../../../engines/payment/testing/fake-objects';
+import type { FakeInvoice, FakeSubscription } from '../../../engines/payment/testing/fake-objects';
 import { marks } from '../../../engines/payment/stripe/stripe-marks';
 import { FREE, getPlan } from '../plans';
 import { SCALE } from '../plan-months';
@@ -155,7 +155,7 @@ async function assertPaidFor(
         invoice.status === 'paid' &&
         invoice.created >= from - HOUR &&
         invoice.created <= until &&
-        (stripe.store.prices.get(invoice.price)?.cents ?? 0) >= getPlan(account.plan).cents,
+        centsPaidFor(stripe, invoice) >= getPlan(account.plan).cents,
     );
     const told = JSON.stringify([account, one]);
     hold(isTrial || isPaid, `${account.plan} is served and was not paid for: ${told}`);
@@ -205,7 +205,7 @@ export async function assertAgreement(
     hold(here.period_end.getTime() === there.until * 1000, `Another period is written down: ${told}`);
     const newest = stripe.store.invoices.get(there.latestInvoice ?? '');
     const paid = newest?.status === 'paid' && newest.created >= there.from - HOUR ? newest : undefined;
-    const cents = stripe.store.prices.get(paid?.price ?? '')?.cents ?? 0;
+    const cents = paid ? centsPaidFor(stripe, paid) : 0;
     if (there.status === 'active')
       hold(getPlan(account.plan).cents >= cents, `A larger plan was paid for than is served: ${told}`);
     if (here.is_paid)
@@ -216,4 +216,10 @@ export async function assertAgreement(
       );
     hold(open.length === 0, `A checkout stays open beside a subscription: ${JSON.stringify(open)}`);
   }
+}
+
+/** The largest price that an invoice takes money for. */
+function centsPaidFor({ store }: FakeStripe, { lines }: FakeInvoice): number {
+  const taken = lines.filter(({ amount }) => amount >= 0);
+  return Math.max(0, ...taken.map(({ price }) => store.prices.get(price)?.cents ?? 0));
 }
