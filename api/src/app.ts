@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Core } from './core';
 import type { EventChannel, StreamEvent } from './routing/event-stream';
@@ -5,7 +6,7 @@ import { registerModules } from './modules';
 import { addAnswers } from './plugins/answers';
 import { addAuthentication } from './plugins/authentication';
 import { addBodies } from './plugins/body';
-import { answerClientError } from './plugins/client-errors';
+import { answerClientError, answerConnect } from './plugins/client-errors';
 import { addDocumentation } from './plugins/documentation';
 import { addEarlyAnswers } from './plugins/early-answers';
 import { addErrors, answerFrameworkError } from './plugins/errors';
@@ -39,6 +40,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
     http: { headersTimeout: core.config.server.headerSeconds * 1000, connectionsCheckingInterval: 1_000 },
     keepAliveTimeout: 72_000,
   });
+  app.server.on('connect', ({ headers }, socket: Socket) => answerConnect(core.translator, headers, socket));
   app.decorate('core', core);
   app.decorate('openStreams', new Map<EventChannel<StreamEvent>, string | undefined>());
   app.decorate('runningCalls', new Set<Promise<unknown>>());

@@ -161,12 +161,7 @@ export function smugglingForms(hidden: string): SmugglingForm[] {
       `GET http://evil.example/api/front HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     ),
     refused('a star', 'GET * HTTP/1.1\r\nHost: localhost\r\n\r\n'),
-    {
-      name: 'CONNECT',
-      bytes: `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n${next}`,
-      answers: [],
-      handedOn: [],
-    },
+    refused('CONNECT', `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n${next}`),
     body('a body that waits to be asked for', withBody([length, 'Expect: 100-continue']) + hidden),
     {
       name: 'an expectation that nobody knows',

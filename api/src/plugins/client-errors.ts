@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import type { ErrorCode } from '@lisan/errors';
@@ -16,17 +17,29 @@ const LINGER = 2_000;
 /** Lines that are no request never reach a hook: refused here, in the same form as everywhere. */
 export function answerClientError(translator: Translator, error: ConnectionError, socket: Socket): void {
   // Nobody is there to read it.
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ECONNRESET') return;
+  const { rawPacket } = error;
+  const lines = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  const language = /^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1];
+  end(socket, writeRefusal(translator, language, error.code));
+}
+
+/** Nobody gets through here to elsewhere; without an answer the connection would end without a word. */
+export function answerConnect(translator: Translator, headers: IncomingHttpHeaders, socket: Socket): void {
+  end(socket, writeRefusal(translator, headers['accept-language']));
+}
+
+function end(socket: Socket, refusal: string): void {
+  if (socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
   // Ended, not destroyed: with bytes unread the other side would be told to forget the answer.
-  socket.end(writeRefusal(translator, error));
+  socket.end(refusal);
   setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
-function writeRefusal(translator: Translator, { code: reason, rawPacket }: ConnectionError): string {
+function writeRefusal(translator: Translator, acceptLanguage: string | undefined, reason = ''): string {
   const [status, code] = refusals[reason] ?? ['400 Bad Request', 'unreadable_request'];
-  const lines = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
-  const language = chooseLanguage(/^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1]);
+  const language = chooseLanguage(acceptLanguage);
   const body = JSON.stringify({ detail: translator.translate(language, code), code });
   const head = [
     `HTTP/1.1 ${status}`,

@@ -33,17 +33,30 @@ export function createEdgeServer(handler: RequestListener, limits: EdgeLimits): 
     socket.once('close', () => open.delete(socket));
     letLastAnswerArrive(socket);
   });
+  // Nobody gets through here to elsewhere; without a listener the connection would end without a word.
+  server.on('connect', ({ headers }, socket: Socket) => writeRefusal(socket, headers['accept-language']));
   return server;
 }
 
+interface UnreadableError {
+  readonly code?: string;
+  /** What was read of it. */
+  readonly rawPacket?: unknown;
+}
+
 /** What is no request: refused in words, in the same form as everywhere. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseUnreadable(error: UnreadableError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   // The refusal of what came before it stands for this as well, or is on its way.
   if (isBehindLast(socket)) return;
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const { status, body } = refusalOf(late ? 'too_slow' : 'unreadable_request', undefined);
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const lines = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+  writeRefusal(socket, /^accept-language: *([^\r\n]{0,200})/im.exec(lines)?.[1], error.code);
+}
+
+function writeRefusal(socket: Socket, acceptLanguage: string | undefined, reason?: string): void {
+  const late = reason === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const { status, body } = refusalOf(late ? 'too_slow' : 'unreadable_request', acceptLanguage);
+  const isTooLarge = reason === 'HPE_HEADER_OVERFLOW';
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : late ? '408 Request Timeout' : `${status} Bad Request`}`,

@@ -9,6 +9,7 @@ import { proxyApi } from './api-proxy';
 import { serveAssets } from './assets';
 import { contentSecurityPolicy } from './content-security-policy';
 import { usualLimits, type EdgeLimits } from './edge-limits';
+import { addErrors, answerFrameworkError } from './edge-errors';
 import { createEdgeServer, refuseUnreadable } from './edge-server';
 import { languageOf } from './language';
 import { followLiveSet } from './live-set';
@@ -45,6 +46,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     serverFactory: (handler) => createEdgeServer(handler, limits),
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 2000 },
   });
 
@@ -60,6 +62,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   edge.addHook('preClose', async () => {
     setTimeout(() => edge.server.closeAllConnections(), LAST_WORDS).unref();
   });
+  // Before what it holds for: a part that is registered takes over what stands by then.
+  addErrors(edge);
   addRequestRules(edge, limits.bodyRate);
   addSecurityHeaders(edge);
   await serveAssets(edge, options.storeFolder);
@@ -93,26 +97,9 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
     return sendCompressed(request, reply, renderPage(overlay(set), { path, nonce, language, lastView }));
   });
-
-  edge.setNotFoundHandler(async (_request, reply) =>
-    reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .send({ detail: 'There is nothing here.', code: 'not_found' }),
-  );
-  edge.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    // A folder among the published files: whether it exists is nobody's business.
-    if (status === 403) return reply.callNotFound();
-    if (status >= 500) request.log.error(error);
-    const body =
-      status < 500 ? { detail: 'This address cannot be read.', code: 'unreadable_request' } : failure;
-    return reply.code(status).header('cache-control', 'no-store').send(body);
-  });
   return edge;
 }
 
-const failure = { detail: 'Something went wrong here.', code: 'internal' };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 

@@ -2,6 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './language';
 import { announceLast } from './last-answer';
 
+interface Refusal {
+  readonly status: number;
+  /** By what it is known on the wire, where that is another word. */
+  readonly code?: string;
+  readonly en: string;
+  readonly ar: string;
+}
+
 /** Answers that the edge gives in place of the API. */
 const refusals = {
   api_unavailable: {
@@ -14,6 +22,27 @@ const refusals = {
     en: 'The request could not be read.',
     ar: 'تعذّرت قراءة الطلب.',
   },
+  unreadable_address: {
+    status: 400,
+    code: 'unreadable_request',
+    en: 'This address cannot be read.',
+    ar: 'تعذّرت قراءة هذا العنوان.',
+  },
+  not_found: {
+    status: 404,
+    en: 'There is nothing here.',
+    ar: 'لا يوجد شيء هنا.',
+  },
+  unsupported_type: {
+    status: 415,
+    en: 'A body of this kind is not taken here.',
+    ar: 'لا يُقبل هنا محتوى من هذا النوع.',
+  },
+  internal: {
+    status: 500,
+    en: 'Something went wrong here. Please try again in a moment.',
+    ar: 'حدث خطأ ما هنا. يُرجى المحاولة مرة أخرى بعد لحظات.',
+  },
   body_not_taken: {
     status: 400,
     en: 'A request of this kind has no body. Please send it without one.',
@@ -24,14 +53,14 @@ const refusals = {
     en: 'The request came too slowly. Please check the connection and try again.',
     ar: 'وصل الطلب ببطء شديد. يُرجى التحقق من الاتصال ثم المحاولة مرة أخرى.',
   },
-} as const;
+} as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof refusals;
 
 /** As the API words its own refusals: `{detail, code}` in the language of whoever reads it. */
 export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined) {
-  const { status, ...words } = refusals[code];
-  return { status, body: { detail: words[languageOf(acceptLanguage)], code } };
+  const { status, code: known = code, ...words }: Refusal = refusals[code];
+  return { status, body: { detail: words[languageOf(acceptLanguage)], code: known } };
 }
 
 /** What is still under way of a request that is not read to its end must not be taken for the next one. */
