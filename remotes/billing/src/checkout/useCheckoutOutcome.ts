@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Subscription } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useHost, useSession } from '@lisan/remote-kit';
-import { fetchBalance, fetchCheckout } from '../plans/plans.requests';
+import { fetchBalance, fetchCheckout, fetchSubscription } from '../plans/plans.requests';
 
 const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const paid = new Set<Subscription['status']>(['trialing', 'active']);
@@ -12,7 +12,10 @@ export type CheckoutOutcome =
   | { readonly status: 'waiting' | 'late' | 'signedOut' | 'unknown' | 'expired' }
   | { readonly status: 'verified'; readonly subscription: Subscription };
 
-/** What has become of the checkout whose id stands in the address. Without its word no plan is spoken of. */
+/**
+ * What has become of the checkout whose id stands in the address: without its word no plan is spoken of. An address
+ * without an id, as payments begun before it was added come back to, is told what plan the account has.
+ */
 export function useCheckoutOutcome(): CheckoutOutcome {
   const { api, bus, report } = useHost();
   const email = useSession()?.email;
@@ -20,14 +23,17 @@ export function useCheckoutOutcome(): CheckoutOutcome {
   const [outcome, setOutcome] = useState<CheckoutOutcome>({ status: 'waiting' });
 
   useEffect(() => {
-    if (email === undefined || sessionId === null) return;
+    if (email === undefined) return;
     const controller = new AbortController();
     const { signal } = controller;
 
     /** A question that finds no answer is asked again with the next one; a refusal is one. */
-    async function ask(address: string, id: string): Promise<CheckoutOutcome> {
+    async function ask(address: string): Promise<CheckoutOutcome> {
       try {
-        const { status, subscription } = await fetchCheckout(api, address, id, signal);
+        const { status, subscription } =
+          sessionId === null
+            ? { status: 'complete', subscription: await fetchSubscription(api, address, signal) }
+            : await fetchCheckout(api, address, sessionId, signal);
         if (status === 'expired') return { status };
         const isPaid = status === 'complete' && paid.has(subscription.status);
         return isPaid ? { status: 'verified', subscription } : { status: 'waiting' };
@@ -38,11 +44,11 @@ export function useCheckoutOutcome(): CheckoutOutcome {
       }
     }
 
-    async function waitForWord(address: string, id: string): Promise<void> {
+    async function waitForWord(address: string): Promise<void> {
       for (const pause of pauses) {
         await new Promise((resolve) => setTimeout(resolve, pause));
         if (signal.aborted) return;
-        const found = await ask(address, id);
+        const found = await ask(address);
         if (signal.aborted) return;
         if (found.status === 'waiting') continue;
         setOutcome(found);
@@ -62,11 +68,10 @@ export function useCheckoutOutcome(): CheckoutOutcome {
       }
     }
 
-    void waitForWord(email, sessionId);
+    void waitForWord(email);
     return () => controller.abort();
   }, [api, bus, email, report, sessionId]);
 
-  if (sessionId === null) return { status: 'unknown' };
   // Signed out, nothing can be asked: the person finds the plan when they are back.
   return email === undefined ? { status: 'signedOut' } : outcome;
 }
