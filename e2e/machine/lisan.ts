@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const own = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A running Lisan with a data folder of its own. */
 export type Lisan = {
@@ -25,12 +25,14 @@ const READY = /^Lisan is ready at (\S+)/m;
 
 /**
  * Starts Lisan by the command that people use, on free ports and an empty data folder.
- * Rejects with its whole output when it ends early or is not ready within `seconds` (building included).
+ * Rejects with its whole output when it ends early or is not ready within `seconds` (building included). `root`: the
+ * folder of another version of it.
  */
 export async function startLisan({
   seconds = 300,
   env = {},
-}: { seconds?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Lisan> {
+  root = own,
+}: { seconds?: number; env?: NodeJS.ProcessEnv; root?: string } = {}): Promise<Lisan> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lisan-journeys-'));
   const child = spawn(process.execPath, ['deploy/bin/start.mjs'], {
     cwd: root,

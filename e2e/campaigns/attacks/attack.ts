@@ -32,6 +32,7 @@ export async function runAttacks(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, expected, run } of attacks) {
+    await world.waitUntilReady();
     const begun = performance.now();
     const outcome = await run(world).catch((cause: unknown): Outcome => ({
       tried: 0,

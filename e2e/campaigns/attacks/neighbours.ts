@@ -1,16 +1,42 @@
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { percentile } from '../../bench/percentile';
-import type { Person, World } from './world';
+import { listDescendants } from '../kills/process-tree';
+import type { World } from './world';
 
-/** What somebody else met while something went on. */
-export interface Watched<Result> {
-  readonly result: Result;
-  /** Milliseconds that nineteen of twenty of their calls took at most, and the longest. */
+/** Milliseconds that somebody else waited. */
+interface Waits {
   readonly p95: number;
   readonly longest: number;
-  /** MiB that the API took at most; 0 where nobody can see it. */
-  readonly memory: number;
+  readonly count: number;
 }
+
+/** What others met in windows with nothing going on, and in windows of an attack, in turns. */
+export interface Watched<Result> {
+  readonly results: readonly Result[];
+  readonly idle: Waits;
+  readonly attacked: Waits;
+  /** Calls of others that were not answered with 200. */
+  readonly refused: number;
+  /** MiB: of the API before, at most, and at most of all that it had started; 0 where nobody can see it. */
+  readonly memory: { readonly before: number; readonly most: number; readonly below: number };
+}
+
+interface Sample {
+  /** In ms since 1970. */
+  readonly due: number;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+const WINDOW_MS = 2_000;
+/** What an attack leaves behind is the attack's too. */
+const AFTERWARDS_MS = 300;
+/** Together they call 40 times a second; each keeps below the 600 a minute of one account. */
+const NEIGHBOURS = 6;
+const EVERY_MS = 25;
 
 export function memoryOf(pid: number | undefined): number {
   try {
@@ -21,47 +47,109 @@ export function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Does the work while somebody else calls again and again, at least 20 times. */
-export async function whileOthersCall<Result>(
-  world: World,
-  neighbour: Person,
-  work: () => Promise<Result>,
-): Promise<Watched<Result>> {
-  const waits: number[] = [];
-  let isOver = false;
-  let memory = memoryOf(world.api);
-  const timer = setInterval(() => (memory = Math.max(memory, memoryOf(world.api))), 50);
-  const asking = (async () => {
-    while (!isOver || waits.length < 20) {
-      const { status, milliseconds } = await world.call('/user/profile', {
-        by: neighbour,
-        json: { email: neighbour.email },
-      });
-      if (status !== 200) throw new Error(`Somebody else was answered ${status}.`);
-      waits.push(milliseconds);
-      // Below the 600 a minute of one account, however long the work takes.
-      await new Promise((resolve) => setTimeout(resolve, 110));
-    }
-  })();
-  asking.catch(() => undefined);
-  try {
-    const result = await work();
-    isOver = true;
-    await asking;
-    return { result, p95: percentile(waits, 95), longest: Math.max(...waits), memory };
-  } finally {
-    isOver = true;
-    clearInterval(timer);
+const now = () => performance.timeOrigin + performance.now();
+
+async function startNeighbours(world: World) {
+  const people = [];
+  for (let n = 0; n < NEIGHBOURS; n += 1) {
+    const { email, token, address } = await world.join();
+    const body = JSON.stringify({ email });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      'x-forwarded-for': address,
+    };
+    people.push({ headers, body });
   }
+  const workerData = { url: `${world.origin}/api/user/profile`, people, every: EVERY_MS };
+  const thread = new Worker(new URL('neighbour-thread.mjs', import.meta.url), { workerData, execArgv: [] });
+  await once(thread, 'message');
+  return {
+    async end(): Promise<Sample[]> {
+      thread.postMessage('enough');
+      const [samples] = (await once(thread, 'message')) as [Sample[]];
+      await thread.terminate();
+      return samples;
+    },
+  };
 }
 
-/** The same while nothing goes on. */
-export const whileIdle = (world: World, neighbour: Person) =>
-  whileOthersCall(world, neighbour, () => new Promise<void>((resolve) => setTimeout(resolve, 2_000)));
+function watchMemory({ findApi }: World) {
+  const api = findApi();
+  const before = memoryOf(api);
+  let [most, below] = [before, 0];
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(api));
+    const started = api === undefined ? [] : listDescendants(api);
+    below = Math.max(
+      below,
+      started.reduce((sum, { pid }) => sum + memoryOf(pid), 0),
+    );
+  }, 100);
+  return () => {
+    clearInterval(timer);
+    return { before, most, below };
+  };
+}
 
-/** Twice what it is without anything, and a little: the attacker's work is on the same cores as the server's. */
-export const isUnnoticed = (p95: number, idle: number): boolean => p95 <= 2 * idle + 100;
+/**
+ * Attacks again and again in windows of two seconds and more, `least` times in each, while others call. Between them lie
+ * windows of nothing.
+ */
+export async function watchOthers<Result>(
+  world: World,
+  attack: (turn: number) => Promise<Result>,
+  { least = 1 } = {},
+): Promise<Watched<Result>> {
+  const results: Result[] = [];
+  const windows: { readonly from: number; readonly until: number }[] = [];
+  const neighbours = await startNeighbours(world);
+  const readMemory = watchMemory(world);
+  for (let window = 0; window < world.patience.windows; window += 1) {
+    await pause(WINDOW_MS);
+    const from = now();
+    for (let times = 0; times < least || now() < from + WINDOW_MS; times += 1)
+      results.push(await attack(results.length));
+    await pause(AFTERWARDS_MS);
+    windows.push({ from, until: now() });
+  }
+  const samples = await neighbours.end();
+  const isAttacked = ({ due }: Sample) => windows.some(({ from, until }) => due >= from && due < until);
+  return {
+    results,
+    idle: summarize(samples.filter((sample) => !isAttacked(sample))),
+    attacked: summarize(samples.filter(isAttacked)),
+    refused: samples.filter(({ status }) => status !== 200).length,
+    memory: readMemory(),
+  };
+}
 
-/** For the row: what somebody else waited for. */
-export const tellWaits = (watched: Watched<unknown>, idle: Watched<unknown>): string =>
-  `others p95 ${watched.p95.toFixed(0)} ms (idle ${idle.p95.toFixed(0)}), longest ${watched.longest.toFixed(0)}, API ${idle.memory} → ${watched.memory} MiB`;
+function summarize(samples: readonly Sample[]): Waits {
+  const waits = samples.map(({ milliseconds }) => milliseconds);
+  return { p95: percentile(waits, 95), longest: Math.max(...waits), count: waits.length };
+}
+
+/** Most MiB that an attack may make the API take, and all that it starts together. */
+const MOST_MEMORY = { api: 256, below: 1_400 };
+
+/** Others were all answered, within twice what they wait otherwise or the floor, and the memory has an end. */
+export function isUnnoticed({ patience }: World, watched: Watched<unknown>): boolean {
+  const { idle, attacked, refused, memory } = watched;
+  return (
+    refused === 0 &&
+    attacked.p95 <= Math.max(2 * idle.p95, patience.floor) &&
+    memory.most - memory.before < MOST_MEMORY.api &&
+    memory.below < MOST_MEMORY.below
+  );
+}
+
+/** For the row: what is asked for. */
+export const unnoticed = `others p95 ≤ 2 × idle or 50 ms; API < ${MOST_MEMORY.api} MiB more, what it starts < ${MOST_MEMORY.below} MiB`;
+
+/** For the row: what was seen. */
+export function tellOthers({ idle, attacked, refused, memory }: Watched<unknown>): string {
+  const waits = `others p95 ${attacked.p95.toFixed(0)} ms (idle ${idle.p95.toFixed(0)}), longest ${attacked.longest.toFixed(0)} (${idle.longest.toFixed(0)})`;
+  const others = refused === 0 ? waits : `${waits}, ${refused} of theirs not answered`;
+  return `${others}; API ${memory.before} → ${memory.most} MiB, what it starts ≤ ${memory.below}`;
+}

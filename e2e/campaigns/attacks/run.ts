@@ -1,29 +1,28 @@
 // `npm run campaign:attacks -- --only smuggling`: attacks a Lisan of its own, started as people start it, and prints a
 // row for each attack. `--only` names one, or several with commas between them; `--source` attacks the API alone, from
-// its source. With `LISAN_URL` and `LISAN_DATA` it is a Lisan that runs already, of which neither processes nor clock
+// its source; `--build <folder>` another version, built in that folder. With `LISAN_URL` and `LISAN_DATA` it is a Lisan that runs already, of which neither processes nor clock
 // are ours; it must be told `TRUSTED_PROXIES=127.0.0.1,::1`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from '../../bench/table';
 import { startLisan } from '../../machine/lisan';
 import { listDescendants } from '../kills/process-tree';
-import { runAttacks, type Attack } from './attack';
-import { files } from './rows/files';
-import { framing } from './rows/framing';
-import { load } from './rows/load';
-import { machine } from './rows/machine';
-import { places } from './rows/places';
-import { sessions } from './rows/sessions';
-import { timing } from './rows/timing';
+import { runAttacks } from './attack';
+import { programsOf } from './programs';
+import { all } from './rows/all';
 import { attackedEnvironment, clockSetter, startSource } from './source-server';
 import { createWorld, type World } from './world';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, source: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    source: { type: 'boolean', default: false },
+    build: { type: 'string', default: fileURLToPath(new URL('../../../', import.meta.url)) },
+  },
 });
-const all: readonly Attack[] = [...framing, ...places, ...files, ...sessions, ...machine, ...load, ...timing];
 const names = values.only?.split(',') ?? all.map(({ name }) => name);
 const unknown = names.filter((name) => !all.some((attack) => attack.name === name));
 if (unknown.length > 0) {
@@ -37,10 +36,13 @@ async function startWhole(): Promise<Attacked> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-clock-'));
   const clock = join(folder, 'minutes');
   writeFileSync(clock, '0');
-  const { origin, dataFolder, pid, stop } = await startLisan({ env: attackedEnvironment(clock) });
-  const api = listDescendants(pid).find(({ command }) => command.includes('api/dist/server.js'))?.pid;
+  const root = resolve(values.build);
+  const { origin, dataFolder, pid, stop } = await startLisan({ root, env: attackedEnvironment(clock) });
+  const findApi = () =>
+    listDescendants(pid).find(({ command }) => command.includes('api/dist/server.js'))?.pid;
+  const programs = programsOf(root, 'built');
   return {
-    ...createWorld({ origin, dataFolder, api, setClock: clockSetter(clock) }),
+    ...createWorld({ origin, dataFolder, findApi, programs, setClock: clockSetter(clock) }),
     async stop() {
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -51,7 +53,13 @@ async function startWhole(): Promise<Attacked> {
 function visit(origin: string): Attacked {
   const dataFolder = process.env['LISAN_DATA'] ?? '';
   return {
-    ...createWorld({ origin, dataFolder, api: undefined, setClock: undefined }),
+    ...createWorld({
+      origin,
+      dataFolder,
+      findApi: () => undefined,
+      programs: undefined,
+      setClock: undefined,
+    }),
     stop: async () => undefined,
   };
 }
@@ -60,6 +68,7 @@ const origin = process.env['LISAN_URL'];
 const world = origin ? visit(origin) : await (values.source ? startSource() : startWhole());
 try {
   const chosen = all.filter(({ name }) => names.includes(name));
+  const begun = performance.now();
   const rows = await runAttacks(chosen, world, ({ name, holds, seen }) =>
     console.log(`${holds ? '✓' : '✗'} ${name}: ${seen}`),
   );
@@ -69,7 +78,8 @@ try {
   const head = ['attack', 'tried', 'expected', 'seen', 'outcome', 'took'];
   console.log(`\n${format({ title: 'Attacks on a running Lisan', head, rows: table }, true)}`);
   const failed = rows.filter(({ holds }) => !holds).length;
-  console.log(`\n${rows.length - failed} passed, ${failed} failed`);
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(0);
+  console.log(`\n${rows.length - failed} passed, ${failed} failed, in ${minutes} min`);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {
   await world.stop();

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programsOf } from './programs';
 import { PLANTED } from './rows/machine';
-import { createWorld, type World } from './world';
+import { createWorld, type Patience, type World } from './world';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -15,11 +15,16 @@ export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
   LOG_LEVEL: 'error',
   // A key that opens nothing, to see who gets to know it.
   PLANTED_KEY: PLANTED,
+  ...movableClock(clock),
+});
+
+/** For a server whose clock is moved by the number of minutes in this file. */
+export const movableClock = (clock: string): NodeJS.ProcessEnv => ({
   ATTACKS_CLOCK: clock,
   NODE_OPTIONS: `--import ${new URL('clock.mjs', import.meta.url).href}`,
 });
 
-/** Puts the clock of that Lisan forward; it looks every 50 ms. */
+/** Puts the clock of that Lisan forward, or back; it looks every 50 ms. */
 export const clockSetter =
   (clock: string): NonNullable<World['setClock']> =>
   async (minutes) => {
@@ -28,40 +33,25 @@ export const clockSetter =
   };
 
 /** The API alone, from its source, as a process of its own on a fresh folder. */
-export async function startSource(): Promise<World & { stop(): Promise<void> }> {
+export async function startSource(patience?: Patience): Promise<World & { stop(): Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
   const clock = `${dataFolder}.clock`;
   writeFileSync(clock, '0');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      ...attackedEnvironment(clock),
-      API_PORT: '0',
-      DATA_DIR: dataFolder,
-      STOP_SECONDS: '2',
-    },
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-4_000)));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+  const programs = programsOf(root, 'source');
+  const clear = () => {
     rmSync(dataFolder, { recursive: true, force: true });
     rmSync(clock, { force: true });
   };
-  const origin = await new Promise<string | undefined>((resolve) => {
-    child.on('message', (message) => resolve((message as { listening?: string }).listening));
-    void ended.then(() => resolve(undefined));
+  const started = await programs.startApi(dataFolder, attackedEnvironment(clock)).catch((error: unknown) => {
+    clear();
+    throw error;
   });
-  if (origin === undefined) {
-    await stop();
-    throw new Error(`The server did not start:\n${printed}`);
-  }
-  const facts = { origin: new URL(origin).origin, dataFolder, api: child.pid, setClock: clockSetter(clock) };
-  return { ...createWorld(facts), stop };
+  const facts = { origin: started.origin, dataFolder, findApi: () => started.pid, programs, patience };
+  return {
+    ...createWorld({ ...facts, setClock: clockSetter(clock) }),
+    async stop() {
+      await started.end();
+      clear();
+    },
+  };
 }

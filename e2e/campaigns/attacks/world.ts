@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Programs } from './programs';
 
 /** Somebody with an account. */
 export interface Person {
@@ -33,17 +34,33 @@ export interface World {
   readonly origin: string;
   /** Where it keeps its data; letters are read there. */
   readonly dataFolder: string;
-  /** The process of the API, where this machine lets us see it. */
-  readonly api: number | undefined;
+  /** The process of the API, where this machine lets us see it; another one once it has been restarted. */
+  findApi(): number | undefined;
   /** Puts the clock of the server forward; `undefined` where it is not ours. */
   readonly setClock: ((minutes: number) => Promise<void>) | undefined;
+  /** Its programs; `undefined` where they are not ours to start. */
+  readonly programs: Programs | undefined;
+  /** How long and how exactly others are watched beside an attack. */
+  readonly patience: Patience;
   call(path: string, call?: Call): Promise<Answer>;
   join(more?: object): Promise<Person>;
   /** Signs in; throws when refused. */
   signIn(email: string, password: string, address?: string): Promise<Person>;
   /** The newest letter to somebody. */
   readLetter(email: string): Promise<string>;
+  /** Resolves once it says to be ready, or after a minute. */
+  waitUntilReady(): Promise<void>;
 }
+
+/** What is watched beside an attack. */
+export interface Patience {
+  /** So many of them with nothing going on, and as many with the attack, in turns. */
+  readonly windows: number;
+  /** Milliseconds: below it twice idle is not asked for. Two cores do the attacker's work, the server's and ours. */
+  readonly floor: number;
+}
+
+export const usualPatience: Patience = { windows: 3, floor: 50 };
 
 export const PASSWORD = 'correct horse 7 battery';
 let networks = 0;
@@ -56,7 +73,9 @@ export const freshAddress = (): string => {
 
 type Letter = { readonly to: string; readonly text: string };
 
-export function createWorld(facts: Pick<World, 'origin' | 'dataFolder' | 'api' | 'setClock'>): World {
+type Facts = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'programs'>;
+
+export function createWorld(facts: Facts & { readonly patience?: Patience | undefined }): World {
   const { origin, dataFolder } = facts;
   const call: World['call'] = async (path, options = {}) => {
     const { by, json, content, signal, method = json || content ? 'POST' : 'GET' } = options;
@@ -92,13 +111,24 @@ export function createWorld(facts: Pick<World, 'origin' | 'dataFolder' | 'api' |
   };
 
   return {
-    ...{ ...facts, call, signIn },
+    ...{ ...facts, patience: facts.patience ?? usualPatience, call, signIn },
     async join(more = {}) {
       const [email, address] = [`${randomUUID()}@example.com`, freshAddress()];
       const json = { email, password: PASSWORD, username: 'Layla', ...more };
       const { status, body } = await call('/user/register', { address, json });
       if (status !== 200) throw new Error(`Nobody could register: ${status} ${JSON.stringify(body)}`);
       return signIn(email, PASSWORD, address);
+    },
+    async waitUntilReady() {
+      for (let look = 0; look < 120; look += 1) {
+        const patience = { signal: AbortSignal.timeout(5_000) };
+        const status = await call('/health/ready', patience).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        if (status === 200) return;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
     },
     async readLetter(email) {
       const folder = join(dataFolder, 'outbox');

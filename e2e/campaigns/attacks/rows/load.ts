@@ -1,16 +1,22 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { percentile } from '../../../bench/percentile';
 import { makeMaterials } from '../../kills/materials';
 import { listDescendants } from '../../kills/process-tree';
 import { count, type Attack } from '../attack';
-import { isUnnoticed, memoryOf, tellWaits, whileIdle, whileOthersCall } from '../neighbours';
+import { isUnnoticed, memoryOf, tellOthers, unnoticed, watchOthers } from '../neighbours';
+import { upload } from '../upload';
 import { freshAddress, type Person, type World } from '../world';
-import { upload } from './files';
 
-const findFfmpegs = ({ api }: World) =>
-  api === undefined ? [] : listDescendants(api).filter(({ command }) => /(^|\/)ffmpeg /.test(command));
+function findProcesses({ findApi }: World, command: RegExp) {
+  const api = findApi();
+  if (api === undefined) throw new Error('this machine does not show processes');
+  return listDescendants(api).filter((fact) => command.test(fact.command));
+}
+const findFfmpegs = (world: World) => findProcesses(world, /(^|\/)ffmpeg |ffmpeg-wasm/);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function withMaterials<Result>(
@@ -29,6 +35,32 @@ const messages = [
   ...[' ', ',', '،', '(', '[', '.', '…', 'a', 'ا', '\n', '\t', '-', '"', '0', '!', '؟', 'َ', '👩‍👩‍👧', '\u200f'],
   ...['a ', ', ', '( ', '. ', 'ab, ', 'and ', 'و '],
 ].map((part) => `Write ${part.repeat(Math.floor(9_990 / part.length))}x`);
+
+const CALLERS = 1_000;
+const SECONDS = 10;
+
+type Flooded = { answers: (readonly [status: number, milliseconds: number])[]; errors: number };
+
+async function flood({ origin }: World, callers: readonly Person[]): Promise<Flooded> {
+  const people = callers.map(({ email, token, address }) => ({
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify({ email }),
+  }));
+  const workerData = {
+    url: `${origin}/api/user/profile`,
+    people,
+    connections: CALLERS,
+    seconds: SECONDS,
+  };
+  const thread = new Worker(new URL('../flood-thread.mjs', import.meta.url), { workerData, execArgv: [] });
+  const [flooded] = (await once(thread, 'message')) as [Flooded];
+  await thread.terminate();
+  return flooded;
+}
 
 /** Work that is dear, asked for more often than the machine can do it. */
 export const load: readonly Attack[] = [
@@ -51,10 +83,12 @@ export const load: readonly Attack[] = [
             () => 'left',
           ),
         );
-        let most = 0;
-        for (let look = 0; look < 30 && most === 0; look += 1) {
+        let [most, begun] = [0, Infinity];
+        // For a second and a half after the first has begun: whoever may still begin does.
+        for (let look = 0; look < 400 && performance.now() < begun + 1_500; look += 1) {
           most = Math.max(most, findFfmpegs(world).length);
-          await pause(50);
+          if (most > 0) begun = Math.min(begun, performance.now());
+          await pause(25);
         }
         leave.abort();
         const outcomes = await Promise.all(uploads);
@@ -63,7 +97,7 @@ export const load: readonly Attack[] = [
         return {
           tried: 12,
           seen: `${count(outcomes)}; ffmpegs at once ${most}, left ${left}`,
-          holds: left === 0 && most <= 2,
+          holds: left === 0 && most >= 1 && most <= 2,
         };
       }),
   },
@@ -80,12 +114,12 @@ export const load: readonly Attack[] = [
         const json = { user_email: by.email, audio_id: sound['audio_id'], video_id: film['video_id'] };
         let most = 0;
         const timer = setInterval(() => {
-          const workers = world.api === undefined ? [] : listDescendants(world.api);
-          most = Math.max(most, workers.filter(({ command }) => command.includes('lip-sync')).length);
-        }, 50);
+          most = Math.max(most, findProcesses(world, /lip-sync/).length);
+        }, 25);
         const orders = await Promise.all(
           Array.from({ length: 8 }, () => world.call('/video/sync-audio', { by, json })),
         );
+        await pause(2_000);
         clearInterval(timer);
         const job = orders.find(({ status }) => status === 200);
         const path = `/video/job/${by.userId}/${String(job?.body['job_id'])}/cancel`;
@@ -97,58 +131,67 @@ export const load: readonly Attack[] = [
           holds:
             statuses.filter((status) => status === 200).length === 1 &&
             statuses.every((status) => [200, 409, 503].includes(status)) &&
-            most <= 2,
+            most === 1,
         };
       }),
   },
   {
     name: 'heavy-messages',
-    expected: 'others p95 ≤ 2 × idle + 100 ms; each message is answered',
+    expected: `each is answered; ${unnoticed}`,
     async run(world) {
-      const neighbour = await world.join();
-      const idle = await whileIdle(world, neighbour);
-      const met = await whileOthersCall(world, neighbour, async () => {
-        const statuses: number[] = [];
-        for (const prompt of messages) {
-          const by = await world.join();
+      const people: Person[] = [];
+      for (let n = 0; n < 10; n += 1) people.push(await world.join());
+      const least = Math.ceil(messages.length / world.patience.windows);
+      const met = await watchOthers(
+        world,
+        async (turn) => {
+          const by = people[turn % people.length] as Person;
+          const prompt = messages[turn % messages.length];
           const json = { prompt, user_email: by.email, level: 'OpenAI' };
-          statuses.push((await world.call('/text/generate', { by, json })).status);
-        }
-        return statuses;
-      });
+          return world.call('/text/generate', { by, json });
+        },
+        { least },
+      );
+      const statuses = met.results.map(({ status }) => status);
+      const slowest = Math.max(...met.results.map(({ milliseconds }) => milliseconds));
       return {
-        tried: messages.length,
-        seen: `${count(met.result)}; ${tellWaits(met, idle)}`,
-        holds: met.result.every((status) => [200, 422].includes(status)) && isUnnoticed(met.p95, idle.p95),
+        tried: statuses.length,
+        seen: `${count(statuses)}, at most ${(slowest / 1000).toFixed(1)} s; ${tellOthers(met)}`,
+        // 402: what a Free account may write in a month is written.
+        holds: statuses.every((status) => [200, 402, 422].includes(status)) && isUnnoticed(world, met),
       };
     },
   },
   {
     name: 'too-many-requests',
-    expected: 'what is served is served within 1 s at p99, the rest is refused; over 1 s later as before',
+    expected: `${CALLERS} callers at once: what is served is served within 1 s at p99, the rest is refused within 1 s at p99; 1 s later as before`,
     async run(world) {
-      const people = await Promise.all(Array.from({ length: 10 }, () => world.join()));
-      const before = memoryOf(world.api);
-      const answers = await Promise.all(
-        Array.from({ length: 4_000 }, async (_, n) => {
-          const by = people[n % people.length] as Person;
-          // As somebody behind a network of their own each: what is tried is the load, not the share of one.
-          const met = await world
-            .call('/user/profile', { by, address: freshAddress(), json: { email: by.email } })
-            .catch(() => undefined);
-          return { status: met?.status ?? 0, milliseconds: met?.milliseconds ?? 0 };
-        }),
-      );
-      const during = memoryOf(world.api);
+      const people = [];
+      for (let n = 0; n < 60; n += 1) people.push(await world.join());
+      const before = memoryOf(world.findApi());
+      const { answers, errors } = await flood(world, people);
+      const during = memoryOf(world.findApi());
       await pause(1_000);
-      const after = await world.call('/stripe/subscription_plans', { address: freshAddress() });
-      const served = answers.filter(({ status }) => status === 200).map(({ milliseconds }) => milliseconds);
-      const refused = answers.filter(({ status }) => status === 503 || status === 429).length;
+      const address = freshAddress();
+      const after = await world.call('/stripe/subscription_plans', { address });
+      const waits = (is: (status: number) => boolean) =>
+        answers.filter(([status]) => is(status)).map(([, milliseconds]) => milliseconds);
+      const [served, shed] = [waits((status) => status === 200), waits((status) => status === 503)];
+      const tell = (all: readonly number[]) =>
+        all.length === 0
+          ? 'none'
+          : `${all.length}, p50 ${percentile(all, 50).toFixed(0)} ms, p99 ${percentile(all, 99).toFixed(0)} ms`;
+      const ranks = [served, shed].map((all) => (all.length === 0 ? 0 : percentile(all, 99)));
       return {
         tried: answers.length,
-        seen: `${count(answers.map(({ status }) => status))}; served p50 ${percentile(served, 50).toFixed(0)} ms, p99 ${percentile(served, 99).toFixed(0)} ms as this one caller sees it; refused ${((refused / answers.length) * 100).toFixed(0)} %; 1 s later ${after.status} in ${after.milliseconds.toFixed(0)} ms; API ${before} → ${during} MiB`,
+        seen: `in ${SECONDS} s: served ${tell(served)}; refused with 503 ${tell(shed)}; other answers ${answers.length - served.length - shed.length}, none ${errors}; 1 s later ${after.status} in ${after.milliseconds.toFixed(0)} ms; API ${before} → ${during} MiB`,
         holds:
-          after.status === 200 && after.milliseconds < 1_000 && served.length + refused === answers.length,
+          served.length > 0 &&
+          ranks.every((rank) => rank < 1_000) &&
+          served.length + shed.length === answers.length &&
+          errors === 0 &&
+          after.status === 200 &&
+          after.milliseconds < 1_000,
       };
     },
   },

@@ -1,34 +1,23 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listDescendants } from '../../kills/process-tree';
 import { count, type Attack } from '../attack';
+import type { Programs } from '../programs';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Told to the server as a key of a provider; no program that it starts may know it. */
 export const PLANTED = 'planted-for-the-campaign-of-attacks';
+const RACES = 10;
 
-/** A server on this folder; resolves with `held` once it listens, `refused` once it has ended. It is then ended. */
-function startOn(dataFolder: string): { outcome: Promise<'held' | 'refused'>; end(): Promise<void> } {
-  const child = spawn(process.execPath, ['api/dist/server.js'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { PATH: process.env['PATH'], API_PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'silent' },
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const outcome = new Promise<'held' | 'refused'>((resolve) => {
-    child.once('message', () => resolve('held'));
-    void ended.then(() => resolve('refused'));
-  });
-  return {
-    outcome,
-    async end() {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+/** `held` with a way to end it, `refused` where the sentence says that another holds the folder. */
+async function startOn(programs: Programs, dataFolder: string) {
+  try {
+    const { end } = await programs.startApi(dataFolder);
+    return { outcome: 'held', end: () => end('SIGKILL') };
+  } catch (error) {
+    const outcome = /in use/.test(String(error)) ? 'refused' : 'fell over';
+    return { outcome, end: async () => undefined };
+  }
 }
 
 /** The machine that it runs on. */
@@ -37,14 +26,15 @@ export const machine: readonly Attack[] = [
     name: 'keys-of-children',
     expected: 'no program that the API has started knows a key',
     async run(world) {
-      if (world.api === undefined) throw new Error('this machine does not show processes');
+      const api = world.findApi();
+      if (api === undefined) throw new Error('this machine does not show processes');
       const by = await world.join();
       const seen = new Set<string>();
       const told = new Set<string>();
       let isOver = false;
       const looking = (async () => {
         while (!isOver) {
-          for (const { pid, started, command } of listDescendants(world.api as number)) {
+          for (const { pid, started, command } of listDescendants(api)) {
             // Of the loader that reads our source, where the source runs.
             if (command.includes('esbuild')) continue;
             const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
@@ -73,17 +63,25 @@ export const machine: readonly Attack[] = [
   },
   {
     name: 'two-starts',
-    expected: 'one of two that find the lock of a dead process holds the folder',
-    async run() {
+    expected: 'of two that start at once on what a crash has left, one holds the folder and one is refused',
+    async run({ programs }) {
+      if (!programs) throw new Error('its programs are not ours to start');
+      const folder = await mkdtemp(join(tmpdir(), 'lisan-two-starts-'));
       const outcomes: string[] = [];
-      for (let race = 0; race < 5; race += 1) {
-        const folder = await mkdtemp(join(tmpdir(), 'lisan-two-starts-'));
-        const lock = { id: `dead-${race}`, pid: 2 ** 22 - 1, started: '1', host: hostname() };
-        await writeFile(join(folder, 'lisan.lock'), JSON.stringify(lock));
-        const starts = [startOn(folder), startOn(folder)];
-        const met = await Promise.all(starts.map(({ outcome }) => outcome));
-        for (const { end } of starts) await end();
-        outcomes.push(met.toSorted((one, other) => one.localeCompare(other)).join(' and '));
+      try {
+        // As a crash leaves it.
+        const crashed = join(folder, 'crashed');
+        await (await programs.startApi(crashed)).end('SIGKILL');
+        for (let race = 0; race < RACES; race += 1) {
+          const raced = join(folder, `race-${race}`);
+          await cp(crashed, raced, { recursive: true });
+          const starts = await Promise.all([startOn(programs, raced), startOn(programs, raced)]);
+          for (const { end } of starts) await end();
+          const met = starts.map(({ outcome }) => outcome);
+          outcomes.push(met.toSorted((one, other) => one.localeCompare(other)).join(' and '));
+          await rm(raced, { recursive: true, force: true, maxRetries: 10 });
+        }
+      } finally {
         await rm(folder, { recursive: true, force: true, maxRetries: 10 });
       }
       return {

@@ -1,0 +1,24 @@
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export const join = (...parts: readonly (Uint8Array | string)[]): Bytes =>
+  new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
+
+export const ascii = (words: string): Buffer => Buffer.from(words, 'latin1');
+
+/** Numbers of four bytes, the largest first. */
+export const big = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4));
+  return bytes;
+};
+
+/** Numbers of `width` bytes, the smallest first. */
+export const little = (width: 2 | 4, ...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * width);
+  values.forEach((value, index) => bytes.writeUIntLE(value, index * width, width));
+  return bytes;
+};
+
+export const MEGABYTE = 2 ** 20;
+/** The most that four bytes can say. */
+export const MOST = 0xffff_ffff;

@@ -1,0 +1,70 @@
+import { count, type Attack } from '../attack';
+import type { Person } from '../world';
+
+/** Uploads that are more than an account may have, and those of another. */
+export const uploads: readonly Attack[] = [
+  {
+    name: 'unfinished-uploads',
+    expected: 'no more than the account has room for is granted',
+    async run(world) {
+      const by = await world.join();
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 500; turn += 1) {
+        const headers = { 'tus-resumable': '1.0.0', 'upload-length': String(2 ** 31) };
+        statuses.push((await world.call('/video/uploads', { by, method: 'POST', headers })).status);
+      }
+      const granted = statuses.filter((status) => status === 201).length;
+      return { tried: statuses.length, seen: count(statuses), holds: granted <= 10 };
+    },
+  },
+  {
+    name: 'upload-of-another',
+    expected: '404 for whoever did not begin it, wherever the id stands',
+    async run(world) {
+      const [one, other] = [await world.join(), await world.join()];
+      const headers = { 'tus-resumable': '1.0.0' };
+      const begin = (by: Person) =>
+        world.call('/video/uploads', { by, method: 'POST', headers: { ...headers, 'upload-length': '64' } });
+      const [mine, theirs] = [await begin(one), await begin(other)].map(
+        (answer) =>
+          new URL(answer.headers.get('location') ?? '', `${world.origin}/api/video/uploads/`).pathname
+            .split('/')
+            .at(-1) ?? '',
+      );
+      const paths = [
+        `/video/uploads/${theirs}`,
+        `/video/uploads/${mine}%2f..%2f${theirs}`,
+        `/video/uploads/..%2f${theirs}`,
+        `/video/uploads/${theirs}%00`,
+      ];
+      const statuses: number[] = [];
+      for (const path of paths)
+        for (const method of ['HEAD', 'DELETE', 'PATCH'])
+          statuses.push(
+            (
+              await world.call(path, {
+                by: one,
+                method,
+                headers: {
+                  ...headers,
+                  'upload-offset': '0',
+                  'content-type': 'application/offset+octet-stream',
+                },
+                ...(method === 'PATCH' && { content: new Uint8Array(64) }),
+              })
+            ).status,
+          );
+      // In the query beside an own one: what the route has looked at is what is meant.
+      await world.call(`/video/uploads/${mine}?id=${theirs}`, { by: one, method: 'DELETE', headers });
+      const still = await world.call(`/video/uploads/${theirs}`, { by: other, method: 'HEAD', headers });
+      return {
+        tried: statuses.length + 1,
+        seen: `${count(statuses)}; the owner finds it: ${still.status}, ${still.headers.get('upload-offset')} bytes in`,
+        holds:
+          statuses.every((status) => status >= 400 && status < 500) &&
+          still.status === 200 &&
+          still.headers.get('upload-offset') === '0',
+      };
+    },
+  },
+];
