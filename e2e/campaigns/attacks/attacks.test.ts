@@ -3,7 +3,14 @@ import { all } from './rows/all';
 import { startSource } from './source-server';
 
 const names = [
-  ...['streams-after-sign-out', 'event-streams', 'token-alone', 'invitations', 'guesses-one-network'],
+  ...[
+    'streams-after-sign-out',
+    'event-streams',
+    'token-alone',
+    'invitations',
+    'guesses-one-network',
+    'guesses-without-address',
+  ],
   ...['guesses-many-networks', 'foreign-media', 'operator-pages', 'unfinished-uploads', 'upload-of-another'],
   ...['bomb-mp4-stts', 'bomb-png-60000', 'bomb-docx', 'keys-of-children'],
 ];

@@ -1,8 +1,8 @@
-// Callers without end, in a thread of their own: each asks again as soon as it is answered.
+// Callers without end, in a thread of their own: they ask again as soon as they are answered, or at their own pace.
 import { parentPort, workerData } from 'node:worker_threads';
 import autocannon from 'autocannon';
 
-const { url, people, connections, seconds } = workerData;
+const { url, people, connections, seconds, perSecond } = workerData;
 let turn = 0;
 const next = (request) => {
   turn += 1;
@@ -15,6 +15,7 @@ const flood = autocannon(
     connections,
     duration: seconds,
     timeout: 60,
+    ...(perSecond && { overallRate: perSecond }),
     requests: [{ method: 'POST', setupRequest: next }],
   },
   (error, result) =>

@@ -35,9 +35,10 @@ const timer = setInterval(() => {
     open.add(taken);
   }
 }, 1);
-parentPort.once('message', async () => {
+async function end() {
   clearInterval(timer);
   await Promise.all(open);
   agent.destroy();
   parentPort.postMessage(samples);
-});
+}
+parentPort.once('message', () => void end());

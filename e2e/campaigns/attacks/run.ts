@@ -13,7 +13,8 @@ import { listDescendants } from '../kills/process-tree';
 import { runAttacks } from './attack';
 import { programsOf } from './programs';
 import { all } from './rows/all';
-import { attackedEnvironment, clockSetter, startSource } from './source-server';
+import { clockSetter } from './clock';
+import { attackedEnvironment, startSource } from './source-server';
 import { createWorld, type World } from './world';
 
 const { values } = parseArgs({

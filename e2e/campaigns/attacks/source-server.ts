@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { clockSetter, movableClock } from './clock';
 import { programsOf } from './programs';
 import { PLANTED } from './rows/machine';
 import { createWorld, type Patience, type World } from './world';
@@ -17,20 +18,6 @@ export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
   PLANTED_KEY: PLANTED,
   ...movableClock(clock),
 });
-
-/** For a server whose clock is moved by the number of minutes in this file. */
-export const movableClock = (clock: string): NodeJS.ProcessEnv => ({
-  ATTACKS_CLOCK: clock,
-  NODE_OPTIONS: `--import ${new URL('clock.mjs', import.meta.url).href}`,
-});
-
-/** Puts the clock of that Lisan forward, or back; it looks every 50 ms. */
-export const clockSetter =
-  (clock: string): NonNullable<World['setClock']> =>
-  async (minutes) => {
-    writeFileSync(clock, String(minutes));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  };
 
 /** The API alone, from its source, as a process of its own on a fresh folder. */
 export async function startSource(patience?: Patience): Promise<World & { stop(): Promise<void> }> {

@@ -46,8 +46,8 @@ export interface World {
   join(more?: object): Promise<Person>;
   /** Signs in; throws when refused. */
   signIn(email: string, password: string, address?: string): Promise<Person>;
-  /** The newest letter to somebody. */
-  readLetter(email: string): Promise<string>;
+  /** The newest letter to somebody, once there are `least`. */
+  readLetter(email: string, least?: number): Promise<string>;
   /** Resolves once it says to be ready, or after a minute. */
   waitUntilReady(): Promise<void>;
 }
@@ -130,17 +130,16 @@ export function createWorld(facts: Facts & { readonly patience?: Patience | unde
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     },
-    async readLetter(email) {
+    async readLetter(email, least = 1) {
       const folder = join(dataFolder, 'outbox');
       for (let look = 0; look < 100; look += 1) {
-        const names = (await readdir(folder))
-          .filter((name) => name.endsWith('.json'))
-          .sort()
-          .reverse();
-        for (const name of names) {
-          const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter;
-          if (to === email) return text;
-        }
+        const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+        const letters = await Promise.all(
+          names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter),
+        );
+        const theirs = letters.filter(({ to }) => to === email);
+        const newest = theirs.at(-1);
+        if (newest && theirs.length >= least) return newest.text;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       throw new Error(`No letter to ${email}`);

@@ -4,64 +4,42 @@
 import { parseArgs } from 'node:util';
 import { format } from '../../bench/table';
 import { startLisan } from '../../machine/lisan';
-import { compare, createRandom, shuffle } from './sampling';
+import { calls, fill, measure, MOST_APART, type Ask } from './measure';
 
 const { values } = parseArgs({
   options: { samples: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
 });
-const samples = Number(values.samples);
-const random = createRandom(Number(values.seed));
+const [samples, seed] = [Number(values.samples), Number(values.seed)];
 
+const lisan = await startLisan({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 let networks = 0;
-async function ask(origin: string, path: string, body: object): Promise<{ status: number; took: number }> {
+const ask: Ask = async (path, body) => {
   networks += 1;
   const address = `2001:db8:${(networks >> 8).toString(16)}:${(networks & 255).toString(16)}::1`;
   const begun = performance.now();
-  const answer = await fetch(`${origin}/api${path}`, {
+  const answer = await fetch(`${lisan.origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   });
   await answer.arrayBuffer();
   return { status: answer.status, took: performance.now() - begun };
-}
-
-const calls = [
-  { path: '/user/login', status: 401 },
-  { path: '/user/forgot-password', status: 200 },
-] as const;
-
-async function measure(origin: string, path: string, status: number) {
-  const took = { known: [] as number[], unknown: [] as number[] };
-  const order = Array.from({ length: samples }, (_, n) => [
-    { kind: 'known', email: `known-${n}@example.com` } as const,
-    { kind: 'unknown', email: `unknown-${n}@example.com` } as const,
-  ]).flat();
-  for (const { kind, email } of shuffle(order, random)) {
-    const answer = await ask(origin, path, { email, password: 'not the password' });
-    if (answer.status !== status) throw new Error(`${path} was answered ${answer.status}.`);
-    took[kind].push(answer.took);
-  }
-  return compare(took.known, took.unknown, random);
-}
-
-const lisan = await startLisan({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+};
 try {
-  for (let n = 0; n < samples; n += 1) {
-    const email = `known-${n}@example.com`;
-    const { status } = await ask(lisan.origin, '/user/register', {
-      email,
-      username: 'Layla',
-      password: `correct horse ${n}`,
-    });
-    if (status !== 200) throw new Error(`A registration was answered ${status}.`);
-  }
+  await fill(ask, samples);
   const rows: string[][] = [];
-  for (const { path, status } of calls) {
-    const { known, unknown, difference, low, high } = await measure(lisan.origin, path, status);
+  for (const call of calls) {
+    const { known, unknown, difference, low, high } = await measure(ask, call, { samples, seed });
     const percent = (value: number) => `${value.toFixed(1)} %`;
     const between = `${percent(low)} to ${percent(high)}`;
-    rows.push([path, `${known.toFixed(1)} ms`, `${unknown.toFixed(1)} ms`, percent(difference), between]);
+    rows.push([
+      call.path,
+      `${known.toFixed(1)} ms`,
+      `${unknown.toFixed(1)} ms`,
+      percent(difference),
+      between,
+    ]);
+    if (Math.abs(difference) > MOST_APART) process.exitCode = 1;
   }
   const head = ['call', 'known', 'unknown', 'difference', '95 % of such differences'];
   console.log(format({ title: `Medians of ${samples} each way, shuffled`, head, rows }, true));

@@ -1,14 +1,33 @@
 import type { Attack } from '../attack';
 import { bombRows } from './bombs';
+import { clock } from './clock';
 import { framing } from './framing';
+import { guesses } from './guesses';
 import { load } from './load';
 import { machine } from './machine';
+import { payments } from './payments';
 import { places } from './places';
+import { restore } from './restore';
 import { sessions } from './sessions';
 import { timing } from './timing';
+import { token } from './token';
 import { uploads } from './uploads';
 
 /** Every attack of the campaign, in the order in which they are tried. */
 export const all: readonly Attack[] = [
-  ...[framing, places, uploads, sessions, machine, bombRows, load, timing].flat(),
+  ...[
+    framing,
+    places,
+    uploads,
+    sessions,
+    token,
+    guesses,
+    timing,
+    machine,
+    clock,
+    payments,
+    restore,
+    bombRows,
+    load,
+  ].flat(),
 ];

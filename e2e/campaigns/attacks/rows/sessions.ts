@@ -1,5 +1,5 @@
 import { count, type Attack } from '../attack';
-import { PASSWORD, freshAddress, type Person, type World } from '../world';
+import { PASSWORD, type Person, type World } from '../world';
 
 /** An open `/events`; `over` resolves when the server has ended it. */
 async function openStream({ origin }: World, { token, address }: Person) {
@@ -67,37 +67,6 @@ export const sessions: readonly Attack[] = [
     },
   },
   {
-    name: 'token-alone',
-    expected: 'after 10 minutes 403 proof_required for each act; with the password it goes on',
-    async run(world) {
-      if (!world.setClock) throw new Error('the clock is not ours');
-      const by = await world.join();
-      const { email } = by;
-      const acts: readonly [string, object | undefined][] = [
-        ['/user/profile/enable-2fa', { email }],
-        ['/user/auth/google/link', { email, token: 'a.b.c' }],
-        ['/user/profile/unlink-social', { email, platform: 'google' }],
-        ['/user/sessions/revoke-all', undefined],
-      ];
-      await world.setClock(11);
-      try {
-        const refused = [];
-        for (const [path, json] of acts)
-          refused.push(await world.call(path, { by, method: 'POST', ...(json && { json }) }));
-        const proof = await world.call('/user/confirm', { by, json: { password: PASSWORD } });
-        const again = await world.call('/user/profile/enable-2fa', { by, json: { email } });
-        const words = refused.map(({ status, body }) => `${status} ${String(body['code'])}`);
-        return {
-          tried: acts.length,
-          seen: `${count(words)}; proof ${proof.status}, then ${again.status}`,
-          holds: words.every((word) => word === '403 proof_required') && again.status === 200,
-        };
-      } finally {
-        await world.setClock(0);
-      }
-    },
-  },
-  {
     name: 'invitations',
     expected: 'unproved newcomers who delete themselves bring nothing',
     async run(world) {
@@ -122,55 +91,6 @@ export const sessions: readonly Attack[] = [
         tried: left.length,
         seen: `deleted: ${count(left)}; the host's balance ${before === after ? 'is the same' : `${before} → ${after}`}`,
         holds: before === after && left.every((status) => status === 200),
-      };
-    },
-  },
-  {
-    name: 'guesses-one-network',
-    expected: 'one /64 is shut after a few; the owner resets from elsewhere',
-    async run(world) {
-      const { email } = await world.join();
-      const guess = (address: string) =>
-        world.call('/user/reset-password', { address, json: { email, reset_code: 'AAAAAA' } });
-      const statuses: number[] = [];
-      for (let n = 0; n < 300; n += 1)
-        statuses.push((await guess(`2001:db8:7:1:${n.toString(16)}::1`)).status);
-      const address = freshAddress();
-      await world.call('/user/forgot-password', { address, json: { email } });
-      const letter = await world.readLetter(email);
-      const [code = ''] = /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter) ?? [];
-      const reset = await world.call('/user/reset-password', { address, json: { email, reset_code: code } });
-      return {
-        tried: statuses.length,
-        seen: `${count(statuses)}; the owner ${reset.status}`,
-        holds: statuses.filter((status) => status === 400).length <= 10 && reset.status === 200,
-      };
-    },
-  },
-  {
-    name: 'guesses-many-networks',
-    expected: 'the owner signs in from home, and resets by the letter’s link from anywhere',
-    async run(world) {
-      const { email, address: home } = await world.join();
-      const statuses: number[] = [];
-      const from = (n: number) => `2001:db8:${(0x1000 + n).toString(16)}:1::1`;
-      for (let n = 0; n < 300; n += 1)
-        statuses.push(
-          (await world.call('/user/login', { address: from(n), json: { email, password: 'a guess' } }))
-            .status,
-        );
-      const atHome = await world.call('/user/login', { address: home, json: { email, password: PASSWORD } });
-      const away = freshAddress();
-      await world.call('/user/forgot-password', { address: away, json: { email } });
-      const letter = await world.readLetter(email);
-      const [link = ''] = /(?<=#)[\w-]{43}$/m.exec(letter) ?? [];
-      for (let n = 0; n < 100; n += 1)
-        await world.call('/user/reset-password', { address: from(n), json: { email, reset_code: 'AAAAAA' } });
-      const byLink = await world.call('/user/reset-link', { address: away, json: { link_code: link } });
-      return {
-        tried: 400,
-        seen: `guesses ${count(statuses)}; at home ${atHome.status}, by the link ${byLink.status}`,
-        holds: atHome.status === 200 && byLink.status === 200,
       };
     },
   },

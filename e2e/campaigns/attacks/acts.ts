@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Call, Person, World } from './world';
+
+/** A call that has to be answered with 200; throws otherwise. */
+export async function mustCall(world: World, path: string, call: Call): Promise<Answer> {
+  const answer = await world.call(path, call);
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** Has a sentence spoken; answers the signed address of the sound. */
+export async function speak(world: World, by: Person, text: string): Promise<string> {
+  const { body } = await mustCall(world, '/voice/user-voices', { by, json: { email: by.email } });
+  const [voice] = body['voices'] as { voice_id: string }[];
+  const json = { text, voice_id: voice?.voice_id, user_email: by.email };
+  return String((await mustCall(world, '/voice/text-to-speech', { by, json })).body['audio_url']);
+}
+
+/** Asks the writer; answers the conversation. */
+export async function write(world: World, by: Person, prompt: string): Promise<string> {
+  const json = { prompt, user_email: by.email, level: 'OpenAI' };
+  return String((await mustCall(world, '/text/generate', { by, json })).body['conversation_id']);
+}
+
+/** Buys Creator on the local page; it begins with a trial. Resolves once the account has it. */
+export async function buyPlan(world: World, by: Person): Promise<void> {
+  const json = { email: by.email, name: 'Salma', priceId: 'price_creator' };
+  const { body } = await mustCall(world, '/stripe/subs', { by, json });
+  const page = new URL(String(body['url']), world.origin);
+  await fetch(new URL(page.pathname + page.search, world.origin), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(by.address && { 'x-forwarded-for': by.address }),
+    },
+    body: 'answer=agree',
+    redirect: 'manual',
+  });
+  await waitUntil(
+    async () => (await readPlan(world, by))['subscription_plan'] === 'Creator',
+    'a bought plan',
+  );
+}
+
+export const readPlan = async (world: World, by: Person) =>
+  (await mustCall(world, '/stripe/subscription_status', { by, json: { email: by.email } })).body;
+
+/** What is left of each quota. */
+export const readBalance = async (world: World, by: Person) =>
+  (await mustCall(world, '/user/balance', { by, json: { user_email: by.email } })).body[
+    'balance'
+  ] as Readonly<Record<'text_quota' | 'audio_quota' | 'video_quota' | 'process_video_quota', number>>;
+
+/** Status of a signed address, and what lies there in a few letters. */
+export async function fetchMedia(
+  { origin }: World,
+  address: string,
+): Promise<{ status: number; print: string }> {
+  const { pathname, search } = new URL(address, origin);
+  const answer = await fetch(new URL(pathname + search, origin));
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return {
+    status: answer.status,
+    print: createHash('sha256').update(bytes).digest('base64url').slice(0, 12),
+  };
+}
+
+export async function waitUntil(
+  isSo: () => Promise<boolean>,
+  what: string,
+  { seconds = 30 } = {},
+): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Not within ${seconds} s: ${what}.`);
+}

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { withMaterials, type Materials } from '../materials';
+import { buyPlan, fetchMedia, mustCall, readBalance, readPlan, speak, waitUntil } from '../acts';
+import type { Attack } from '../attack';
+import { startOwn, withFolder } from '../own-world';
+import { upload } from '../upload';
+import { freshAddress, PASSWORD, type World } from '../world';
+
+/** Minutes. */
+const jumps = [60, -60, 1_440, -1_440];
+
+/** What does not hold; each `check` is counted. */
+function createChecks() {
+  const faults: string[] = [];
+  let made = 0;
+  return {
+    check(isSo: boolean, otherwise: string) {
+      made += 1;
+      if (!isSo) faults.push(otherwise);
+    },
+    faults,
+    count: () => made,
+  };
+}
+type Checks = ReturnType<typeof createChecks>;
+
+const logIn = ({ call }: World, email: string, address: string, password = PASSWORD) =>
+  call('/user/login', { address, json: { email, password } });
+
+async function orderLipSync(world: World, { video, audio }: Materials) {
+  const by = await world.join();
+  const send = async (words: readonly [string, string, string], bytes: Uint8Array) =>
+    (await upload(world, by, words, new Uint8Array(bytes))).body;
+  const sound = await send(['/video/upload-audio', 'audio', 'tone.wav'], audio);
+  const film = await send(['/video/upload-video', 'video', 'face.mp4'], video);
+  const before = await readBalance(world, by);
+  const json = { user_email: by.email, audio_id: sound['audio_id'], video_id: film['video_id'] };
+  const { body } = await mustCall(world, '/video/sync-audio', { by, json });
+  const path = `/video/job/${by.userId}/${String(body['job_id'])}`;
+  return {
+    by,
+    before,
+    readStatus: async () => String((await mustCall(world, path, { by })).body['status']),
+  };
+}
+
+/** Asks for a letter and answers its six letters. */
+async function askForCode(world: World, email: string): Promise<string> {
+  await mustCall(world, '/user/forgot-password', { address: freshAddress(), json: { email } });
+  const letter = await world.readLetter(email);
+  return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
+}
+const exchange = ({ call }: World, email: string, code: string) =>
+  call('/user/reset-password', { address: freshAddress(), json: { email, reset_code: code } });
+
+/** Everything that hangs on time is under way, then the clock jumps, then it jumps back. */
+async function jump(world: World, minutes: number, materials: Materials, { check }: Checks): Promise<void> {
+  const setClock = world.setClock as NonNullable<World['setClock']>;
+  const name = (words: string) => `${minutes / 60} h: ${words}`;
+  const [one, payer, forgetful, slowed, other] = [
+    ...[await world.join(), await world.join(), await world.join(), freshAddress(), await world.join()],
+  ] as const;
+  const address = await speak(world, one, 'Hello');
+  for (let miss = 0; miss < 6; miss += 1) await logIn(world, one.email, slowed, 'a guess');
+  await buyPlan(world, payer);
+  const bought = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
+  const code = await askForCode(world, forgetful.email);
+  const job = await orderLipSync(world, materials);
+
+  await setClock(minutes);
+  try {
+    const profile = await world.call('/user/profile', { by: one, json: { email: one.email } });
+    check(profile.status === 200, name(`a token was answered ${profile.status}`));
+    const home = await logIn(world, one.email, one.address);
+    check(home.status === 200, name(`the right password from home was answered ${home.status}`));
+    const late = await logIn(world, one.email, slowed);
+    const wait = Number(late.headers.get('retry-after') ?? 0);
+    check(late.status === 200 || wait <= 60, name(`who guessed five times waits ${wait} s`));
+
+    const listed = await mustCall(world, '/voice/generated-audios', { by: one, json: { email: one.email } });
+    const [audio] = listed.body['generated_audios'] as { audio_url: string }[];
+    const fresh = await fetchMedia(world, String(audio?.audio_url));
+    check(fresh.status === 200, name(`a fresh address was answered ${fresh.status}`));
+    const signed = await fetchMedia(world, address);
+    const isOver = minutes >= 1_440;
+    check((signed.status === 200) !== isOver, name(`an address from before was answered ${signed.status}`));
+
+    const exchanged = await exchange(world, forgetful.email, code);
+    check(
+      (exchanged.status === 200) === minutes < 0,
+      name(`a code from before was answered ${exchanged.status}`),
+    );
+    const again = await exchange(world, other.email, await askForCode(world, other.email));
+    check(again.status === 200, name(`a code of now was answered ${again.status}`));
+
+    const now = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
+    check(now === bought, name(`the trial was ${bought} and is ${now}`));
+    const done = ['COMPLETED', 'FAILED', 'REJECTED', 'CANCELED'];
+    await waitUntil(async () => done.includes(await job.readStatus()), 'the end of the lip-sync', {
+      seconds: 90,
+    });
+    const status = await job.readStatus();
+    const left = await readBalance(world, job.by);
+    const used = job.before.process_video_quota - left.process_video_quota;
+    check(
+      status === 'COMPLETED' && used === 1,
+      name(`the lip-sync is ${status} and took ${used} of its quota`),
+    );
+  } finally {
+    await setClock(0);
+  }
+  const profile = await world.call('/user/profile', { by: one, json: { email: one.email } });
+  check(profile.status === 200, name(`and back: a token was answered ${profile.status}`));
+  const elsewhere = await logIn(world, one.email, freshAddress());
+  check(elsewhere.status === 200, name(`and back: the right password was answered ${elsewhere.status}`));
+  const signed = await fetchMedia(world, address);
+  check(signed.status === 200, name(`and back: an address was answered ${signed.status}`));
+  const now = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
+  check(now === bought, name(`and back: the trial was ${bought} and is ${now}`));
+}
+
+/** A clock that somebody sets, or a machine that wakes up. */
+export const clock: readonly Attack[] = [
+  {
+    name: 'clock-jumps',
+    expected:
+      'by 1 h and 1 day, forward and back, each returned from: tokens stay good, nobody waits longer than was said, addresses and codes end with their time alone, a trial is granted once, a lip-sync is done once and charged once',
+    run: (world) =>
+      withFolder((folder) =>
+        withMaterials(async (materials) => {
+          const checks = createChecks();
+          const own = await startOwn(world, join(folder, 'data'));
+          try {
+            for (const minutes of jumps)
+              await jump(own, minutes, materials, checks).catch((cause: unknown) =>
+                checks.check(false, `${minutes / 60} h: ${String(cause)}`),
+              );
+          } finally {
+            await own.stop();
+          }
+          const { faults, count } = checks;
+          return {
+            tried: count(),
+            seen: `${jumps.length} jumps and as many back: ${faults.length === 0 ? 'all as promised' : faults.join('; ')}`,
+            holds: faults.length === 0,
+          };
+        }),
+      ),
+  },
+];

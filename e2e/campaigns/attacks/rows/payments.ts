@@ -1,0 +1,195 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom, shuffle } from '../../timing/sampling';
+import { readBalance, readPlan, waitUntil } from '../acts';
+import { count, type Attack } from '../attack';
+import { startOwn, withFolder } from '../own-world';
+import { openStripeAccount, type Moment, type StripeAccount } from '../stripe-account';
+import type { Person, World } from '../world';
+
+const SECRET = 'whsec_of_the_campaign';
+const DAY = 86_400;
+/** Milliseconds that the account's slowest answer takes. */
+const SLOWEST = 300;
+const SHOPPERS = 20;
+
+type Event = { readonly id: string; readonly type: string; readonly object: object };
+
+/** A year of a shopper in a few moments; every second one leaves in the end. */
+function history(leaves: boolean): readonly (readonly [type: string, moment: Moment])[] {
+  const now = Math.floor(Date.now() / 1000);
+  const first = { from: now - 31 * DAY, until: now - DAY };
+  const second = { from: now - DAY, until: now + 30 * DAY };
+  const at = (
+    plan: Moment['plan'],
+    status: Moment['status'],
+    period: typeof first,
+    endsWithPeriod = false,
+  ) => ({
+    ...{ plan, status, endsWithPeriod },
+    ...period,
+  });
+  return [
+    ['customer.subscription.created', at('Creator', 'trialing', first)],
+    ['customer.subscription.updated', at('Creator', 'active', first)],
+    ['invoice.payment_failed', at('Creator', 'past_due', second)],
+    ['invoice.paid', at('Creator', 'active', second)],
+    ['customer.subscription.updated', at('Business', 'active', second)],
+    ['customer.subscription.updated', at('Business', 'active', second, true)],
+    ['customer.subscription.updated', at('Business', 'active', second)],
+    leaves
+      ? ['customer.subscription.deleted', at('Business', 'canceled', second)]
+      : ['invoice.paid', at('Business', 'active', second)],
+  ];
+}
+
+function eventOf(type: string, subscription: string): Event {
+  const object = type.startsWith('invoice')
+    ? { object: 'invoice', parent: { type: 'subscription_details', subscription_details: { subscription } } }
+    : { id: subscription, object: 'subscription' };
+  return { id: `evt_${randomUUID()}`, type, object };
+}
+
+const sign = (body: string, { secret = SECRET, secondsAgo = 0 } = {}) => {
+  const time = Math.floor(Date.now() / 1000) - secondsAgo;
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+};
+
+async function send({ origin }: World, { id, type, object }: Event, signature?: string): Promise<number> {
+  const body = JSON.stringify({ id, object: 'event', type, created: 1, livemode: false, data: { object } });
+  const answer = await fetch(`${origin}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature ?? sign(body) },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+interface Shopper {
+  readonly person: Person;
+  readonly subscription: string;
+  readonly leaves: boolean;
+}
+
+const summarize = async (world: World, { person }: Shopper) => {
+  const { subscription_plan: plan, status, cancel_at_period_end: ends } = await readPlan(world, person);
+  return JSON.stringify([plan, status, ends, await readBalance(world, person)]);
+};
+
+/** Each moment is heard of once and at once, before the next one is there. */
+async function tellInOrder(world: World, stripe: StripeAccount, shopper: Shopper): Promise<void> {
+  const { person, subscription, leaves } = shopper;
+  for (const [type, moment] of history(leaves)) {
+    stripe.newest.set(subscription, { userId: person.userId, moment });
+    await send(world, eventOf(type, subscription));
+    const { status, plan, endsWithPeriod } = moment;
+    await waitUntil(async () => {
+      const met = await readPlan(world, person);
+      const isEnd = status === 'canceled' && met['status'] === 'canceled';
+      return (
+        isEnd ||
+        (met['status'] === status &&
+          met['subscription_plan'] === plan &&
+          met['cancel_at_period_end'] === endsWithPeriod)
+      );
+    }, `${type} to be heard`);
+  }
+}
+
+/** While moments go by, those before are told twice each, in any order and some of them long after. */
+async function tellWildly(
+  world: World,
+  stripe: StripeAccount,
+  shoppers: readonly Shopper[],
+  random: () => number,
+) {
+  const statuses: number[] = [];
+  let waiting: Event[] = [];
+  const deliver = async (events: readonly Event[]) => {
+    const answers = await Promise.all(events.map((event) => send(world, event)));
+    statuses.push(...answers);
+  };
+  const turns = Math.max(...shoppers.map(({ leaves }) => history(leaves).length));
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const { person, subscription, leaves } of shoppers) {
+      const [type, moment] = history(leaves)[turn] ?? [];
+      if (!type || !moment) continue;
+      stripe.newest.set(subscription, { userId: person.userId, moment });
+      const event = eventOf(type, subscription);
+      waiting.push(event, event);
+    }
+    const mixed = shuffle(waiting, random);
+    // Two of three now, one of three at any later time.
+    const now = mixed.splice(0, Math.ceil((mixed.length * 2) / 3));
+    waiting = mixed;
+    await deliver(now);
+    await pause(random() * SLOWEST);
+  }
+  await deliver(shuffle(waiting, random));
+  return statuses;
+}
+
+/** Events of the payment provider, which come as they like. */
+export const payments: readonly Attack[] = [
+  {
+    name: 'stripe-order',
+    expected:
+      'shuffled, doubled and late: plan, status and quotas are in the end what the newest says, as for somebody told in order; no unsigned event is heard',
+    run: (world) =>
+      withFolder(async (folder) => {
+        const random = createRandom(1);
+        const stripe = await openStripeAccount(random, SLOWEST);
+        const own = await startOwn(world, join(folder, 'data'), {
+          STRIPE_SECRET_KEY: 'sk_test_of_the_campaign',
+          STRIPE_WEBHOOK_SECRET: SECRET,
+          STRIPE_BASE_URL: stripe.baseUrl,
+        });
+        try {
+          const join = async (leaves: boolean): Promise<Shopper> => {
+            const person = await own.join();
+            return { person, leaves, subscription: `sub_${person.userId.replaceAll('-', '')}` };
+          };
+          const told = [await join(false), await join(true)];
+          for (const shopper of told) await tellInOrder(own, stripe, shopper);
+          const due = [await summarize(own, told[0] as Shopper), await summarize(own, told[1] as Shopper)];
+          const shoppers: Shopper[] = [];
+          for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
+          const statuses = await tellWildly(own, stripe, shoppers, random);
+          const dueOf = ({ leaves }: Shopper) => due[leaves ? 1 : 0] ?? '';
+          for (const shopper of shoppers)
+            await waitUntil(async () => (await summarize(own, shopper)) === dueOf(shopper), 'as it is').catch(
+              () => undefined,
+            );
+          // An answer that is still on its way must not undo it.
+          await pause(2 * SLOWEST + 1_000);
+          const ends = [];
+          for (const shopper of shoppers) ends.push(await summarize(own, shopper));
+          const wrong = ends.filter((end, n) => end !== dueOf(shoppers[n] as Shopper));
+          const forged = eventOf('customer.subscription.deleted', told[0]?.subscription ?? '');
+          const body = JSON.stringify({ ...forged, data: { object: forged.object } });
+          const refusals = await Promise.all(
+            [
+              '',
+              't=1,v1=00',
+              sign(body, { secret: 'guessed' }),
+              sign(body, { secondsAgo: 900 }),
+              sign('{}'),
+            ].map((signature) => send(own, forged, signature)),
+          );
+          return {
+            tried: statuses.length + refusals.length,
+            seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${wrong[0] ? ` (${wrong[0]} in place of ${due.join(' or ')})` : ''}; without a good signature ${count(refusals)}`,
+            holds:
+              wrong.length === 0 &&
+              statuses.every((status) => status === 200) &&
+              refusals.every((status) => status === 400),
+          };
+        } finally {
+          await own.stop();
+          await stripe.close();
+        }
+      }),
+  },
+];

@@ -1,0 +1,137 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchMedia, mustCall, readBalance, speak, write } from '../acts';
+import { count, type Attack } from '../attack';
+import { png } from '../bombs/pictures';
+import { startOwn, withFolder } from '../own-world';
+import { upload } from '../upload';
+import { freshAddress, PASSWORD, type Person, type World } from '../world';
+
+const PEOPLE = 3;
+
+async function settleIn(world: World): Promise<Person> {
+  const by = await world.join();
+  await write(world, by, 'Three hooks for a coffee shop');
+  await speak(world, by, 'مرحبا بالعالم');
+  const way = ['/user/profile/upload-image', 'file', 'picture.png'] as const;
+  const { status } = await upload(world, by, way, png({ side: 64 }));
+  if (status !== 200) throw new Error(`A picture was answered ${status}.`);
+  return by;
+}
+
+/** Everything that is somebody's, in words: files by what is in them. */
+async function list(world: World, by: Person): Promise<string> {
+  const { email } = by;
+  const ask = async (path: string, json?: object) =>
+    (await mustCall(world, path, { by, ...(json && { json }) })).body;
+  const { conversations } = await ask(`/text/conversations?user_email=${encodeURIComponent(email)}`);
+  const texts = [];
+  for (const { id, conversation_id: other } of conversations as { id?: string; conversation_id?: string }[])
+    texts.push(await ask(`/text/conversation/${id ?? other}?user_email=${encodeURIComponent(email)}`));
+  const profile = await ask('/user/profile', { email });
+  const { generated_audios: audios } = await ask('/voice/generated-audios', { email });
+  const files = [
+    String(profile['image_url'] ?? profile['profile_image']),
+    ...(audios as { audio_url: string }[]).map((audio) => audio.audio_url),
+  ];
+  const prints = await Promise.all(files.map((address) => fetchMedia(world, address)));
+  const words = JSON.stringify([email, profile['username'], texts, prints, await readBalance(world, by)]);
+  // Addresses are signed anew each hour.
+  return words.replaceAll(/(expires|signature)=[\w-]+/g, '$1');
+}
+
+/** Registers one after the other while a copy is made. */
+async function registerUntil(world: World, isOver: () => boolean): Promise<Person[]> {
+  const people = [];
+  while (!isOver()) people.push(await world.join());
+  return people;
+}
+
+/** A copy of what somebody holds. */
+export const restore: readonly Attack[] = [
+  {
+    name: 'restore-elsewhere',
+    expected:
+      'a copy of a server at work starts in another folder with everything that was there; what is done on one of the two is not seen on the other; nothing is restored over a server that runs',
+    run: (world) =>
+      withFolder(async (folder) => {
+        const { programs } = world;
+        if (!programs) throw new Error('its programs are not ours to start');
+        const [home, elsewhere, file] = ['home', 'elsewhere', 'copy.tar.gz'].map((name) =>
+          join(folder, name),
+        ) as [string, string, string];
+        const faults: string[] = [];
+        const check = (isSo: boolean, otherwise: string) => void (isSo || faults.push(otherwise));
+        const live = await startOwn(world, home);
+        let copy: Awaited<ReturnType<typeof startOwn>> | undefined;
+        try {
+          const people: Person[] = [];
+          for (let n = 0; n < PEOPLE; n += 1) people.push(await settleIn(live));
+          const before = await Promise.all(people.map((by) => list(live, by)));
+          let isOver = false;
+          const newcomers = registerUntil(live, () => isOver);
+          const backup = await programs.run('backup', home, file);
+          isOver = true;
+          const during = await newcomers;
+          check(backup.code === 0, `the backup ended with ${backup.code}: ${backup.printed}`);
+          const restored = await programs.run('restore', elsewhere, file);
+          check(restored.code === 0, `restoring ended with ${restored.code}: ${restored.printed}`);
+          for (const part of ['media', 'secret'])
+            await cp(join(home, part), join(elsewhere, part), { recursive: true });
+          copy = await startOwn(world, elsewhere);
+          for (const [n, by] of people.entries()) {
+            const signedIn = await copy.signIn(by.email, PASSWORD);
+            check((await list(copy, signedIn)) === before[n], 'somebody’s things are not there');
+            check((await list(copy, by)) === before[n], 'a token of before shows something else');
+          }
+          const logins = [];
+          for (const { email } of during)
+            logins.push(
+              (
+                await copy.call('/user/login', {
+                  address: freshAddress(),
+                  json: { email, password: PASSWORD },
+                })
+              ).status,
+            );
+          check(
+            logins.every((status) => [200, 401].includes(status)),
+            `those who came meanwhile were answered ${count(logins)}`,
+          );
+          // Gone in the copy, and one more there: the other knows nothing of it.
+          const [leaving] = people as [Person];
+          const json = { email: leaving.email, password: PASSWORD, confirmation: 'DELETE' };
+          const left = await copy.call('/user/profile/delete-account', {
+            by: await copy.signIn(leaving.email, PASSWORD),
+            json,
+          });
+          check(left.status === 200, `deleting in the copy was answered ${left.status}`);
+          const { email } = await copy.join();
+          const after = await Promise.all(people.map((by) => list(live, by)));
+          check(after.join() === before.join(), 'the first server has lost something');
+          const stranger = await live.call('/user/login', {
+            address: freshAddress(),
+            json: { email, password: PASSWORD },
+          });
+          check(
+            stranger.status === 401,
+            `an account of the copy was answered ${stranger.status} by the first`,
+          );
+          const over = await programs.run('restore', home, '--replace', file);
+          check(over.code !== 0, 'a copy was put over a server that runs');
+          check(
+            (await list(live, leaving)) === before[0],
+            'the first server has lost something to a restore',
+          );
+          return {
+            tried: PEOPLE + during.length,
+            seen: `${PEOPLE} people with texts, sounds and pictures, ${during.length} who registered meanwhile (in the copy: ${count(logins)}): ${faults.length === 0 ? 'all as promised' : faults.join('; ')}`,
+            holds: faults.length === 0,
+          };
+        } finally {
+          await copy?.stop();
+          await live.stop();
+        }
+      }),
+  },
+];

@@ -1,0 +1,98 @@
+import { generate } from 'otplib';
+import { mustCall } from '../acts';
+import { count, type Attack } from '../attack';
+import { PASSWORD, type Call, type Person, type World } from '../world';
+
+/** Everything that changes who can get in, or ends the account; none of them carries a proof of its own. */
+function actsOf({ email }: Person, otherSession: string): readonly (readonly [path: string, call: Call])[] {
+  const post = (json: object) => ({ method: 'POST', json });
+  return [
+    ['/user/auth/google/link', post({ email, token: 'a.b.c' })],
+    ['/user/profile/unlink-social', post({ email, platform: 'google' })],
+    ['/user/profile/enable-2fa', post({ email })],
+    ['/user/profile/verify-2fa', post({ email, code: '000000' })],
+    ['/user/profile/disable-2fa', post({ email, code: '000000' })],
+    [
+      '/user/change-password',
+      post({ email, current_password: 'a guess', new_password: 'somebody else’s 7' }),
+    ],
+    ['/user/sessions/revoke-all', { method: 'POST' }],
+    [`/user/sessions/${otherSession}`, { method: 'DELETE' }],
+    ['/user/profile/delete-account', post({ email, password: 'a guess', confirmation: 'DELETE' })],
+  ];
+}
+
+/** Turns the second factor on; answers what makes its codes. */
+async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
+  const begun = await mustCall(world, '/user/profile/enable-2fa', { by, json: { email: by.email } });
+  const secret = new URL(String(begun.body['provisioning_uri'])).searchParams.get('secret') ?? '';
+  const json = { email: by.email, code: await generate({ secret }) };
+  await mustCall(world, '/user/profile/verify-2fa', { by, json });
+  return secret;
+}
+
+async function findOtherSession(world: World, by: Person): Promise<string> {
+  const { body } = await mustCall(world, '/user/sessions', { by });
+  const sessions = body['sessions'] as { id: string; current: boolean }[];
+  return sessions.find((session) => !session.current)?.id ?? '';
+}
+
+/** No call changes it; a field that nobody asked for must not either. */
+async function tryAddress(world: World, by: Person): Promise<string> {
+  const json = { email: by.email, username: 'Layla', new_email: 'thief@example.org', user_email: by.email };
+  const { status } = await world.call('/user/profile/update', { by, json });
+  const { body } = await mustCall(world, '/user/profile', { by, json: { email: by.email } });
+  return body['email'] === by.email ? `kept (${status})` : 'changed';
+}
+
+/** What a token opens is its own; what would open more must not be in it. */
+async function tryExport({ origin }: World, by: Person, secret: string): Promise<string> {
+  const headers = { authorization: `Bearer ${by.token}`, 'x-forwarded-for': by.address };
+  const answer = await fetch(`${origin}/api/user/export`, { headers });
+  const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  return [secret, '$argon2', 'password_hash'].some((word) => text.includes(word))
+    ? 'tells a secret'
+    : `without a secret (${answer.status})`;
+}
+
+/** What somebody can do with a token alone. */
+export const token: readonly Attack[] = [
+  {
+    name: 'token-alone',
+    expected:
+      'after 10 minutes 403 proof_required for each act, on an account with two-factor too; the address stays, an export holds no secret; with the password it goes on',
+    async run(world) {
+      if (!world.setClock) throw new Error('the clock is not ours');
+      const [by, guarded] = [await world.join(), await world.join()];
+      const secret = await turnOnTwoFactor(world, guarded);
+      await world.signIn(by.email, PASSWORD, by.address);
+      const refused: (readonly [path: string, word: string])[] = [];
+      await world.setClock(11);
+      try {
+        for (const person of [by, guarded])
+          for (const [path, call] of actsOf(person, await findOtherSession(world, by))) {
+            const { status, body } = await world.call(path, { by: person, ...call });
+            // Of the account without a second factor: there is nothing to take away.
+            const isOff = status === 409 && path.endsWith('disable-2fa') && person === by;
+            if (!isOff) refused.push([path, `${status} ${String(body['code'])}`]);
+          }
+        const address = await tryAddress(world, by);
+        const exported = await tryExport(world, guarded, secret);
+        const proof = await world.call('/user/confirm', { by, json: { password: PASSWORD } });
+        const again = await world.call('/user/profile/enable-2fa', { by, json: { email: by.email } });
+        const done = refused.filter(([, word]) => word !== '403 proof_required');
+        return {
+          tried: refused.length + 2,
+          seen: `${count(refused.map(([, word]) => word))}${done.length > 0 ? ` (${done.map(([path, word]) => `${path.replace('/user', '')}: ${word}`).join(', ')})` : ''}; address ${address}, export ${exported}; proof ${proof.status}, then ${again.status}`,
+          holds:
+            done.length === 0 &&
+            address.startsWith('kept') &&
+            exported.startsWith('without') &&
+            again.status === 200,
+        };
+      } finally {
+        await world.setClock(0);
+      }
+    },
+  },
+];
