@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Call, Person, World } from './world';
 
-/** A call that has to be answered with 200; throws otherwise. */
+/** Times that somebody comes again when a server is busy and says when. */
+const MOST_TIMES = 5;
+
+/** A call that has to be answered with 200, at once or when the server had said to come again; throws otherwise. */
 export async function mustCall(world: World, path: string, call: Call): Promise<Answer> {
-  const answer = await world.call(path, call);
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+  for (let times = 1; ; times += 1) {
+    const answer = await world.call(path, call);
+    if (answer.status === 200) return answer;
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    if (answer.status !== 503 || !(seconds <= 10) || times === MOST_TIMES)
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
 }
 
 /** Has a sentence spoken; answers the signed address of the sound. */

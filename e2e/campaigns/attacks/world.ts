@@ -133,7 +133,7 @@ export function createWorld(facts: Facts & { readonly patience?: Patience | unde
     async readLetter(email, least = 1) {
       const folder = join(dataFolder, 'outbox');
       for (let look = 0; look < 100; look += 1) {
-        const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+        const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
         const letters = await Promise.all(
           names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter),
         );

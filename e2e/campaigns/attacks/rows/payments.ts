@@ -73,15 +73,41 @@ interface Shopper {
   readonly leaves: boolean;
 }
 
-const summarize = async (world: World, { person }: Shopper) => {
+/** What an account is told of its plan, and what it has. */
+interface Standing {
+  readonly plan: string;
+  readonly balance: Readonly<Record<string, number>>;
+}
+
+async function readStanding(world: World, { person }: Shopper): Promise<Standing> {
   const { subscription_plan: plan, status, cancel_at_period_end: ends } = await readPlan(world, person);
-  return JSON.stringify([plan, status, ends, await readBalance(world, person)]);
-};
+  return {
+    plan: `${String(plan)}, ${String(status)}${ends === true ? ', ends' : ''}`,
+    balance: await readBalance(world, person),
+  };
+}
+
+/**
+ * The same plan, and of each quota at least what somebody has who was told in order and at most one whole month: who
+ * was never told of the smaller plan before a change in mid-month has the larger one for the whole of it.
+ */
+const isDue = (met: Standing, inOrder: Standing, whole: Standing): boolean =>
+  met.plan === inOrder.plan &&
+  Object.entries(met.balance).every(([kind, left]) => {
+    const bounds = [inOrder.balance[kind] ?? 0, whole.balance[kind] ?? 0];
+    return left >= Math.min(...bounds) && left <= Math.max(...bounds);
+  });
+const tell = ({ plan, balance }: Standing) => `${plan}: ${Object.values(balance).join(', ')}`;
 
 /** Each moment is heard of once and at once, before the next one is there. */
-async function tellInOrder(world: World, stripe: StripeAccount, shopper: Shopper): Promise<void> {
-  const { person, subscription, leaves } = shopper;
-  for (const [type, moment] of history(leaves)) {
+async function tellInOrder(
+  world: World,
+  stripe: StripeAccount,
+  shopper: Shopper,
+  moments = history(shopper.leaves),
+): Promise<void> {
+  const { person, subscription } = shopper;
+  for (const [type, moment] of moments) {
     stripe.newest.set(subscription, { userId: person.userId, moment });
     await send(world, eventOf(type, subscription));
     const { status, plan, endsWithPeriod } = moment;
@@ -151,23 +177,31 @@ export const payments: readonly Attack[] = [
             const person = await own.join();
             return { person, leaves, subscription: `sub_${person.userId.replaceAll('-', '')}` };
           };
-          const told = [await join(false), await join(true)];
-          for (const shopper of told) await tellInOrder(own, stripe, shopper);
-          const due = [await summarize(own, told[0] as Shopper), await summarize(own, told[1] as Shopper)];
+          const [staying, leaving, late] = [await join(false), await join(true), await join(false)];
+          for (const shopper of [staying, leaving]) await tellInOrder(own, stripe, shopper);
+          // Of this one only the newest was ever told.
+          await tellInOrder(own, stripe, late, history(false).slice(-1));
+          const due = { stays: await readStanding(own, staying), leaves: await readStanding(own, leaving) };
+          const whole = await readStanding(own, late);
+          const isRight = async (shopper: Shopper) => {
+            const met = await readStanding(own, shopper);
+            return shopper.leaves ? isDue(met, due.leaves, due.leaves) : isDue(met, due.stays, whole);
+          };
           const shoppers: Shopper[] = [];
           for (let n = 0; n < SHOPPERS; n += 1) shoppers.push(await join(n % 2 === 1));
           const statuses = await tellWildly(own, stripe, shoppers, random);
-          const dueOf = ({ leaves }: Shopper) => due[leaves ? 1 : 0] ?? '';
-          for (const shopper of shoppers)
-            await waitUntil(async () => (await summarize(own, shopper)) === dueOf(shopper), 'as it is').catch(
-              () => undefined,
-            );
+          await waitUntil(
+            async () => (await Promise.all(shoppers.map(isRight))).every(Boolean),
+            'everybody as they are',
+          ).catch(() => undefined);
           // An answer that is still on its way must not undo it.
           await pause(2 * SLOWEST + 1_000);
-          const ends = [];
-          for (const shopper of shoppers) ends.push(await summarize(own, shopper));
-          const wrong = ends.filter((end, n) => end !== dueOf(shoppers[n] as Shopper));
-          const forged = eventOf('customer.subscription.deleted', told[0]?.subscription ?? '');
+          const ends = await Promise.all(shoppers.map(isRight));
+          const wrong = shoppers.filter((_, n) => !ends[n]);
+          const first =
+            wrong[0] &&
+            `${tell(await readStanding(own, wrong[0]))} in place of ${tell(due[wrong[0].leaves ? 'leaves' : 'stays'])}`;
+          const forged = eventOf('customer.subscription.deleted', staying.subscription);
           const body = JSON.stringify({ ...forged, data: { object: forged.object } });
           const refusals = await Promise.all(
             [
@@ -180,7 +214,7 @@ export const payments: readonly Attack[] = [
           );
           return {
             tried: statuses.length + refusals.length,
-            seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${wrong[0] ? ` (${wrong[0]} in place of ${due.join(' or ')})` : ''}; without a good signature ${count(refusals)}`,
+            seen: `${SHOPPERS} shoppers, events ${count(statuses)}; wrong in the end: ${wrong.length}${first === undefined ? '' : ` (${first})`}; without a good signature ${count(refusals)}`,
             holds:
               wrong.length === 0 &&
               statuses.every((status) => status === 200) &&
