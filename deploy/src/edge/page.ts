@@ -51,7 +51,7 @@ ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <body>
 <noscript>${noScript}</noscript>
 <div id="root"></div>
-${startFailure}
+${startFailure(language)}
 </body>
 </html>
 `;

@@ -1,20 +1,54 @@
+type Language = 'en' | 'ar';
+
+/** Milliseconds after which an empty page says that it is still on its way. */
+export const slowAfter = 5_000;
+
 const words = {
-  en: { text: 'Lisan could not be loaded. Please check your connection.', reload: 'Reload' },
-  ar: { text: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.', reload: 'إعادة التحميل' },
+  en: {
+    failed: 'Lisan could not be loaded. Please check your connection.',
+    slow: 'Lisan is still loading. This takes longer than usual.',
+    reload: 'Reload',
+  },
+  ar: {
+    failed: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.',
+    slow: 'ما زال تحميل لسان جارياً. يستغرق هذا وقتاً أطول من المعتاد.',
+    reload: 'إعادة التحميل',
+  },
 };
 
-/** Shown when a script of the shell does not come, or its start fails: markup alone, in the page from the beginning. */
-export const startFailure = `<div id="start-failure" role="alert" hidden>${(['en', 'ar'] as const)
-  .map(
-    (language) =>
-      `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${words[language].text} <a href="">${words[language].reload}</a></p>`,
-  )
-  .join('')}</div>`;
+/**
+ * Shown when a script of the shell does not come, hangs, or its start fails: markup alone, in the page from the
+ * beginning. In both languages, for the page knows the person's choice only once it runs; the likelier one first.
+ */
+export function startFailure(language: Language): string {
+  const order: readonly Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
+  const place = (id: string, role: string, said: 'failed' | 'slow') =>
+    `<div id="${id}" class="start-words" role="${role}" hidden>${order.map((one) => sentence(one, said)).join('')}</div>`;
+  return place('start-failure', 'alert', 'failed') + place('start-slow', 'status', 'slow');
+}
+
+function sentence(language: Language, said: 'failed' | 'slow'): string {
+  const { reload, [said]: text } = words[language];
+  return `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text} <a href="">${reload}</a></p>`;
+}
+
+// As soon as the shell has drawn anything, style alone takes the words away again; and it brings them back if the
+// shell, after a fault that nobody caught, is taken off the page as a whole.
+const style = `.start-words{margin:20vh auto;max-width:34rem;padding:0 1rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:start}.start-words[hidden],#root:not(:empty)~.start-words{display:none}`;
+
+// A file of the shell that does not come, a fault that nobody caught, or a start that says it failed. Other files, a
+// picture or an early fetch, come or do not: nobody waits for them.
+const script = `(function(){
+var failed=false;
+function at(id){return document.getElementById(id)}
+function show(){var place=at(failed?'start-failure':'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
+function ready(){if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()}
+function told(event){if(event.type!=='error'||event.target===window||event.target.defer){failed=true;ready()}}
+addEventListener('error',told,true);addEventListener('lisan:start-failed',told);
+setTimeout(function(){if(!failed)ready()},${slowAfter});
+})()`;
 
 /** Style and script of it, with the nonce of the answer. Stands before the shell's scripts: theirs are the faults. */
 export function startFailureHead(nonce: string): string {
-  return `<style nonce="${nonce}">#start-failure{margin:20vh auto;max-width:34rem;padding:0 1rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:start}#start-failure[hidden]{display:none}</style>
-<script nonce="${nonce}">(function(){function show(){var place=document.getElementById('start-failure');if(place&&!document.getElementById('root').hasChildNodes())place.hidden=false}
-function told(event){if(event.type!=='error'||(event.target instanceof HTMLScriptElement&&event.target.defer)){if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()}}
-addEventListener('error',told,true);addEventListener('lisan:start-failed',told)})()</script>`;
+  return `<style nonce="${nonce}">${style}</style>\n<script nonce="${nonce}">${script}</script>`;
 }

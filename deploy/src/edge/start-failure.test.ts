@@ -1,0 +1,83 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { slowAfter, startFailure, startFailureHead } from './start-failure';
+
+/** The little of a browser that is needed here; this room knows no other types of it. */
+interface Place {
+  hidden: boolean;
+  textContent: string;
+  innerHTML: string;
+  append(child: unknown): void;
+}
+interface Browser {
+  readonly document: {
+    readonly head: Place;
+    readonly body: Place;
+    createElement(name: 'script'): Place & { defer: boolean; dispatchEvent(event: Event): void };
+    getElementById(id: string): Place | null;
+    querySelectorAll(selector: string): Iterable<Place & { lang: string; dir: string }>;
+  };
+  dispatchEvent(event: Event): void;
+}
+const page = globalThis as unknown as Browser;
+const { document } = page;
+
+const isShown = (id: string) => document.getElementById(id)?.hidden === false;
+const shown = () => ['start-failure', 'start-slow'].filter(isShown);
+
+/** A deferred file of the shell, as the document names it. */
+function shellScript() {
+  const script = document.createElement('script');
+  script.defer = true;
+  document.body.append(script);
+  return script;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = `<div id="root"></div>${startFailure('en')}`;
+  // Markup that is set later runs no script: it is made by hand, as the parser would.
+  const script = document.createElement('script');
+  script.textContent = /<script[^>]*>([^]*)<\/script>/.exec(startFailureHead('n0nce'))?.[1] ?? '';
+  document.head.append(script);
+});
+afterEach(() => jest.useRealTimers());
+
+test('nothing is said while the shell is on its way', () => {
+  jest.advanceTimersByTime(slowAfter - 1);
+  expect(shown()).toEqual([]);
+});
+
+test('a page that stays empty says that it takes long', () => {
+  jest.advanceTimersByTime(slowAfter);
+  expect(shown()).toEqual(['start-slow']);
+});
+
+test.each<[string, () => void]>([
+  ['a file of the shell does not come', () => shellScript().dispatchEvent(new Event('error'))],
+  ['the start says that it failed', () => page.dispatchEvent(new Event('lisan:start-failed'))],
+  ['a fault is caught by nobody', () => page.dispatchEvent(new Event('error'))],
+])('when %s, it is said, and no longer that it takes long', (_what, happen) => {
+  jest.advanceTimersByTime(slowAfter);
+  happen();
+  expect(shown()).toEqual(['start-failure']);
+});
+
+test('a failure is not followed by the words of a slow line', () => {
+  page.dispatchEvent(new Event('lisan:start-failed'));
+  jest.advanceTimersByTime(slowAfter);
+  expect(shown()).toEqual(['start-failure']);
+});
+
+test('a file that nobody waits for is no failure', () => {
+  const early = document.createElement('script');
+  document.body.append(early);
+  early.dispatchEvent(new Event('error'));
+  expect(shown()).toEqual([]);
+});
+
+test("each sentence in both languages, the page's own first", () => {
+  document.body.innerHTML = startFailure('ar');
+  const said = [...document.querySelectorAll('p')].map(({ lang, dir }) => `${lang} ${dir}`);
+  expect(said).toEqual(['ar rtl', 'en ltr', 'ar rtl', 'en ltr']);
+});

@@ -1,0 +1,164 @@
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import type { ReleaseSet } from '@lisan/contract';
+import { expect, test } from '../fixtures/test';
+import type { Language } from '../fixtures/words';
+import { Visit } from '../pages/visit';
+
+/** What the document says by itself: the shell with its messages is what does not come. */
+const said: Record<Language, { failed: string; slow: string; reload: string }> = {
+  en: {
+    failed: 'Lisan could not be loaded. Please check your connection.',
+    slow: 'Lisan is still loading. This takes longer than usual.',
+    reload: 'Reload',
+  },
+  ar: {
+    failed: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.',
+    slow: 'ما زال تحميل لسان جارياً. يستغرق هذا وقتاً أطول من المعتاد.',
+    reload: 'إعادة التحميل',
+  },
+};
+
+async function readSet(request: APIRequestContext): Promise<ReleaseSet> {
+  const text = await (await request.get('/login')).text();
+  return JSON.parse(/id="release-set">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as ReleaseSet;
+}
+
+/** Of the shell's files that which holds a sentence, as an address that also covers a second try. */
+async function findWords(request: APIRequestContext, sentence: string): Promise<string> {
+  const { shell } = await readSet(request);
+  for (const file of Object.keys(shell.integrity)) {
+    if (!file.endsWith('.js') || shell.scripts.includes(file)) continue;
+    if ((await (await request.get(shell.base + file)).text()).includes(sentence)) return `**/${file}*`;
+  }
+  throw new Error(`No file of the shell says "${sentence}".`);
+}
+
+const alert = (page: Page) => page.getByRole('alert');
+const refuse = (route: Route) => route.fulfill({ status: 404 });
+
+/** Answers nothing until the fault is over; what was asked before stays without an answer. */
+async function hang(page: Page, address: string): Promise<{ end(): void }> {
+  let isOver = false;
+  await page.route(address, (route) => (isOver ? route.continue() : new Promise<void>(() => undefined)));
+  return { end: () => void (isOver = true) };
+}
+
+/** The document with other JSON in the place of the release set. */
+const withSet = (change: (set: ReleaseSet) => string) => async (route: Route) => {
+  const answer = await route.fetch();
+  const html = (await answer.text()).replace(
+    /(id="release-set">)(.*?)(<\/script>)/s,
+    (_all, before: string, set: string, after: string) => before + change(JSON.parse(set)) + after,
+  );
+  await route.fulfill({ response: answer, body: html });
+};
+
+for (const language of ['en', 'ar'] as const satisfies Language[]) {
+  test.describe(`a start that fails (${language})`, () => {
+    test.use({ locale: language === 'ar' ? 'ar-EG' : 'en-US' });
+    const other = language === 'ar' ? 'en' : 'ar';
+
+    test.beforeEach(({ expectedComplaints }) => {
+      expectedComplaints.push('Failed to load resource', '[start]', '[release set]');
+    });
+
+    async function expectLogin(page: Page): Promise<void> {
+      const { shell } = new Visit(page, language);
+      await expect(page.getByRole('heading', { level: 1, name: shell('signIn.title') })).toBeVisible();
+      await expect(alert(page)).toBeHidden();
+      await expect(page.getByText(said[language].slow)).toBeHidden();
+    }
+
+    /** Told in both languages, and over with one click when the cause is. */
+    async function expectToldAndMended(page: Page, mend: () => Promise<void>): Promise<void> {
+      await expect(alert(page)).toContainText(said[language].failed);
+      await expect(alert(page)).toContainText(said[other].failed);
+      await expect(alert(page).getByRole('link').first()).toHaveText(said[language].reload);
+      await mend();
+      await alert(page).getByRole('link', { name: said[language].reload }).click();
+      await expectLogin(page);
+    }
+
+    test('the words do not come', async ({ page, request, violations }) => {
+      const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
+      await page.route(words, refuse);
+      await page.goto('/login#there');
+      await expect(alert(page)).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await expectToldAndMended(page, () => page.unroute(words));
+    });
+
+    test('the words hang: the page says so, and goes away from there by itself or by Reload', async ({
+      page,
+      request,
+    }) => {
+      const words = await findWords(request, new Visit(page, language).shell('signIn.lead'));
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(words, async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await page.goto('/login', { waitUntil: 'commit' });
+      const slow = page.getByRole('status').filter({ hasText: said[language].slow });
+      await expect(slow).toContainText(said[other].slow);
+      await expect(alert(page)).toBeHidden();
+      answer();
+      await expectLogin(page);
+
+      await page.unroute(words);
+      const fault = await hang(page, words);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(slow).toBeVisible();
+      fault.end();
+      await slow.getByRole('link', { name: said[language].reload }).click();
+      await expectLogin(page);
+    });
+
+    test("the shell's own file does not come", async ({ page, request }) => {
+      const { shell } = await readSet(request);
+      const main = `**${shell.base}${shell.scripts.at(-1)}*`;
+      await page.route(main, refuse);
+      await page.goto('/login');
+      await expectToldAndMended(page, () => page.unroute(main));
+    });
+
+    test("the shell's own file hangs", async ({ page, request }) => {
+      const { shell } = await readSet(request);
+      const main = `**${shell.base}${shell.scripts.at(-1)}*`;
+      const fault = await hang(page, main);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await expect(page.getByText(said[language].slow)).toBeVisible();
+      fault.end();
+      await page.getByRole('link', { name: said[language].reload }).click();
+      await expectLogin(page);
+    });
+
+    for (const [what, change] of Object.entries<(set: ReleaseSet) => string>({
+      'is cut off': (set) => JSON.stringify(set).slice(0, -40),
+      'has no list of remotes': (set) => JSON.stringify({ ...set, remotes: 'chat' }),
+      'is of a format that is not known': (set) => JSON.stringify({ ...set, format: 2 }),
+    })) {
+      test(`the release set ${what}`, async ({ page }) => {
+        await page.route('**/login', withSet(change));
+        await page.goto('/login');
+        await expectToldAndMended(page, () => page.unroute('**/login'));
+      });
+    }
+
+    test('a release set whose remotes have no files leaves the page standing', async ({ home: page }) => {
+      const { shell, chat } = new Visit(page, language);
+      const withoutFiles = withSet((set) => {
+        const remotes = Object.entries(set.remotes).map(([name, one]) => [name, { ...one, entry: null }]);
+        return JSON.stringify({ ...set, remotes: Object.fromEntries(remotes) });
+      });
+      await page.route('**/home', withoutFiles);
+      await page.reload();
+      await expect(page.getByText(shell('dashboard.nothing'))).toBeVisible();
+      await expect(page.getByRole('button', { name: shell('dashboard.logOut') })).toBeVisible();
+      await page.unroute('**/home');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
+    });
+  });
+}
