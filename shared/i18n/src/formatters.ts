@@ -9,8 +9,8 @@ export interface Formatters {
   date(value: Date | string, options?: Intl.DateTimeFormatOptions): string;
   /** `3 minutes ago`. */
   relative(value: Date | string, now?: Date): string;
-  /** Seconds as `m:ss`, always left-to-right digits: it is a media time. */
-  mediaTime(seconds: number): string;
+  /** How long a file is, as `m:ss` with left-to-right digits: the nearest whole second, of 2.98 it is `0:03`. */
+  mediaLength(seconds: number): string;
   list(items: readonly string[]): string;
   /** Name of a language in the active one: `ar-EG` is `Arabic`. */
   languageName(tag: string): string;
@@ -47,8 +47,8 @@ export function createFormatters(language: Language): Formatters {
         if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
       return format.format(0, 'minute');
     },
-    mediaTime(seconds) {
-      const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+    mediaLength(seconds) {
+      const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
       const hours = Math.floor(whole / 3600);
       const minutes = Math.floor((whole % 3600) / 60);
       const rest = String(whole % 60).padStart(2, '0');

@@ -198,3 +198,41 @@ test('a deleted conversation leaves the list, also when the list cannot be asked
   await store.remove('c-1');
   expect(store.getState().conversations).toEqual([]);
 });
+
+test('back on the line, the open conversation shows what was written elsewhere meanwhile', async () => {
+  const messages = [aMessage()];
+  const { store, failures } = start({ open: async () => ({ ...aConversation(), messages: [...messages] }) });
+  await store.open('conversation-1');
+  messages.push(aMessage({ prompt: 'From the phone', generation_id: 'generation-2' }));
+  await store.lookAgain();
+  expect(store.getState().messages.map(({ prompt }) => prompt)).toContain('From the phone');
+  expect(store.getState().isFollowing).toBe(false);
+  expect(failures).toEqual([]);
+});
+
+test('a look that fails takes nothing off the screen, and none disturbs a reply on its way', async () => {
+  let isDown = false;
+  let looks = 0;
+  const { store, reply, failures } = start({
+    open: async () => {
+      looks += 1;
+      if (isDown) throw new TypeError('no line');
+      return { ...aConversation(), messages: [aMessage()] };
+    },
+  });
+  await store.open('conversation-1');
+  isDown = true;
+  await store.lookAgain();
+  expect(store.getState()).toMatchObject({ openId: 'conversation-1', messages: [{}] });
+  expect(looks).toBe(2);
+
+  isDown = false;
+  const sending = store.send('And now?', 'OpenAI');
+  await settle();
+  await store.lookAgain();
+  expect(looks).toBe(2);
+  expect(store.getState().messages).toHaveLength(2);
+  reply.end();
+  await sending;
+  expect(failures).not.toContain('open');
+});

@@ -38,6 +38,8 @@ export interface ConversationStore extends Pick<
   start(): Promise<void>;
   /** Asks for the conversations again. */
   loadList(): Promise<void>;
+  /** After a broken line: the list, and what was written meanwhile, elsewhere, in the conversation that is open. */
+  lookAgain(): Promise<void>;
   open(id: string): Promise<void>;
   begin(): void;
   /** True when the reply was accepted or is on its way; false leaves the draft with the person. */
@@ -145,6 +147,10 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     const signal = leave({ openId: id, isOpening: true });
     opening = read(id, signal);
     await opening;
+    await followLast(signal);
+  }
+
+  async function followLast(signal: AbortSignal): Promise<void> {
     const last = getState().messages.at(-1);
     if (signal.aborted || last?.status !== 'streaming') return;
     try {
@@ -156,10 +162,23 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     }
   }
 
+  async function lookAtOpen(): Promise<void> {
+    const { openId, isReplying, isOpening } = getState();
+    // A reply on its way comes back by its own stream.
+    if (openId === null || isReplying || isOpening) return;
+    const { signal } = controller;
+    const found = await requests.open(openId, signal).catch(() => null);
+    if (found === null || signal.aborted || getState().isReplying) return;
+    const { title, messages, warning } = found;
+    setState({ title, messages, warning: warning ?? null });
+    await followLast(signal);
+  }
+
   return {
     ...store,
     open,
     loadList,
+    lookAgain: async () => void (await Promise.all([loadList(), lookAtOpen()])),
     async start() {
       const remembered = memory.read(openKey);
       await Promise.all([loadList(), remembered ? open(remembered) : undefined]);

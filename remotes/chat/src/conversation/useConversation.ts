@@ -23,7 +23,7 @@ const storeOf = accountStore<ConversationStore>((host, { email }) => {
       });
     },
   });
-  host.bus.subscribe('push.resumed', () => void store.loadList());
+  host.bus.subscribe('push.resumed', () => void store.lookAgain());
   void store.start();
   return store;
 });

@@ -9,6 +9,7 @@ import {
   VideoPlayer,
   VisuallyHidden,
 } from '@lisan/ui';
+import { MissingList } from '../sync/MissingList';
 import { useSync, useSyncStore, useSyncWords } from '../sync/useSync';
 
 /** Completed jobs as video players. */
@@ -16,7 +17,13 @@ export function SyncedVideos() {
   const { t, format, language } = useSyncWords();
   const jobs = useSync((state) => state.jobs);
   const store = useSyncStore();
-  if (jobs === null) return <Skeleton lines={4} />;
+  const isMissing = useSync(({ missing }) => missing.jobs);
+  if (jobs === null || isMissing)
+    return (
+      <MissingList list="jobs">
+        <Skeleton lines={4} />
+      </MissingList>
+    );
   const done = jobs.filter(
     ({ status, result_video_url }) => status === 'COMPLETED' && result_video_url !== null,
   );

@@ -1,5 +1,6 @@
 import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack, Text, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
+import { MissingList } from './MissingList';
 import type { UploadKind } from './sync.store';
 import { useSync, useSyncStore, useSyncWords } from './useSync';
 
@@ -22,20 +23,25 @@ export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
   const interrupted = useSync((state) => (kind === 'video' ? state.interrupted : null));
-  if (!items) return <Skeleton lines={2} />;
   return (
     <Stack gap={3}>
-      <Select
-        label={t(`${kind}.label`)}
-        placeholder={t(items.length > 0 ? `${kind}.choose` : `${kind}.none`)}
-        value={items.some(({ id }) => id === chosen) ? chosen : ''}
-        disabled={items.length === 0}
-        onValueChange={(id) => store.choose(kind, id)}
-        options={items.map(({ id, name, duration }) => ({
-          value: id,
-          label: `${name} · ${format.mediaTime(duration)}`,
-        }))}
-      />
+      {items ? (
+        <Select
+          label={t(`${kind}.label`)}
+          placeholder={t(items.length > 0 ? `${kind}.choose` : `${kind}.none`)}
+          value={items.some(({ id }) => id === chosen) ? chosen : ''}
+          disabled={items.length === 0}
+          onValueChange={(id) => store.choose(kind, id)}
+          options={items.map(({ id, name, duration }) => ({
+            value: id,
+            label: `${name} · ${format.mediaLength(duration)}`,
+          }))}
+        />
+      ) : (
+        <MissingList list={`${kind}s`}>
+          <Skeleton lines={2} />
+        </MissingList>
+      )}
       {upload ? (
         <Inline wrap={false}>
           <Progress

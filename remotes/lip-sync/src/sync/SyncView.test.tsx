@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { VideoHistoryItem } from '@lisan/contract';
-import { ApiError } from '@lisan/errors';
+import { ApiError, NetworkError } from '@lisan/errors';
 import { aJob, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -172,6 +172,61 @@ describe('an upload', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This kind of file is not accepted.');
     expect(host.api.made.filter(({ key }) => key === 'POST /video/upload-audio')).toHaveLength(0);
   });
+});
+
+describe('a list that does not come', () => {
+  it.each([
+    ['POST /video/get-audio', 'Your audios could not be loaded.', 'No audio yet'],
+    ['POST /video/get-video', 'Your videos could not be loaded.', 'No video yet'],
+    ['GET /video/jobs/:email', 'Your synced videos could not be loaded.', 'No videos yet'],
+  ] as const)('%s says so and is asked for again', async (key, said, empty) => {
+    const host = aHost([]);
+    host.api.answer(key, () => {
+      throw new NetworkError('There is no line.', { isTimeout: false });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    const alert = (await screen.findByText(said)).closest<HTMLElement>('[role=alert]');
+    expect(screen.queryByText(empty)).not.toBeInTheDocument();
+    host.api.answer(key, () => ({ audio_history: [], video_history: [], jobs: [] }));
+    await user.click(within(alert ?? document.body).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(empty)).toBeVisible();
+    expect(screen.queryByText(said)).not.toBeInTheDocument();
+  });
+});
+
+it('looks at all lists again when the line is back', async () => {
+  const { host } = await renderRemote(remote, view, aHost([]));
+  await screen.findByText('No videos yet');
+  const before = host.api.made.length;
+  act(() => host.bus.publish('push.resumed', {}));
+  await waitFor(() =>
+    expect(host.api.made.slice(before).map(({ key }) => key)).toEqual([
+      'POST /video/get-audio',
+      'POST /video/get-video',
+      'GET /video/jobs/:email',
+    ]),
+  );
+});
+
+it('says before the start how long the result will be, to the nearest second', async () => {
+  const host = aHost();
+  host.api.answer('POST /video/get-audio', () => ({
+    audio_history: [{ ...audio, audio_id, duration: 2.976, source: 'speech' }],
+  }));
+  const { user } = await renderRemote(remote, view, host);
+  await choose(user, 'Audio');
+  await choose(user, 'Video');
+  expect(screen.getByText(/it will be 0:03 long/)).toBeVisible();
+});
+
+it('shows the sentence of a job that failed because of its video', async () => {
+  const { host } = await renderRemote(remote, view, aHost([aJob({ status: 'PENDING' })]));
+  const card = await screen.findByRole('article');
+  const reason = 'No face was found in this video.';
+  act(() => host.bus.publish('job.changed', { job: aJob({ status: 'FAILED', reason, refunded: true }) }));
+  expect(within(card).getByText(reason)).toBeVisible();
+  expect(within(card).queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(within(card).getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
 it('speaks Arabic', async () => {

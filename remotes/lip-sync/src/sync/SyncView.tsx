@@ -24,7 +24,7 @@ export default function SyncView() {
   useEvent('audio.chosen', ({ audioId: id }) => {
     store.choose('audio', id);
     bus.clear('audio.chosen');
-    void store.loadAudios();
+    void store.load('audios');
   });
 
   function handleSync(): void {
@@ -63,8 +63,8 @@ export default function SyncView() {
         {difference && (
           <Banner tone="info" inset>
             {t(`sync.${difference}`, {
-              video: format.mediaTime(video?.duration ?? 0),
-              audio: format.mediaTime(audio?.duration ?? 0),
+              video: format.mediaLength(video?.duration ?? 0),
+              audio: format.mediaLength(audio?.duration ?? 0),
             })}
           </Banner>
         )}

@@ -23,7 +23,7 @@ function start(change: Partial<Record<keyof SyncRequests, unknown>> = {}) {
 test('a list that was asked for earlier does not take back what was pushed since', async () => {
   let give: (jobs: object[]) => void = () => undefined;
   const { store } = start({ jobs: () => new Promise((resolve) => (give = resolve)) });
-  const loading = store.loadJobs();
+  const loading = store.load('jobs');
   store.take(aJob({ status: 'COMPLETED', progress: 1 }));
   give([aJob({ status: 'PROCESSING', progress: 0.9 }), aJob({ job_id: 'job-2', status: 'FAILED' })]);
   await loading;
@@ -40,7 +40,7 @@ test('a list that was asked for earlier does not take back what was pushed since
 test('a list that was asked for afterwards is believed', async () => {
   const { store } = start({ jobs: async () => [aJob({ status: 'CANCELED' })] });
   store.take(aJob({ status: 'PROCESSING' }));
-  await store.loadJobs();
+  await store.load('jobs');
   expect(store.getState().jobs?.[0]?.status).toBe('CANCELED');
 });
 
@@ -75,4 +75,44 @@ test('the upload of a video moves its bar, and ends with the account', async () 
   expect(seen).toEqual([0, 0.3, 0.6, undefined]);
   expect(signalOfUpload?.aborted).toBe(true);
   expect(failures).toEqual([]);
+});
+
+test('a list that did not come is missing, not empty, until it comes', async () => {
+  let isDown = true;
+  const videos = async () => {
+    if (isDown) throw new TypeError('no line');
+    return [];
+  };
+  const { store, failures } = start({ videos });
+  await store.start();
+  expect(store.getState()).toMatchObject({ audios: [], videos: null, jobs: [] });
+  expect(store.getState().missing).toEqual({ audios: false, videos: true, jobs: false });
+  expect(failures).toEqual(['load']);
+
+  isDown = false;
+  await store.load('videos');
+  expect(store.getState()).toMatchObject({ videos: [], missing: { videos: false } });
+});
+
+test('news of one job is no list of jobs', async () => {
+  const { store } = start({ jobs: async () => Promise.reject(new TypeError('no line')) });
+  store.take(aJob());
+  await store.start();
+  expect(store.getState()).toMatchObject({ jobs: [{ job_id: 'job-1' }], missing: { jobs: true } });
+});
+
+test('lists that stand are looked at again without a word when the line is bad', async () => {
+  let isDown = false;
+  const audios = async () => {
+    if (isDown) throw new TypeError('no line');
+    return [];
+  };
+  const { store, failures } = start({ audios });
+  await store.start();
+  isDown = true;
+  await store.start();
+  expect(store.getState()).toMatchObject({ audios: [], missing: { audios: false } });
+  expect(failures).toEqual([]);
+  await store.load('audios');
+  expect(failures).toEqual(['load']);
 });

@@ -12,11 +12,16 @@ export interface RunningUpload {
   readonly progress: number;
 }
 
+/** What the server keeps for this view. */
+export type List = 'audios' | 'videos' | 'jobs';
+
 export interface SyncState {
   /** null while loading for the first time. */
   readonly audios: readonly AudioHistoryItem[] | null;
   readonly videos: readonly VideoHistoryItem[] | null;
   readonly jobs: readonly Job[] | null;
+  /** Lists that never came: the last time they were asked for has failed. */
+  readonly missing: Readonly<Record<List, boolean>>;
   readonly audioId: string;
   readonly videoId: string;
   readonly uploads: Readonly<Record<UploadKind, RunningUpload | null>>;
@@ -36,10 +41,11 @@ interface Options {
 }
 
 export interface SyncStore extends Pick<StoreApi<SyncState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** Asks for all there is; also after a broken line, for what was missed meanwhile. */
   start(): Promise<void>;
+  /** Asks for one list again. */
+  load(list: List): Promise<void>;
   choose(kind: UploadKind, id: string): void;
-  loadAudios(): Promise<void>;
-  loadJobs(): Promise<void>;
   upload(kind: UploadKind, file: File): Promise<void>;
   cancelUpload(kind: UploadKind): void;
   sync(): Promise<void>;
@@ -62,6 +68,7 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
     audios: null,
     videos: null,
     jobs: null,
+    missing: { audios: false, videos: false, jobs: false },
     audioId: memory.read(memoryKeys.audio) ?? '',
     videoId: memory.read(memoryKeys.video) ?? '',
     uploads: { audio: null, video: null },
@@ -95,24 +102,40 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
     show([job, ...(getState().jobs ?? []).filter(({ job_id }) => job_id !== job.job_id)]);
   }
 
-  /** A list is as old as its question: of what was heard of since, it knows nothing. */
-  async function loadJobs(): Promise<void> {
-    const asked = news;
-    await attempt('load', async () => {
+  const came = new Set<List>();
+  const readers: Record<List, () => Promise<void>> = {
+    audios: async () => setState({ audios: await requests.audios() }),
+    videos: async () => setState({ videos: await requests.videos() }),
+    /** A list is as old as its question: of what was heard of since, it knows nothing. */
+    async jobs() {
+      const asked = news;
       const listed = await requests.jobs();
       const isNewer = ({ job_id }: Job) => (heard.get(job_id) ?? 0) > asked;
       const newer = (getState().jobs ?? []).filter(isNewer);
       show([...newer, ...listed.filter((job) => !isNewer(job))]);
-    });
+    },
+  };
+
+  /** An empty list says that there is nothing: one that did not come says so instead. */
+  async function read(list: List, onFailed: (error: unknown) => void): Promise<void> {
+    let isMissing = false;
+    try {
+      await readers[list]();
+      came.add(list);
+    } catch (error) {
+      if (isAbortError(error)) return;
+      isMissing = !came.has(list);
+      onFailed(error);
+    }
+    setState(({ missing }) => ({ missing: { ...missing, [list]: isMissing } }));
   }
+
+  const load = (list: List) => read(list, (error) => onFailure(error, 'load'));
 
   function choose(kind: UploadKind, id: string): void {
     memory.write(memoryKeys[kind], id || null);
     setState({ [chosen[kind]]: id });
   }
-
-  const loadAudios = () => attempt('load', async () => setState({ audios: await requests.audios() }));
-  const loadVideos = () => attempt('load', async () => setState({ videos: await requests.videos() }));
 
   function showUpload(kind: UploadKind, upload: RunningUpload | null): void {
     setState(({ uploads }) => ({ uploads: { ...uploads, [kind]: upload } }));
@@ -121,22 +144,20 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
   const change = (what: 'refresh' | 'cancel' | 'retry', job: Job) =>
     attempt('job', async () => {
       take(await (what === 'refresh' ? requests.job(job) : requests[what](job)));
-      await loadJobs();
+      await load('jobs');
     });
 
   return {
     ...store,
     take,
     choose,
-    loadAudios,
-    loadJobs,
+    load,
     async start() {
-      await Promise.all([loadAudios(), loadVideos(), loadJobs()]);
-      setState(({ audios, videos, jobs }) => ({
-        audios: audios ?? [],
-        videos: videos ?? [],
-        jobs: jobs ?? [],
-      }));
+      const lists: readonly List[] = ['audios', 'videos', 'jobs'];
+      // A list that stands is looked at again when the line is back: nobody asked, so nobody is told.
+      await Promise.all(
+        lists.map((list) => read(list, (error) => came.has(list) || onFailure(error, 'load'))),
+      );
     },
     async upload(kind, file) {
       if (getState().uploads[kind]) return;
@@ -147,7 +168,7 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
       await attempt(kind, async () => {
         const send = kind === 'audio' ? requests.uploadAudio : requests.uploadVideo;
         const id = await send(file, onProgress, controller.signal);
-        await (kind === 'audio' ? loadAudios() : loadVideos());
+        await load(kind === 'audio' ? 'audios' : 'videos');
         choose(kind, id);
       });
       showUpload(kind, null);
@@ -180,7 +201,7 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
         } catch (error) {
           if (!isApiError(error)) throw error;
           // Addresses expire in a page that stays open: a new list has new ones.
-          await loadJobs();
+          await load('jobs');
           const address = addressOf();
           if (!address) throw error;
           await save(address);

@@ -25,8 +25,8 @@ const storeOf = accountStore<SyncStore>((host, { user_id: userId, email }, signa
     },
   });
   host.bus.subscribe('job.changed', ({ job }) => job.user_id === userId && store.take(job));
-  host.bus.subscribe('push.resumed', () => void store.loadJobs());
-  host.bus.subscribe('speech.generated', () => void store.loadAudios());
+  host.bus.subscribe('push.resumed', () => void store.start());
+  host.bus.subscribe('speech.generated', () => void store.load('audios'));
   signal.addEventListener('abort', store.stop, { once: true });
   void store.start();
   return store;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { EmptyState, Skeleton, Slider, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
+import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechWords } from '../speech/useSpeech';
 import { AudioCard } from './AudioCard';
 
@@ -11,7 +12,12 @@ export function AudioPanel() {
   const { t, format } = useSpeechWords();
   const audios = useSpeech((state) => state.audios);
   const [speed, setSpeed] = useState<number>(initial);
-  if (audios === null) return <Skeleton lines={4} />;
+  if (audios === null)
+    return (
+      <MissingList list="audios">
+        <Skeleton lines={4} />
+      </MissingList>
+    );
   if (audios.length === 0)
     return <EmptyState title={t('audios.empty')} description={t('audios.emptyLead')} />;
   return (

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { ApiError } from '@lisan/errors';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiError, NetworkError } from '@lisan/errors';
 import { aVoice, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -165,4 +165,36 @@ it('speaks Arabic', async () => {
   await renderRemote(remote, view, aHost('ar'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\p{Script=Arabic}/u);
   expect(screen.getByRole('textbox')).toHaveAccessibleName(/\p{Script=Arabic}/u);
+});
+
+describe('a list that does not come', () => {
+  it.each([
+    ['GET /voice/voices', 'The library of voices could not be loaded.'],
+    ['POST /voice/cloned-voices', 'Your voices could not be loaded.'],
+    ['POST /voice/generated-audios', 'What you generated could not be loaded.'],
+  ] as const)('%s says so and is asked for again', async (key, said) => {
+    const host = aHost();
+    host.api.answer(key, () => {
+      throw new NetworkError('There is no line.', { isTimeout: false });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    const alert = (await screen.findByText(said)).closest<HTMLElement>('[role=alert]');
+    host.api.answer(key, () => ({ voices: [], cloned_voices: [], generated_audios: [] }));
+    await user.click(within(alert ?? document.body).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
+  });
+});
+
+it('looks at all lists again when the line is back', async () => {
+  const { host } = await renderRemote(remote, view, aHost());
+  await screen.findByRole('combobox', { name: 'Library voice' });
+  const before = host.api.made.length;
+  act(() => host.bus.publish('push.resumed', {}));
+  await waitFor(() =>
+    expect(host.api.made.slice(before).map(({ key }) => key)).toEqual([
+      'GET /voice/voices',
+      'POST /voice/cloned-voices',
+      'POST /voice/generated-audios',
+    ]),
+  );
 });

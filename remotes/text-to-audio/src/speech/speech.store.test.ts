@@ -90,3 +90,34 @@ test('a download that cannot be had is told', async () => {
   await store.download('audio-1');
   expect(failures).toEqual(['download']);
 });
+
+test.each(['voices', 'ownVoices', 'audios'] as const)(
+  '%s that did not come are missing, not none, until they come',
+  async (list) => {
+    let isDown = true;
+    const { store, failures } = start({
+      [list]: async () => {
+        if (isDown) throw new NetworkError('There is no line.', { isTimeout: false });
+        return [];
+      },
+    });
+    await store.start();
+    expect(store.getState()[list]).toBeNull();
+    expect(store.getState().missing).toEqual({
+      ...{ voices: false, ownVoices: false, audios: false },
+      [list]: true,
+    });
+    expect(failures).toHaveLength(1);
+
+    isDown = false;
+    await store.load(list);
+    expect(store.getState()[list]).toEqual([]);
+    expect(store.getState().missing[list]).toBe(false);
+
+    // What stands is looked at again without a word about the line.
+    isDown = true;
+    await store.start();
+    expect(store.getState().missing[list]).toBe(false);
+    expect(failures).toHaveLength(1);
+  },
+);

@@ -4,13 +4,18 @@ import { isAbortError, isApiError } from '@lisan/errors';
 import type { TabMemory } from '@lisan/remote-kit';
 import type { SpeechRequests } from './speech.requests';
 
+/** What the server keeps for this view. */
+export type List = 'voices' | 'ownVoices' | 'audios';
+
 export interface SpeechState {
   readonly text: string;
   readonly voiceId: string;
   /** null while loading for the first time. */
   readonly voices: readonly Voice[] | null;
-  readonly ownVoices: readonly ClonedVoice[];
+  readonly ownVoices: readonly ClonedVoice[] | null;
   readonly audios: readonly GeneratedAudio[] | null;
+  /** Lists that never came: the last time they were asked for has failed. */
+  readonly missing: Readonly<Record<List, boolean>>;
   readonly isSpeaking: boolean;
   /** 0 to 1 while a document is on its way; null otherwise. */
   readonly documentProgress: number | null;
@@ -33,7 +38,10 @@ export interface SpeechStore extends Pick<
   StoreApi<SpeechState>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
+  /** Asks for all there is; also after a broken line, for what was missed meanwhile. */
   start(): Promise<void>;
+  /** Asks for one list again. */
+  load(list: List): Promise<void>;
   setText(text: string): void;
   /** Takes a text from elsewhere; one that was written here is replaced by no one but its writer. */
   offer(text: string): void;
@@ -46,7 +54,6 @@ export interface SpeechStore extends Pick<
   rename(id: string, name: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   download(id: string): Promise<void>;
-  loadOwnVoices(): Promise<void>;
 }
 
 const textKey = 'text-to-audio.text';
@@ -58,8 +65,9 @@ export function createSpeechStore({ requests, memory, onFailure, save, onSpoken 
     text: memory.read(textKey) ?? '',
     voiceId: memory.read(voiceKey) ?? '',
     voices: null,
-    ownVoices: [],
+    ownVoices: null,
     audios: null,
+    missing: { voices: false, ownVoices: false, audios: false },
     isSpeaking: false,
     documentProgress: null,
     offered: null,
@@ -77,19 +85,26 @@ export function createSpeechStore({ requests, memory, onFailure, save, onSpoken 
     }
   }
 
-  async function loadVoices(): Promise<void> {
-    const isLoaded = await attempt('voices', async () => setState({ voices: await requests.voices() }));
-    if (!isLoaded) setState(({ voices }) => ({ voices: voices ?? [] }));
+  const readers: Record<List, () => Promise<void>> = {
+    voices: async () => setState({ voices: await requests.voices() }),
+    ownVoices: async () => setState({ ownVoices: await requests.ownVoices() }),
+    audios: async () => setState({ audios: await requests.audios() }),
+  };
+
+  /** An empty list says that there is nothing: one that did not come says so instead. */
+  async function read(list: List, isAskedFor: boolean): Promise<void> {
+    let isMissing = false;
+    try {
+      await readers[list]();
+    } catch (error) {
+      if (isAbortError(error)) return;
+      isMissing = getState()[list] === null;
+      if (isAskedFor || isMissing) onFailure(error, list === 'audios' ? 'audios' : 'voices');
+    }
+    setState(({ missing }) => ({ missing: { ...missing, [list]: isMissing } }));
   }
 
-  async function loadOwnVoices(): Promise<void> {
-    await attempt('voices', async () => setState({ ownVoices: await requests.ownVoices() }));
-  }
-
-  async function loadAudios(): Promise<void> {
-    const isLoaded = await attempt('audios', async () => setState({ audios: await requests.audios() }));
-    if (!isLoaded) setState(({ audios }) => ({ audios: audios ?? [] }));
-  }
+  const load = (list: List) => read(list, true);
 
   function setText(text: string): void {
     memory.write(textKey, text || null);
@@ -112,8 +127,12 @@ export function createSpeechStore({ requests, memory, onFailure, save, onSpoken 
         setText(answer === 'add' ? `${text.trimEnd()}\n\n${offered}` : offered);
       setState({ offered: null });
     },
-    loadOwnVoices,
-    start: async () => void (await Promise.all([loadVoices(), loadOwnVoices(), loadAudios()])),
+    load,
+    async start() {
+      const lists: readonly List[] = ['voices', 'ownVoices', 'audios'];
+      // A list that stands is looked at again when the line is back: nobody asked, so nobody is told.
+      await Promise.all(lists.map((list) => read(list, false)));
+    },
     choose(voiceId) {
       memory.write(voiceKey, voiceId || null);
       setState({ voiceId });
@@ -125,7 +144,7 @@ export function createSpeechStore({ requests, memory, onFailure, save, onSpoken 
       setState({ isSpeaking: true });
       await attempt('speak', async () => onSpoken(await requests.speak(text, voiceId, speaking.signal)));
       setState({ isSpeaking: false });
-      await loadAudios();
+      await load('audios');
     },
     stopSpeaking: () => speaking.abort(),
     async readDocument(file) {

@@ -24,6 +24,7 @@ const storeOf = accountStore<SpeechStore>((host, { email }) => {
       host.toasts.show({ message: t('speech.done'), tone: 'good' });
     },
   });
+  host.bus.subscribe('push.resumed', () => void store.start());
   void store.start();
   return store;
 });

@@ -58,7 +58,7 @@ export function useVoiceProfile(onDone: () => void) {
       toasts.show({ message: t('profile.done'), tone: 'good' });
       setDraft(empty);
       onDone();
-      await store.loadOwnVoices();
+      await store.load('ownVoices');
     } catch (error) {
       toasts.show({
         title: t('profile.failed'),

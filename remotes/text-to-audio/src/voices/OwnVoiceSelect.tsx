@@ -1,4 +1,5 @@
-import { Button, Inline, Select, Stack } from '@lisan/ui';
+import { Button, Inline, Select, Skeleton, Stack } from '@lisan/ui';
+import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 
 /** The person's own voices, and the way to a new one. */
@@ -9,17 +10,23 @@ export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
   const voiceId = useSpeech((state) => state.voiceId);
   return (
     <Stack gap={3}>
-      <Select
-        label={t('voices.own')}
-        placeholder={t('voices.chooseOwn')}
-        value={ownVoices.some((voice) => voice.voice_id === voiceId) ? voiceId : ''}
-        onValueChange={store.choose}
-        options={
-          ownVoices.length > 0
-            ? ownVoices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))
-            : [{ value: 'none', label: t('voices.noneOwn'), disabled: true }]
-        }
-      />
+      {ownVoices === null ? (
+        <MissingList list="ownVoices">
+          <Skeleton lines={1} />
+        </MissingList>
+      ) : (
+        <Select
+          label={t('voices.own')}
+          placeholder={t('voices.chooseOwn')}
+          value={ownVoices.some((voice) => voice.voice_id === voiceId) ? voiceId : ''}
+          onValueChange={store.choose}
+          options={
+            ownVoices.length > 0
+              ? ownVoices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))
+              : [{ value: 'none', label: t('voices.noneOwn'), disabled: true }]
+          }
+        />
+      )}
       <Inline>
         <Button icon="microphone" onClick={onMake}>
           {t('voices.make')}

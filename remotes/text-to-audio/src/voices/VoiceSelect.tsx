@@ -1,5 +1,6 @@
 import { Select, Skeleton, SoundButton } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
+import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 import { voiceOptions } from './voice-options';
 
@@ -10,7 +11,12 @@ export function VoiceSelect() {
   const store = useSpeechStore();
   const voices = useSpeech((state) => state.voices);
   const voiceId = useSpeech((state) => state.voiceId);
-  if (voices === null) return <Skeleton lines={1} />;
+  if (voices === null)
+    return (
+      <MissingList list="voices">
+        <Skeleton lines={1} />
+      </MissingList>
+    );
   const chosen = voices.find((voice) => voice.voice_id === voiceId);
 
   return (
