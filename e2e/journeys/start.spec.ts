@@ -48,7 +48,8 @@ const withSet = (change: (set: ReleaseSet) => string) => async (route: Route) =>
   const answer = await route.fetch();
   const html = (await answer.text()).replace(
     /(id="release-set">)(.*?)(<\/script>)/s,
-    (_all, before: string, set: string, after: string) => before + change(JSON.parse(set)) + after,
+    (_all, before: string, set: string, after: string) =>
+      before + change(JSON.parse(set) as ReleaseSet) + after,
   );
   await route.fulfill({ response: answer, body: html });
 };

@@ -185,10 +185,11 @@ describe('a list that does not come', () => {
       throw new NetworkError('There is no line.', { isTimeout: false });
     });
     const { user } = await renderRemote(remote, view, host);
-    const alert = (await screen.findByText(said)).closest<HTMLElement>('[role=alert]');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(said);
     expect(screen.queryByText(empty)).not.toBeInTheDocument();
     host.api.answer(key, () => ({ audio_history: [], video_history: [], jobs: [] }));
-    await user.click(within(alert ?? document.body).getByRole('button', { name: 'Try again' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(empty)).toBeVisible();
     expect(screen.queryByText(said)).not.toBeInTheDocument();
   });

@@ -184,7 +184,7 @@ export function createSyncStore({ requests, memory, save, onFailure }: Options):
           take(await requests.sync(audioId, videoId));
         } catch (error) {
           // The order may have been taken though its answer was lost: its card says so.
-          await loadJobs();
+          await read('jobs', () => undefined);
           throw error;
         }
       });

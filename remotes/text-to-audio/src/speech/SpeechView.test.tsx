@@ -178,9 +178,10 @@ describe('a list that does not come', () => {
       throw new NetworkError('There is no line.', { isTimeout: false });
     });
     const { user } = await renderRemote(remote, view, host);
-    const alert = (await screen.findByText(said)).closest<HTMLElement>('[role=alert]');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(said);
     host.api.answer(key, () => ({ voices: [], cloned_voices: [], generated_audios: [] }));
-    await user.click(within(alert ?? document.body).getByRole('button', { name: 'Try again' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
   });
 });
