@@ -20,7 +20,7 @@ const chosen = all.filter(({ name }) => names.includes(name));
 describe('a server that is attacked', () => {
   let world: Awaited<ReturnType<typeof startSource>>;
   beforeAll(async () => {
-    world = await startSource({ windows: 1, floor: 250 });
+    world = await startSource({ windows: 1, floor: 1_500 });
   }, 60_000);
   afterAll(() => world?.stop(), 30_000);
 

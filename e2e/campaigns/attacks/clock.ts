@@ -4,7 +4,7 @@ import type { World } from './world';
 /** For a server whose clock is moved by the number of minutes in this file. */
 export const movableClock = (clock: string): NodeJS.ProcessEnv => ({
   ATTACKS_CLOCK: clock,
-  NODE_OPTIONS: `--import ${new URL('clock.mjs', import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL('preloaded-clock.mjs', import.meta.url).href}`,
 });
 
 /** Puts the clock of that Lisan forward, or back; it looks every 50 ms. */

@@ -22,6 +22,8 @@ function actsOf({ email }: Person, otherSession: string): readonly (readonly [pa
   ];
 }
 
+const ACTS = 9;
+
 /** Turns the second factor on; answers what makes its codes. */
 async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
   const begun = await mustCall(world, '/user/profile/enable-2fa', { by, json: { email: by.email } });
@@ -31,10 +33,14 @@ async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
   return secret;
 }
 
-async function findOtherSession(world: World, by: Person): Promise<string> {
+/** Somebody for each act: one that is done may end the session. With another session of theirs. */
+async function joinSomebody(world: World, isGuarded: boolean) {
+  const by = await world.join();
+  await world.signIn(by.email, PASSWORD, by.address);
   const { body } = await mustCall(world, '/user/sessions', { by });
   const sessions = body['sessions'] as { id: string; current: boolean }[];
-  return sessions.find((session) => !session.current)?.id ?? '';
+  const other = sessions.find(({ current }) => !current)?.id ?? '';
+  return { by, isGuarded, other, secret: isGuarded ? await turnOnTwoFactor(world, by) : '' };
 }
 
 /** No call changes it; a field that nobody asked for must not either. */
@@ -63,27 +69,33 @@ export const token: readonly Attack[] = [
       'after 10 minutes 403 proof_required for each act, on an account with two-factor too; the address stays, an export holds no secret; with the password it goes on',
     async run(world) {
       if (!world.setClock) throw new Error('the clock is not ours');
-      const [by, guarded] = [await world.join(), await world.join()];
-      const secret = await turnOnTwoFactor(world, guarded);
-      await world.signIn(by.email, PASSWORD, by.address);
+      const people = [];
+      for (const isGuarded of [false, true])
+        for (let n = 0; n < ACTS; n += 1) people.push(await joinSomebody(world, isGuarded));
+      const { by, secret } = await joinSomebody(world, true);
+      const owner = await world.join();
       const refused: (readonly [path: string, word: string])[] = [];
       await world.setClock(11);
       try {
-        for (const person of [by, guarded])
-          for (const [path, call] of actsOf(person, await findOtherSession(world, by))) {
-            const { status, body } = await world.call(path, { by: person, ...call });
-            // Of the account without a second factor: there is nothing to take away.
-            const isOff = status === 409 && path.endsWith('disable-2fa') && person === by;
-            if (!isOff) refused.push([path, `${status} ${String(body['code'])}`]);
-          }
+        for (const [n, person] of people.entries()) {
+          const [path, call] = actsOf(person.by, person.other)[n % ACTS] as ReturnType<typeof actsOf>[number];
+          const { status, body } = await world.call(path, { by: person.by, ...call });
+          // Without a second factor there is none to take away.
+          const isOff = status === 409 && path.endsWith('disable-2fa') && !person.isGuarded;
+          if (!isOff)
+            refused.push([path, `${status} ${typeof body['code'] === 'string' ? body['code'] : 'done'}`]);
+        }
         const address = await tryAddress(world, by);
-        const exported = await tryExport(world, guarded, secret);
-        const proof = await world.call('/user/confirm', { by, json: { password: PASSWORD } });
-        const again = await world.call('/user/profile/enable-2fa', { by, json: { email: by.email } });
+        const exported = await tryExport(world, by, secret);
+        const proof = await world.call('/user/confirm', { by: owner, json: { password: PASSWORD } });
+        const again = await world.call('/user/profile/enable-2fa', {
+          by: owner,
+          json: { email: owner.email },
+        });
         const done = refused.filter(([, word]) => word !== '403 proof_required');
         return {
           tried: refused.length + 2,
-          seen: `${count(refused.map(([, word]) => word))}${done.length > 0 ? ` (${done.map(([path, word]) => `${path.replace('/user', '')}: ${word}`).join(', ')})` : ''}; address ${address}, export ${exported}; proof ${proof.status}, then ${again.status}`,
+          seen: `${count(refused.map(([, word]) => word))}${done.length > 0 ? ` (${done.map(([path, word]) => `${path.replace('/user', '').replace(/[\w-]{30,}/, 'another')}: ${word}`).join(', ')})` : ''}; address ${address}, export ${exported}; proof ${proof.status}, then ${again.status}`,
           holds:
             done.length === 0 &&
             address.startsWith('kept') &&
