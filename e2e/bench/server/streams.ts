@@ -16,6 +16,10 @@ export async function openStreams(
 ): Promise<Streams> {
   const agent = new Agent({ maxSockets: count });
   const heard = new Set<(text: string, stream: number) => void>();
+  // What the server ends early is told: nothing would ever come.
+  let tellLost: (fault: Error) => void = () => undefined;
+  const lost = new Promise<never>((_, reject) => (tellLost = reject));
+  lost.catch(() => undefined);
   const open = async (stream: number): Promise<ClientRequest> => {
     const request = get(url, { agent, headers: { ...headers, accept: 'text/event-stream' } });
     // Closing ends them in the middle.
@@ -24,7 +28,10 @@ export async function openStreams(
     if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`);
     response.setEncoding('utf8');
     response.on('error', () => undefined);
+    let last = '';
+    response.on('close', () => tellLost(new Error(`${url} ended a stream after: ${last.slice(0, 300)}`)));
     response.on('data', (text: string) => {
+      last = text;
       for (const hear of heard) hear(text, stream);
     });
     return request;
@@ -45,7 +52,7 @@ export async function openStreams(
         heard.add(hear);
       });
       await cause();
-      return all;
+      return Promise.race([all, lost]);
     },
     close() {
       for (const request of requests) request.destroy();
