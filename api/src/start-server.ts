@@ -78,7 +78,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 async function listen(app: FastifyInstance, { host, port }: Config['server']): Promise<string> {
   try {
-    return await app.listen({ host, port });
+    // As many as the edge lets wait: what Node allows on its own is dropped for a second in a rush.
+    return await app.listen({ host, port, backlog: 4_096 });
   } catch (cause) {
     throw describePort(cause, host, port);
   }

@@ -70,6 +70,12 @@ function writeRefusal(socket: Socket, acceptLanguage: string | undefined, reason
   socket.destroySoon();
 }
 
+/**
+ * Connections that may wait to be taken, as far as the system allows. Beyond Node's 511 those of a rush are dropped by the
+ * system, and each comes again only after a second, three, seven.
+ */
+const BACKLOG = 4_096;
+
 /** A listening edge. */
 export interface Listening {
   /** `http://127.0.0.1:4000` */
@@ -84,11 +90,11 @@ export async function listenEverywhere(
 ): Promise<Listening> {
   const found = host === 'localhost' ? await lookup(host, { all: true }) : [{ address: host }];
   const [first = host, ...others] = new Set(found.map(({ address }) => address));
-  const address = await edge.listen({ host: first, port });
+  const address = await edge.listen({ host: first, port, backlog: BACKLOG });
   const doors: Door[] = [];
   for (const other of others) {
     const door = createDoor({ noDelay: true }, (socket) => void edge.server.emit('connection', socket));
-    door.listen({ host: other, port: (edge.server.address() as AddressInfo).port });
+    door.listen({ host: other, port: (edge.server.address() as AddressInfo).port, backlog: BACKLOG });
     // A machine may name an address that it does not have, or another program may: the first one is enough.
     const isOpen = await once(door, 'listening').then(
       () => true,
