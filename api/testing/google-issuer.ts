@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import { wire } from '../src/engines/testing/wire';
 
 export const CLIENT_ID = 'lisan.apps.example';
 export const ISSUER = 'https://accounts.google.com';
@@ -40,8 +41,10 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
   const server = createServer((_request, response) => {
     fetches += 1;
     response.statusCode = isBroken ? 500 : 200;
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ keys: [keys.current.publicJwk] }));
+    const { n = '', e = '', kid = '' } = keys.current.publicJwk;
+    const { headers = {}, body } = wire('google/certs', { n, e, kid });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -52,14 +55,15 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
     async sign(claims, { key = 'current', alg = 'RS256' } = {}) {
       const { id, privateKey } = keys[key];
       const seconds = Math.floor(Date.now() / 1000);
-      const standard = {
-        iss: ISSUER,
-        aud: CLIENT_ID,
-        iat: seconds,
-        jti: randomUUID(),
-        exp: seconds + 3600,
-        email_verified: true,
-      };
+      // Who it is about is told by the test; the rest is as in Google's own.
+      const {
+        sub: _sub,
+        email: _email,
+        name: _name,
+        ...usual
+      } = wire('google/id-token', { client: CLIENT_ID }).body as JWTPayload;
+      const times = { iat: seconds, nbf: seconds, exp: seconds + 3600 };
+      const standard = { ...usual, ...times, iss: ISSUER, jti: randomUUID() };
       return new SignJWT({ ...standard, ...claims }).setProtectedHeader({ alg, kid: id }).sign(privateKey);
     },
     async rotate() {

@@ -5,7 +5,7 @@ import { asProblem, isProviderRejected } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
 import { readCheckpoint, readWaited, type Checkpoint } from './sync-so/checkpoint';
 import { fetchResult } from './sync-so/fetch-result';
-import { GenerationWatch } from './sync-so/generation-watch';
+import { GenerationWatch, isMissing } from './sync-so/generation-watch';
 import { generationProblem } from './sync-so/generation-problem';
 import { placeOrder } from './sync-so/place-order';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
@@ -113,25 +113,30 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
     });
   }
 
-  /** A generation that is known from before may be gone there by now: then it is ordered again, under its key. */
+  /**
+   * What was taken is paid for: that it cannot be looked at now is waited out. One that is known from before and gone by
+   * now is ordered again, under its key.
+   */
   async function generate(
     request: LipSyncRequest,
     checkpoint: ReturnType<typeof openCheckpoint>,
     signal: AbortSignal,
   ): Promise<Generation> {
     const { generation: known, finishedAt } = checkpoint.read();
-    if (known === undefined) {
-      return watchUntilEnded(await order(request, checkpoint, signal), request, signal);
-    }
+    let taken = known;
     try {
-      return await watchUntilEnded(known, request, signal);
+      taken ??= await order(request, checkpoint, signal);
+      return await watchUntilEnded(taken, request, signal).catch(async (error: unknown) => {
+        signal.throwIfAborted();
+        if (known === undefined || !isMissing(error)) throw error;
+        return watchUntilEnded(await order(request, checkpoint, signal), request, signal);
+      });
     } catch (error) {
       signal.throwIfAborted();
-      if (isProviderRejected(error) && error.status === 404) {
-        return watchUntilEnded(await order(request, checkpoint, signal), request, signal);
-      }
-      if (finishedAt === undefined) throw error;
-      throw awaitedProblem('download', readWaited(checkpoint.read()), error);
+      if (taken === undefined || isProblem(error)) throw error;
+      const waited = readWaited(checkpoint.read());
+      if (finishedAt !== undefined) throw awaitedProblem('download', waited, error);
+      throw isProviderRejected(error) ? awaitedProblem('order', waited, error) : error;
     }
   }
 

@@ -82,6 +82,7 @@ test.each([
   ['for ever', '?token=again', 'provider_lip_sync_redirects'],
 ])('a result that redirects %s is refused under a name of its own', async (_, location, messageKey) => {
   fake.results.push(...Array.from({ length: 20 }, () => ({ status: 307, location })));
+  fake.hasDownload = false;
   await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', messageKey });
   expect(fake.requests.filter((route) => route.endsWith('/result')).length).toBeLessThanOrEqual(12);
   expect(await readdir(results)).toEqual([]);

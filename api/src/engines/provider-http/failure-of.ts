@@ -9,8 +9,8 @@ export type ReadProviderError = (body: unknown) => {
   readonly workId?: string;
 };
 
-/** More of an error body is never read. */
-const mostCharacters = 4_000;
+/** More of an error body is never read. Bytes. */
+const mostBytes = 16_384;
 
 /** The named error for an answer with a bad status. */
 export async function failureOf(
@@ -34,10 +34,22 @@ export async function failureOf(
 }
 
 async function readBody(response: Response): Promise<unknown> {
-  const text = (await response.text().catch(() => '')).slice(0, mostCharacters);
+  const text = await readBeginning(response).catch(() => '');
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return text;
   }
+}
+
+async function readBeginning({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    // Leaving the loop hangs up.
+    if (bytes >= mostBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
 }

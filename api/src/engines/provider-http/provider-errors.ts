@@ -14,6 +14,8 @@ export interface ProviderFailure {
   readonly requestId?: string | undefined;
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number | undefined;
+  /** Nothing has reached the provider: whatever was asked for has not been done by this request. */
+  readonly isUnsent?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -26,6 +28,7 @@ abstract class ProviderError extends Error {
   readonly workId: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly isUnsent: boolean;
 
   constructor(failure: ProviderFailure) {
     super(`${failure.provider}: ${failure.message}`, { cause: failure.cause });
@@ -35,6 +38,7 @@ abstract class ProviderError extends Error {
     this.workId = failure.workId;
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
+    this.isUnsent = failure.isUnsent === true;
   }
 }
 

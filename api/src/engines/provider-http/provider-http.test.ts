@@ -233,3 +233,53 @@ test('Retry-After is a number or a date', () => {
   expect(readRetryAfter('soon', now)).toBeUndefined();
   expect(readRetryAfter(null, now)).toBeUndefined();
 });
+
+describe('an answer without an end', () => {
+  /** Writes for as long as somebody listens; tells how much was taken. */
+  const endless = (status: number) => {
+    const taken = { bytes: 0, isHungUp: false };
+    const write: Answer = (_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.on('close', () => (taken.isHungUp = true));
+      const part = Buffer.alloc(1024 * 1024, ' ');
+      const more = (): void => {
+        while (!response.destroyed && response.write(part)) taken.bytes += part.length;
+        taken.bytes += part.length;
+        if (!response.destroyed) response.once('drain', more);
+      };
+      more();
+    };
+    return { taken, write };
+  };
+
+  test.each(['json', 'text', 'bytes'] as const)('is not read into memory as %s', async (way) => {
+    const { taken, write } = endless(200);
+    const { http } = await provider([write]);
+    const response = await http.request({ path: '/' });
+    await expect(response[way]()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    expect(taken.bytes).toBeLessThan(128 * 1024 * 1024);
+  });
+
+  test('is hung up on when it is a refusal', async () => {
+    const { taken, write } = endless(400);
+    const { http } = await provider([write]);
+    await expect(http.request({ path: '/' })).rejects.toMatchObject({
+      name: 'ProviderRejected',
+      status: 400,
+    });
+    expect(taken.bytes).toBeLessThan(32 * 1024 * 1024);
+  });
+});
+
+test('what has left and what has not are told apart', async () => {
+  const lost = await provider([(_, response) => response.destroy()], { retries: 0 });
+  await expect(lost.http.request({ path: '/' })).rejects.toMatchObject({ isUnsent: false });
+  const gone = await provider([answer(200)]);
+  for (const close of closing.splice(0)) close();
+  await expect(gone.http.request({ path: '/' })).rejects.toMatchObject({ isUnsent: true });
+});
+
+test('nobody is asked to wait for years', () => {
+  expect(readRetryAfter('1e12')).toBe(86_400);
+  expect(readRetryAfter('Fri, 31 Dec 2199 23:59:59 GMT')).toBe(86_400);
+});

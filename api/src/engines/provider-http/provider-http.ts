@@ -73,7 +73,8 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     const response = await fetch(address, init).catch((cause: unknown) => {
       timer.stop();
       if (signal.aborted) throw signal.reason;
-      throw new ProviderUnavailable({ provider: name, message: 'cannot be reached', cause });
+      const isUnsent = isWithoutConnection(cause);
+      throw new ProviderUnavailable({ provider: name, message: 'cannot be reached', isUnsent, cause });
     });
     if (response.ok || (request.redirect === 'tell' && isRedirect(response)))
       return toProviderResponse(name, response, timer, signal);
@@ -88,7 +89,8 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       const message = 'failed several times in a row and is left alone for a while';
-      throw new ProviderUnavailable({ provider: name, message, retryAfter: Math.ceil(breakMs / 1000) });
+      const retryAfter = Math.ceil(breakMs / 1000);
+      throw new ProviderUnavailable({ provider: name, message, retryAfter, isUnsent: true });
     }
   }
 
@@ -112,6 +114,18 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
 
 function pausesOf({ firstPauseMs = 300, longestPauseMs = 10_000 }: ProviderHttpOptions) {
   return { firstPauseMs, longestPauseMs };
+}
+
+/** There was no connection on which a request could have left. */
+function isWithoutConnection(error: unknown): boolean {
+  const code = propertyOf(propertyOf(error, 'cause'), 'code');
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].some((each) => each === code);
+}
+
+function propertyOf(value: unknown, name: 'cause' | 'code'): unknown {
+  return typeof value === 'object' && value !== null && name in value
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
 }
 
 function isRedirect({ status, headers }: Response): boolean {

@@ -1,5 +1,8 @@
 import { ProviderUnavailable } from './provider-errors';
 
+/** Bytes of an answer that is read as a whole: two minutes of speech as text are 3 MB. What is larger comes as a stream. */
+const LARGEST_WHOLE = 64 * 1024 * 1024;
+
 /** A provider's answer with a good status. Read it once, in one of the four ways. */
 export interface ProviderResponse {
   readonly status: number;
@@ -57,7 +60,6 @@ export function toProviderResponse(
       flush: () => timer.stop(),
     }),
   );
-  const whole = new Response(body);
   const read = async <Value>(take: () => Promise<Value>): Promise<Value> => {
     try {
       return await take();
@@ -76,10 +78,23 @@ export function toProviderResponse(
     headers: response.headers,
     requestId,
     body,
-    json: () => read(async () => (await whole.json()) as unknown),
-    text: () => read(() => whole.text()),
-    bytes: () => read(async () => new Uint8Array(await whole.arrayBuffer())),
+    json: () => read(async () => (await wholeOf(body).json()) as unknown),
+    text: () => read(() => wholeOf(body).text()),
+    bytes: () => read(async () => new Uint8Array(await wholeOf(body).arrayBuffer())),
   };
+}
+
+/** A body that does not end, or is larger than anything asked for, is hung up on. */
+function wholeOf(body: ReadableStream<Uint8Array>): Response {
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > LARGEST_WHOLE) controller.error(new Error(`more than ${LARGEST_WHOLE} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(body.pipeThrough(limit));
 }
 
 export function requestIdOf({ headers }: Response): string | undefined {

@@ -6,6 +6,8 @@ export interface WireAnswer {
   readonly source: string;
   /** The day on which it was read there. */
   readonly date: string;
+  /** What is known beside the shape, or is not. */
+  readonly note?: string;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;

@@ -65,7 +65,7 @@ describe('further fields', () => {
 describe('a field that is refused', () => {
   test.each([
     ['xai-argument-not-supported', 'Grok', 'stream_options'],
-    ['xai-unknown-store', 'Grok', 'store'],
+    ['xai-parameter-not-supported', 'Grok', 'store'],
   ] as const)('is left out, once and from then on: %s', async (name, level, field) => {
     const engine = engines()[level];
     provider.fault({ kind: 'wire', name });
@@ -89,7 +89,7 @@ describe('a field that is refused', () => {
   });
 
   test('twice is asked about twice', async () => {
-    provider.fault({ kind: 'wire', name: 'xai-unknown-store' });
+    provider.fault({ kind: 'wire', name: 'xai-parameter-not-supported' });
     provider.fault({ kind: 'wire', name: 'xai-argument-not-supported' });
     expect((await collectReply(engines().Grok)).text).toBe(whole);
     expect(provider.requests).toHaveLength(3);

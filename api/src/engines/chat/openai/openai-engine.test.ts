@@ -177,7 +177,7 @@ describe('a reply that fails', () => {
   test('because of silence', async () => {
     const { error } = await failWith({ kind: 'silent' }, { timeoutMs: 60 });
     expect(error).toMatchObject({ name: 'ProviderUnavailable' });
-    const slow = await failWith({ kind: 'slow', firstMs: 1, nextMs: 400 }, { timeoutMs: 60 });
+    const slow = await failWith({ kind: 'slow', firstMs: 1, nextMs: 5_000 }, { timeoutMs: 500 });
     expect(slow.error).toMatchObject({ name: 'ProviderUnavailable' });
     expect(slow.pieces).toEqual(['Good ']);
   });

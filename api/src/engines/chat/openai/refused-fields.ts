@@ -9,7 +9,7 @@ const otherNames: Readonly<Record<string, string>> = {
 const needed = new Set(['model', 'messages', 'stream']);
 /** How servers say that they do not know, or do not take, a field. */
 const complaint =
-  /unknown|unsupported|not supported|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra inputs|extra_forbidden|invalid (?:field|argument|parameter)|additional propert|not available/i;
+  /unknown|unsupported|not support(?:ed)?|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra inputs|extra_forbidden|invalid (?:field|argument|parameter)|additional propert|not available/i;
 
 /** What a server of one level has refused so far: it is not told that again. */
 export class RefusedFields {
@@ -46,8 +46,18 @@ function names(words: string, field: string): boolean {
   return placeOf(words, field) >= 0;
 }
 
-/** Where a field stands as a word of its own. */
+/** Where a field stands as a word of its own, by its name or by the one that servers in other languages make of it. */
 function placeOf(words: string, field: string): number {
+  const places = [field, toCamelCase(field)].map((name) => wordAt(words, name)).filter((at) => at >= 0);
+  return places.length === 0 ? -1 : Math.min(...places);
+}
+
+/** `streamOptions` of `stream_options`. */
+function toCamelCase(field: string): string {
+  return field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function wordAt(words: string, field: string): number {
   for (let at = words.indexOf(field); at >= 0; at = words.indexOf(field, at + 1)) {
     const around = words.charAt(at - 1) + words.charAt(at + field.length);
     if (!/\w/.test(around)) return at;

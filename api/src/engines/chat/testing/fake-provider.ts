@@ -42,7 +42,8 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-const MODEL = 'fake-1';
+/** A chunk of the stream, to be filled: what is heard, how it ends, what it took. */
+const chunk = wire('chat/openai-chunk').body as { readonly choices: readonly object[] };
 const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 
 /** A server that speaks the wire of OpenAI's chat completions, and misbehaves when told to. */
@@ -58,7 +59,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         received.isCanceled = !response.writableFinished;
       });
       if (received.path.endsWith('/models')) {
-        sendJson(response, 200, { object: 'list', data: [{ id: MODEL, object: 'model' }] });
+        sendJson(response, 200, wire('chat/openai-models').body);
       } else {
         await answer(received, response, pieces, faults.shift());
       }
@@ -101,25 +102,22 @@ async function answer(
 ): Promise<void> {
   if (fault?.kind === 'silent') return;
   if (fault?.kind === 'status') {
-    const error = { message: `refused with ${fault.status}`, type: 'test_error', code: null };
-    sendJson(response, fault.status, { error }, fault.headers);
+    const { body } = wire('chat/openai-refused', { status: String(fault.status) });
+    sendJson(response, fault.status, body, fault.headers);
     return;
   }
   if (fault?.kind === 'wire') {
     const { status, body } = wire(`chat/${fault.name}`);
     if (!Array.isArray(body)) return sendJson(response, status, body);
     response.writeHead(status, { 'content-type': 'text/event-stream' });
-    for (const event of body) write(response, event);
+    for (const event of body) response.write(`data: ${JSON.stringify(event)}\n\n`);
     response.end('data: [DONE]\n\n');
     return;
   }
   if (fault?.kind === 'json') {
-    const choice = {
-      index: 0,
-      message: { role: 'assistant', content: pieces.join('') },
-      finish_reason: 'stop',
-    };
-    sendJson(response, 200, { choices: [choice], usage: usageOf(pieces) });
+    const text = pieces.join('');
+    const whole = wire('chat/openai-completion', { text }).body as object;
+    sendJson(response, 200, { ...whole, usage: usageOf(pieces) });
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -177,10 +175,13 @@ async function breakOff(response: ServerResponse, fault: Extract<Fault, { after:
   return true;
 }
 
-function write(response: ServerResponse, data: unknown): void {
-  response.write(
-    `data: ${JSON.stringify({ object: 'chat.completion.chunk', model: MODEL, ...(data as object) })}\n\n`,
-  );
+/** One event: `choices` and whatever else of the chunk is another. */
+function write(response: ServerResponse, data: object): void {
+  const choices = 'choices' in data ? (data.choices as readonly object[]) : [];
+  const filled = choices.map((choice) => ({ ...chunk.choices[0], ...choice }));
+  const event =
+    'error' in data ? data : { ...chunk, ...data, ...(choices.length > 0 && { choices: filled }) };
+  response.write(`data: ${JSON.stringify(event)}\n\n`);
 }
 
 function usageOf(pieces: readonly string[]) {

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isProviderBusy, isProviderUnavailable, ProviderUnavailable } from '../../provider-http';
+import {
+  isProviderBusy,
+  isProviderRejected,
+  isProviderUnavailable,
+  ProviderUnavailable,
+} from '../../provider-http';
 import type { Generation, SyncSoApi } from './sync-so-api';
 
 export interface WatchOptions {
@@ -9,6 +14,13 @@ export interface WatchOptions {
   readonly longestPauseMs: number;
   /** Milliseconds after which a generation that does not end is given up. */
   readonly patienceMs: number;
+}
+
+/** So often in a row a generation may be unknown before it counts as gone. */
+const LOOKS_WITHOUT_TRACE = 5;
+
+export function isMissing(error: unknown): boolean {
+  return isProviderRejected(error) && error.status === 404;
 }
 
 /** Waits for generations by looking again and again; a webhook's hint only makes the next look come sooner. */
@@ -30,6 +42,7 @@ export class GenerationWatch {
     const { api, firstPauseMs, longestPauseMs, patienceMs } = this.#options;
     const deadline = performance.now() + patienceMs;
     let pause = firstPauseMs;
+    let missing = 0;
     try {
       while (performance.now() < deadline) {
         // A hint that comes while the answer is under way counts: the answer may be older than it.
@@ -37,8 +50,11 @@ export class GenerationWatch {
         this.#wakers.set(id, waker);
         const generation = await api.getGeneration(id, signal).catch((error: unknown) => {
           if (isProviderUnavailable(error) || isProviderBusy(error)) return undefined;
+          // What was taken a moment ago is not known everywhere yet.
+          if (isMissing(error) && (missing += 1) < LOOKS_WITHOUT_TRACE) return undefined;
           throw error;
         });
+        if (generation) missing = 0;
         if (generation) onLook(generation);
         if (generation && generation.status !== 'PENDING' && generation.status !== 'PROCESSING')
           return generation;

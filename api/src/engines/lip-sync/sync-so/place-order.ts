@@ -4,6 +4,7 @@ import {
   isProviderRejected,
   isProviderUnavailable,
   type ProviderRejected,
+  type ProviderUnavailable,
 } from '../../provider-http';
 import { awaitedProblem } from '../work-at-provider';
 import type { GenerateOrder, SyncSoApi } from './sync-so-api';
@@ -29,6 +30,8 @@ const conflict = /CONFLICT|MISMATCH|REUSE/i;
 export async function placeOrder(order: GenerateOrder, options: PlaceOptions): Promise<string> {
   const { api, waited, pauseMs, signal } = options;
   let last: unknown;
+  // A try that ended in a pause has left an order behind of which nothing is known.
+  let mayBeTaken = waited > 0;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       return (await api.generate(order, signal)).id;
@@ -36,9 +39,12 @@ export async function placeOrder(order: GenerateOrder, options: PlaceOptions): P
       signal.throwIfAborted();
       const known = findGeneration(error);
       if (known !== undefined) return known;
-      if (!isUnsettled(error)) throw error;
+      // Once it may have been taken, that nobody can be reached any more says nothing about it.
+      const isUnreachable = isProviderBusy(error) || isProviderUnavailable(error);
+      if (!isUnsettled(error) && !(mayBeTaken && isUnreachable)) throw error;
       last = error;
-      const asked = (error.retryAfter ?? 0) * 1000;
+      mayBeTaken = true;
+      const asked = (retryAfterOf(error) ?? 0) * 1000;
       // A longer pause is the job's: it holds no place meanwhile.
       if (asked > 10 * pauseMs) break;
       await wait(Math.max(asked, pauseMs), undefined, { signal });
@@ -47,16 +53,25 @@ export async function placeOrder(order: GenerateOrder, options: PlaceOptions): P
   throw awaitedProblem('order', waited, last);
 }
 
+function retryAfterOf(error: unknown): number | undefined {
+  return isProviderBusy(error) || isProviderUnavailable(error) || isProviderRejected(error)
+    ? error.retryAfter
+    : undefined;
+}
+
 /** A refusal that names the generation tells us what we asked for. */
 function findGeneration(error: unknown): string | undefined {
   const isAnswer = isProviderRejected(error) || isProviderUnavailable(error) || isProviderBusy(error);
   return isAnswer && isIdempotency(error) ? error.workId : undefined;
 }
 
-/** The first one under this key is being answered, or nobody there knows what became of it. */
-function isUnsettled(error: unknown): error is ProviderRejected {
-  const isAnswer = isProviderRejected(error) || isProviderUnavailable(error);
-  return isAnswer && isIdempotency(error) && !conflict.test(error.providerCode ?? '');
+/**
+ * The first one under this key is being answered, or nobody knows what became of it: there, or here, where the answer
+ * was late, broken off, unreadable or a fault. It may have been taken, and then it is paid for.
+ */
+function isUnsettled(error: unknown): error is ProviderRejected | ProviderUnavailable {
+  if (isProviderUnavailable(error)) return !error.isUnsent;
+  return isProviderRejected(error) && isIdempotency(error) && !conflict.test(error.providerCode ?? '');
 }
 
 function isIdempotency({

@@ -108,21 +108,28 @@ async function ask(http: ProviderHttp, request: Parameters<ProviderHttp['request
 
 function toGeneration(answer: Fields): Generation {
   const progress = answer['progress_percent'];
+  // The second name is the older one.
+  const outputUrl = findText(answer, 'outputMediaUrl') ?? findText(answer, 'outputUrl');
   return {
     id: getText(answer, 'id'),
-    status: toStatus(getText(answer, 'status')),
-    // The second name is the older one.
-    outputUrl: findText(answer, 'outputMediaUrl') ?? findText(answer, 'outputUrl'),
+    status: toStatus(getText(answer, 'status'), outputUrl !== undefined),
+    outputUrl,
     progress: typeof progress === 'number' ? Math.min(1, Math.max(0, progress / 100)) : undefined,
     error: findText(answer, 'error'),
     errorCode: findText(answer, 'errorCode') ?? findText(answer, 'error_code'),
   };
 }
 
-/** Words that are not in the reference any more, or not yet, must end the waiting: better failed than for ever. */
-function toStatus(word: string): GenerationStatus {
+/**
+ * A word that is not in the reference, yet or any more: an end when it sounds like one or when there is a result, else
+ * something under way. What is under way is paid for, and the waiting has an end of its own.
+ */
+function toStatus(word: string, hasOutput: boolean): GenerationStatus {
   const known = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED'] as const;
-  return known.find((status) => status === word.toUpperCase()) ?? 'FAILED';
+  const status = known.find((one) => one === word.toUpperCase());
+  if (status !== undefined) return status;
+  if (/fail|error|cancel|abort|expire|reject|timed?_?out/i.test(word)) return 'FAILED';
+  return hasOutput ? 'COMPLETED' : 'PROCESSING';
 }
 
 function findText(answer: Fields, name: string): string | undefined {

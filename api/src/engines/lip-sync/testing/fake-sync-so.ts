@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { wire } from '../../testing/wire';
-import { reply, sendWire } from './fake-sync-so-reply';
+import { refuse, reply, sendStrange, sendWire, type Refusal, type Strange } from './fake-sync-so-reply';
 
 interface Order {
   readonly input: { type: string; assetId: string }[];
@@ -34,9 +34,11 @@ export interface FakeSyncSo {
   /** Every request, as `POST /v2/generate`. */
   readonly requests: string[];
   /** The next requests to the API are answered like this. */
-  readonly refusals: { status: number; headers?: Record<string, string>; errorCode?: string }[];
+  readonly refusals: Refusal[];
   /** The next orders are answered with these refusals of their key; `is taken`: the order is taken all the same. */
   readonly keyRefusals: { name: string; isTaken: boolean }[];
+  /** What the next orders, though they are taken, and the next looks are answered with instead of what is meant. */
+  readonly strange: { readonly order: Strange[]; readonly look: Strange[] };
   /** The next requests for a result are answered like this, instead of with a redirect to storage. */
   readonly results: { status: number; location?: string }[];
   /** Whether a fresh address of a result is given out. */
@@ -59,6 +61,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   const state = { looks: 2, hasDownload: true, outputUrl: undefined as string | undefined };
   const [keyRefusals, results]: [FakeSyncSo['keyRefusals'], FakeSyncSo['results']] = [[], []];
   const [orders, requests]: [Order[], string[]] = [[], []];
+  const strange: FakeSyncSo['strange'] = { order: [], look: [] };
   const [refusals, endings]: [FakeSyncSo['refusals'], FakeSyncSo['endings']] = [[], []];
   const apiKey = 'fake-sync-so-key';
   let baseUrl = '';
@@ -72,18 +75,12 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     const result = /^GET \/v2\/generations\/([\w-]+)\/result$/.exec(route)?.[1];
     if (result) return sendResult(request, response, result);
     const refusal = refusals.shift();
-    if (refusal)
-      return reply(
-        response,
-        refusal.status,
-        { errorCode: refusal.errorCode, message: 'no' },
-        refusal.headers,
-      );
-    if (request.headers['x-api-key'] !== apiKey) return reply(response, 401, { message: 'Unauthorized' });
+    if (refusal) return refuse(response, refusal);
+    if (request.headers['x-api-key'] !== apiKey) return sendWire(response, wire('sync-so/unauthorized'));
     const body = (await readBody(request)).toString();
     if (route === 'POST /v2/assets/upload') {
-      const url = `${baseUrl}/storage/${randomUUID()}`;
-      return reply(response, 201, { uploadUrl: url, url, expiresIn: 900 });
+      const address = `${baseUrl}/storage/${randomUUID()}`;
+      return sendWire(response, wire('sync-so/asset-upload', { address }));
     }
     if (route === 'POST /v2/assets')
       return register(response, JSON.parse(body) as { url: string; type: string });
@@ -91,23 +88,29 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
       return generate(response, String(request.headers['idempotency-key'] ?? ''), body);
     const wanted = /^GET \/v2\/generations\/([\w-]+)\/download$/.exec(route)?.[1];
     if (wanted && state.hasDownload && generations.has(wanted))
-      return sendWire(response, wire('sync-so/download-address', { base: baseUrl, id: wanted }));
+      return sendWire(response, wire('sync-so/download-address', { storage: storageOf(wanted) }));
     const id = /^GET \/v2\/generate\/([\w-]+)$/.exec(route)?.[1];
     const known = id === undefined ? undefined : generations.get(id);
-    return known ? reply(response, 200, await look(known)) : reply(response, 404, { message: 'Not found' });
+    const odd = known && strange.look.shift();
+    if (odd) return sendStrange(response, odd);
+    return known ? reply(response, 200, await look(known)) : refuse(response, { status: 404 });
   }
 
-  async function register(response: ServerResponse, { url }: { url: string; type: string }): Promise<void> {
+  const storageOf = (id: string) => `${baseUrl}/storage/output-${id}`;
+
+  async function register(
+    response: ServerResponse,
+    { url, type }: { url: string; type: string },
+  ): Promise<void> {
     const path = join(folder, new URL(url).pathname.split('/').at(-1) ?? '');
     const size = await stat(path).then(
       ({ size: bytes }) => bytes,
       () => 0,
     );
-    if (size === 0)
-      return reply(response, 422, { errorCode: 'asset_not_uploaded', message: 'Nothing was uploaded' });
+    if (size === 0) return refuse(response, { status: 422, errorCode: 'asset_not_uploaded' });
     const id = randomUUID();
     assets.set(id, path);
-    return reply(response, 201, { id, createdAt: new Date().toISOString() });
+    return sendWire(response, wire('sync-so/asset-registered', { id, url, type }));
   }
 
   /** The address holds a token: whoever has it needs no key, and must not send one along. */
@@ -117,7 +120,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     const next = results.shift();
     if (next?.location === undefined && next)
       return reply(response, next.status, { message: 'not now' }, { 'retry-after': '0' });
-    const values = { storage: `${baseUrl}/storage/output-${id}` };
+    const values = { storage: storageOf(id) };
     const redirect = wire('sync-so/result-redirect', values);
     const location = next?.location ?? redirect.headers?.['location'] ?? '';
     return sendWire(response, {
@@ -134,6 +137,8 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     const id = before?.id ?? randomUUID();
     if (!before && refusal?.isTaken !== false && !take(response, { key, body, id })) return;
     if (refusal) return sendWire(response, wire(`sync-so/${refusal.name}`, { id }));
+    const odd = strange.order.shift();
+    if (odd) return sendStrange(response, odd);
     return reply(response, 201, generations.get(id)?.generation);
   }
 
@@ -144,7 +149,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   ): boolean {
     const order = JSON.parse(body) as Order;
     if (order.input.some(({ assetId }) => !assets.has(assetId))) {
-      reply(response, 400, { message: 'No such asset' });
+      refuse(response, { status: 400, errorCode: 'asset_not_found' });
       return false;
     }
     const [video = '', audio = ''] = order.input.map(({ assetId }) => assetId);
@@ -216,7 +221,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {
-    ...{ baseUrl, apiKey, orders, requests, refusals, endings, keyRefusals, results },
+    ...{ baseUrl, apiKey, orders, requests, refusals, endings, keyRefusals, results, strange },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -18,26 +18,32 @@ export async function listAllVoices(
   http: ProviderHttp,
   { ids, signal }: ListOptions,
 ): Promise<EngineVoice[]> {
-  const voices: EngineVoice[] = [];
+  /** By id: a voice may move to another page while they are read. */
+  const voices = new Map<string, EngineVoice>();
   let token = '';
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = { page_size: PAGE, ...(token !== '' && { next_page_token: token }) };
     const body = await (await http.request({ path: '/v2/voices', query, signal })).json();
-    voices.push(...readVoices(body));
-    token = fieldOf(body, 'has_more') === true ? textOf(body, 'next_page_token') : '';
-    if (token === '') break;
+    for (const voice of readVoices(body, ids)) if (!voices.has(voice.id)) voices.set(voice.id, voice);
+    const next = fieldOf(body, 'has_more') === true ? textOf(body, 'next_page_token') : '';
+    // A list that leads to the page it has come from has no end.
+    if (next === '' || next === token) break;
+    token = next;
   }
-  if (ids.length === 0) return voices;
-  return ids.flatMap((id) => voices.find((voice) => voice.id === id) ?? []);
+  if (ids.length === 0) return [...voices.values()];
+  return ids.flatMap((id) => voices.get(id) ?? []);
 }
 
-/** The entries of one page as our voices; entries without id or name are left out. */
-export function readVoices(body: unknown): EngineVoice[] {
+/**
+ * The entries of one page as our voices; entries without id or name are left out.
+ * @param chosen ids that the server's keeper has chosen for everyone
+ */
+export function readVoices(body: unknown, chosen: readonly string[] = []): EngineVoice[] {
   const entries = fieldOf(body, 'voices');
-  return Array.isArray(entries) ? entries.flatMap(readVoice) : [];
+  return Array.isArray(entries) ? entries.flatMap((entry) => readVoice(entry, chosen)) : [];
 }
 
-function readVoice(entry: unknown): EngineVoice[] {
+function readVoice(entry: unknown, chosen: readonly string[]): EngineVoice[] {
   const id = textOf(entry, 'voice_id');
   const name = textOf(entry, 'name');
   if (id === '' || name === '') return [];
@@ -47,7 +53,7 @@ function readVoice(entry: unknown): EngineVoice[] {
     {
       id,
       name,
-      category: textOf(entry, 'category') || 'premade',
+      category: readCategory(entry, chosen.includes(id)),
       labels: {
         gender: textOf(labels, 'gender'),
         description:
@@ -58,6 +64,13 @@ function readVoice(entry: unknown): EngineVoice[] {
       ...(languages.length > 0 && { languages }),
     },
   ];
+}
+
+/** A professional voice of the account's own is somebody's too, and one without a word is not known to be for all. */
+function readCategory(entry: unknown, isChosen: boolean): string {
+  const category = textOf(entry, 'category') || 'unknown';
+  const isOwn = category === 'professional' && fieldOf(entry, 'is_owner') === true;
+  return isOwn && !isChosen ? 'cloned' : category;
 }
 
 /** An entry for each model and accent, of which the language alone matters here. */

@@ -1,4 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
+import { wire } from '../../testing/wire';
 
 const sampleRate = 44_100;
 /** Seconds of tone for each character. */
@@ -18,13 +19,13 @@ export async function speakFakely(text: string) {
   for (; left > 0; left -= sampleRate) parts.push(Buffer.from(encoder.encode([second.subarray(0, left)])));
   parts.push(Buffer.from(encoder.finalize()));
   return {
+    ...(wire('elevenlabs/speech').body as object),
     audio_base64: Buffer.concat(parts).toString('base64'),
     alignment: {
       characters,
       character_start_times_seconds: characters.map((_, index) => index * secondsPerCharacter),
       character_end_times_seconds: characters.map((_, index) => (index + 1) * secondsPerCharacter),
     },
-    normalized_alignment: null,
   };
 }
 

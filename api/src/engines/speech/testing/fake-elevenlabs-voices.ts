@@ -1,5 +1,5 @@
 import { wire } from '../../testing/wire';
-import { refuse, type Reply } from './fake-elevenlabs-reply';
+import { refuse, replyOf, type Reply } from './fake-elevenlabs-reply';
 
 interface FakeVoice {
   readonly voice_id: string;
@@ -55,24 +55,20 @@ export class FakeElevenLabsVoices {
 
   add(form: FormData): Reply {
     const [name, file] = [form.get('name'), form.get('files')];
-    if (typeof name !== 'string' || name === '' || !(file instanceof Blob)) {
-      return {
-        status: 422,
-        body: { detail: [{ loc: ['body', 'files'], msg: 'Field required', type: 'missing' }] },
-      };
-    }
+    if (typeof name !== 'string' || name === '' || !(file instanceof Blob))
+      return replyOf(wire('elevenlabs/field-missing'));
     if (file.size > mostBytes) return refuse(400, 'upload_file_size_exceeded');
     const id = `fake-clone-${this.samples.size + 1}`;
     const description = String(form.get('description') ?? '');
     this.#voices.push({ voice_id: id, name, category: 'cloned', labels: {}, preview_url: null });
     this.samples.set(id, { name, description, type: file.type, bytes: file.size });
-    return { status: 200, body: { voice_id: id, requires_verification: false } };
+    return replyOf(wire('elevenlabs/voice-added', { id }));
   }
 
   remove(id: string): Reply {
     const place = this.#voices.findIndex((voice) => voice.voice_id === id);
     if (place < 0) return refuse(400, 'voice_does_not_exist');
     this.#voices.splice(place, 1);
-    return { status: 200, body: { status: 'ok' } };
+    return replyOf(wire('elevenlabs/voice-removed'));
   }
 }

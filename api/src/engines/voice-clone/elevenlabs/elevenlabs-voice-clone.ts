@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { asProblem, isProviderRejected, ProviderUnavailable, type ProviderHttp } from '../../provider-http';
 import {
   createElevenLabsHttp,
@@ -65,10 +66,8 @@ export class ElevenLabsVoiceClone implements VoiceCloneEngine {
 async function fileOf(sample: VoiceSample, signal: AbortSignal | undefined) {
   const { size } = await stat(sample.path);
   if (size <= mostBytes) {
-    return {
-      content: new Blob([await readFile(sample.path)], { type: sample.contentType }),
-      name: sample.fileName,
-    };
+    // Read while it is sent: the file itself is never in memory.
+    return { content: await openAsBlob(sample.path, { type: sample.contentType }), name: sample.fileName };
   }
   const { toSmallMp3 } = await import('./small-mp3');
   const small = await toSmallMp3(await sample.decode(signal), signal);
