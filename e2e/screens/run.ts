@@ -1,5 +1,6 @@
-// Takes a picture of every page and dialog, light and dark, English and Arabic, on a phone and on a desktop:
-// `npm run screens`, into .cache/screens. LISAN_URL names a copy that runs already; words choose stations by name.
+// Takes a picture of every page, dialog and state, light and dark, English and Arabic, on a phone and on a desktop:
+// `npm run screens`, into .cache/screens. LISAN_URL names a copy that runs already. Words choose: a group or the name of
+// a station (or how it begins), `en` or `ar`, `light` or `dark`, and a width, which need not be one of the two.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,60 +11,92 @@ import { getBrowser } from '../machine/programs';
 import { startLisan } from '../machine/lisan';
 import { Visit } from '../pages/visit';
 import config from '../playwright.config';
-import { addContent } from './content';
-import { emptyStations, memberStations, payerStations, visitorStations, type Station } from './stations';
+import { addContent, subscribe } from './content';
+import { accountStations } from './stations/account';
+import { emptyStations, failedStations } from './stations/empty';
+import { makingStations } from './stations/making';
+import { payerStations } from './stations/payer';
+import type { Station } from './stations/steps';
+import { visitorStations } from './stations/visitor';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
-const wanted = process.argv.slice(2);
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-] as const;
-const isWanted = ({ name }: Station) =>
-  wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}-`));
+const words = process.argv.slice(2);
+const chosenOf = <Choice extends string | number>(all: readonly Choice[]) => {
+  const chosen = all.filter((one) => words.includes(String(one)));
+  return chosen.length > 0 ? chosen : all;
+};
+const languages = chosenOf<Language>(['en', 'ar']);
+const themes = chosenOf(['light', 'dark'] as const);
+const widths = words.some((word) => /^\d+$/.test(word)) ? words.map(Number).filter(Boolean) : [360, 1440];
+const heightOf = (width: number) => (width < 640 ? 740 : width < 1024 ? 1024 : 900);
+
+interface Group {
+  readonly name: string;
+  readonly stations: readonly Station[];
+  /** Who is signed in; a visitor where nobody is. */
+  readonly who?: (language: Language) => Promise<Person>;
+}
+
+const names = words.filter((word) => !/^(?:\d+|en|ar|light|dark)$/.test(word));
+const isWanted = (group: Group, { name }: Station) =>
+  names.length === 0 ||
+  names.some((word) => word === group.name || name === word || name.startsWith(`${word}-`));
 
 mkdirSync(folder, { recursive: true });
 const lisan = process.env['LISAN_URL'] ? undefined : await startLisan();
 const origin = lisan?.origin ?? process.env['LISAN_URL'] ?? '';
 const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath: getBrowser() });
+const asking = await browser.newContext({ baseURL: origin });
+const { request } = asking;
+
+const withContent = async (language: Language) => {
+  const person = await openPerson(request);
+  await addContent(request, person, language);
+  return person;
+};
+const groups: readonly Group[] = [
+  { name: 'visitor', stations: visitorStations },
+  { name: 'empty', stations: emptyStations, who: () => openPerson(request) },
+  { name: 'failed', stations: failedStations, who: () => openPerson(request) },
+  { name: 'making', stations: makingStations, who: withContent },
+  { name: 'account', stations: accountStations, who: () => openPerson(request) },
+  {
+    name: 'payer',
+    stations: payerStations,
+    async who() {
+      const person = await openPerson(request);
+      await subscribe(request, person, 'Creator');
+      return person;
+    },
+  },
+];
+
+let taken = 0;
 try {
-  for (const language of ['en', 'ar'] as const) {
-    const context = await browser.newContext({ baseURL: origin });
-    const person = await openPerson(context.request);
-    await takeAll(visitorStations, language);
-    await takeAll(emptyStations, language, person);
-    if (memberStations.some(isWanted)) {
-      await addContent(context.request, person, language);
-      await takeAll(memberStations, language, person);
+  for (const language of languages)
+    for (const group of groups) {
+      if (!group.stations.some((station) => isWanted(group, station))) continue;
+      const person = await group.who?.(language);
+      for (const theme of themes)
+        for (const width of widths) await take(group, { language, theme, width, person });
     }
-    await takeAll(payerStations, language, await openPerson(context.request));
-    await context.close();
-  }
 } finally {
+  process.stdout.write(`${taken} pictures in ${folder}\n`);
   await browser.close();
   await lisan?.stop();
-}
-
-async function takeAll(stations: readonly Station[], language: Language, person?: Person): Promise<void> {
-  if (!stations.some(isWanted)) return;
-  for (const theme of ['light', 'dark'] as const)
-    for (const size of sizes) await take(stations, { language, theme, size, person });
 }
 
 interface Surroundings {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
-  readonly size: (typeof sizes)[number];
+  readonly width: number;
   readonly person: Person | undefined;
 }
 
-async function take(
-  stations: readonly Station[],
-  { language, theme, size, person }: Surroundings,
-): Promise<void> {
+async function take(group: Group, { language, theme, width, person }: Surroundings): Promise<void> {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: size,
+    viewport: { width, height: heightOf(width) },
     colorScheme: theme,
     locale: language,
     timezoneId: 'UTC',
@@ -72,21 +105,37 @@ async function take(
   const page = await context.newPage();
   if (person) await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token);
   const visit = new Visit(page, language);
-  for (const station of stations) {
-    const name = `${station.name}.${language}.${theme}.${size.width}.png`;
+  for (const station of group.stations) {
+    const name = `${station.name}.${language}.${theme}.${width}.png`;
     try {
       await station.go(visit);
     } catch (cause) {
       process.stdout.write(`${name}: ${String(cause).split('\n')[0]}\n`);
     }
-    if (!isWanted(station)) continue;
+    if (!isWanted(group, station)) continue;
     await page.waitForLoadState('load');
+    // Nothing is pointed at, and what enters has entered.
+    await page.mouse.move(1, 1);
     await page.waitForTimeout(400);
-    await page.screenshot({ path: join(folder, name), fullPage: station.full ?? false });
+    await shoot(visit, join(folder, name), station.full ?? false);
+    taken += 1;
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (overflow > 0) process.stdout.write(`${name}: ${overflow} px wider than the window\n`);
   }
   await context.close();
+}
+
+/** A whole page that scrolls within its frame is seen in a window that is as tall. */
+async function shoot({ page }: Visit, path: string, isFull: boolean): Promise<void> {
+  const size = page.viewportSize();
+  const hidden = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main ? main.scrollHeight - main.clientHeight : 0;
+  });
+  const grows = isFull && size !== null && hidden > 0;
+  if (grows) await page.setViewportSize({ ...size, height: size.height + hidden });
+  await page.screenshot({ path, fullPage: isFull });
+  if (grows) await page.setViewportSize(size);
 }

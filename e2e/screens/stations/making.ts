@@ -1,0 +1,201 @@
+import { makeRecording } from '../../fixtures/sound';
+import { slowDown } from '../../fixtures/slow-line';
+import type { Visit } from '../../pages/visit';
+import { answer, dialogOf, forget, freshView, open, panel, view, type Station } from './steps';
+import { conversationsOf, jobsOf, longConversation, writing } from './states';
+
+const openConversation = async (visit: Visit, place: 'first' | 'last') => {
+  await panel(({ chat }) => chat('history.title'))(visit);
+  const { page } = visit;
+  const history = page.getByRole('complementary').or(page.getByRole('dialog'));
+  const entry = history.getByRole('listitem')[place]();
+  await entry.scrollIntoViewIfNeeded();
+  await entry.getByRole('button').first().click();
+};
+
+const speechText = (visit: Visit) => visit.field(visit.speech('text.label'));
+
+/** The three tools of somebody who works with them. */
+export const makingStations: readonly Station[] = [
+  { name: 'landing-signed-in', go: open('/welcome') },
+  {
+    name: 'chat',
+    go: async (visit) => {
+      await view('chat')(visit);
+      await openConversation(visit, 'last');
+      await visit.button(visit.chat('reply.useInSpeech')).first().waitFor();
+    },
+  },
+  { name: 'chat-history', go: panel(({ chat }) => chat('history.title')) },
+  {
+    name: 'chat-rename',
+    go: async (visit) => {
+      const { page, chat } = visit;
+      const history = page.getByRole('complementary').or(page.getByRole('dialog'));
+      await history.getByRole('listitem').first().getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: chat('history.rename') }).click();
+      await page.getByRole('dialog', { name: chat('history.renameTitle') }).waitFor();
+    },
+  },
+  {
+    name: 'chat-many',
+    go: async (visit) => {
+      await answer(visit.page, { '/text/conversations?*': { json: conversationsOf(visit.language) } });
+      await freshView('chat')(visit);
+      await panel(({ chat }) => chat('history.title'))(visit);
+    },
+  },
+  {
+    name: 'chat-long',
+    go: async (visit) => {
+      await answer(visit.page, { '/text/conversation/*': { json: longConversation(visit.language) } });
+      await freshView('chat')(visit);
+      await openConversation(visit, 'first');
+      await visit.button(visit.chat('reply.useInSpeech')).first().waitFor();
+    },
+  },
+  {
+    name: 'chat-writing',
+    go: async (visit) => {
+      await forget(visit);
+      await answer(visit.page, {
+        '/text/generations/**': 'never',
+        '/text/conversation/*': { json: writing(visit.language) },
+      });
+      await freshView('chat')(visit);
+      await openConversation(visit, 'first');
+      await visit.page.getByRole('progressbar').waitFor();
+      await forget(visit);
+    },
+  },
+  {
+    name: 'speech',
+    go: async (visit) => {
+      await freshView('chat')(visit);
+      await openConversation(visit, 'last');
+      await visit.button(visit.chat('reply.useInSpeech')).first().click();
+      await speechText(visit).waitFor();
+    },
+  },
+  {
+    name: 'speech-voices',
+    go: ({ page, speech }) => page.getByRole('combobox', { name: speech('voices.library') }).click(),
+  },
+  {
+    name: 'speech-chosen',
+    go: async ({ page }) => {
+      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'speech-audios',
+    go: async (visit) => {
+      await view('text-to-audio')(visit);
+      await panel(({ speech }) => speech('audios.title'))(visit);
+    },
+  },
+  {
+    name: 'speech-upload',
+    go: async (visit) => {
+      const { page } = visit;
+      await view('text-to-audio')(visit);
+      await slowDown(page, 20_000);
+      const buffer = Buffer.from('A long text. '.repeat(20_000));
+      const file = { name: 'a-script-with-a-rather-long-name.txt', mimeType: 'text/plain', buffer };
+      await page.locator('input[type=file][accept*=".txt"]').setInputFiles(file);
+      await page.getByRole('progressbar').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'clone-voice',
+    go: async (visit) => {
+      await slowDown(visit.page, 0);
+      await freshView('text-to-audio')(visit);
+      await visit.button(visit.speech('voices.make')).click();
+    },
+  },
+  {
+    name: 'clone-voice-filled',
+    go: async (visit) => {
+      const dialog = dialogOf(visit);
+      const file = { name: 'voice.wav', mimeType: 'audio/wav', buffer: makeRecording(5) };
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByText(visit.speech('profile.duration')).waitFor();
+      await dialog.getByLabel(visit.speech('profile.name')).fill(visit.language === 'ar' ? 'ليلى' : 'Layla');
+      await dialog.getByRole('checkbox').check();
+    },
+  },
+  {
+    name: 'speech-offer',
+    go: async (visit) => {
+      await view('text-to-audio')(visit);
+      await speechText(visit).fill(visit.shell('landing.hero.title'));
+      await view('chat')(visit);
+      await openConversation(visit, 'last');
+      await visit.button(visit.chat('reply.useInSpeech')).first().click();
+      await visit.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'toast-bad',
+    go: async (visit) => {
+      await visit.button(visit.speech('offer.keep')).click();
+      await speechText(visit).fill('');
+      await visit.button(visit.speech('speech.generate')).click();
+      await visit.toast(visit.speech('missing.title')).waitFor();
+    },
+  },
+  { name: 'lip-sync', go: view('lip-sync') },
+  {
+    name: 'lip-sync-chosen',
+    go: async (visit) => {
+      const { page, lipSync } = visit;
+      for (const kind of ['audio', 'video']) {
+        await page.getByRole('combobox', { name: lipSync(`${kind}.label`) }).click();
+        await page.getByRole('option').first().click();
+      }
+      await visit.button(lipSync('sync.start')).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'lip-sync-videos',
+    go: async (visit) => {
+      await view('lip-sync')(visit);
+      await panel(({ lipSync }) => lipSync('synced.title'))(visit);
+      await visit.page.waitForTimeout(1_500);
+    },
+  },
+  {
+    name: 'lip-sync-jobs',
+    go: async (visit) => {
+      await answer(visit.page, { '/video/jobs/*': { json: jobsOf(visit.language) } });
+      await freshView('lip-sync')(visit);
+      await visit.page.getByRole('progressbar').first().waitFor();
+    },
+  },
+  {
+    name: 'lip-sync-jobs-end',
+    go: async (visit) => {
+      const { page, lipSync } = visit;
+      await page
+        .getByRole('button', { name: lipSync('jobs.retry') })
+        .last()
+        .scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'lip-sync-upload',
+    go: async (visit) => {
+      const { page } = visit;
+      await forget(visit);
+      await freshView('lip-sync')(visit);
+      await slowDown(page, 40_000);
+      const buffer = makeRecording(61);
+      const file = { name: 'a-recording-with-a-rather-long-name.wav', mimeType: 'audio/wav', buffer };
+      await page.locator('input[type=file][accept*=".wav"]').setInputFiles(file);
+      await page.getByRole('progressbar').waitFor();
+      await page.waitForTimeout(2_500);
+    },
+  },
+];
