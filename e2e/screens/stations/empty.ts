@@ -108,11 +108,8 @@ export const failedStations: readonly Station[] = [
   {
     name: 'loading',
     go: async (visit) => {
-      await answer(visit.page, {
-        '/voice/voices': 'never',
-        '/voice/generated-audios': 'never',
-      });
-      await freshView('text-to-audio')(visit);
+      await answer(visit.page, { '/user/balance': 'never', '/user/activity*': 'never' });
+      await freshView('activity')(visit);
       await forget(visit);
     },
   },

@@ -65,12 +65,12 @@ export const makingStations: readonly Station[] = [
       await freshView('chat')(visit);
       await openConversation(visit, 'first');
       await visit.page.getByRole('progressbar').waitFor();
-      await forget(visit);
     },
   },
   {
     name: 'speech',
     go: async (visit) => {
+      await forget(visit);
       await freshView('chat')(visit);
       await openConversation(visit, 'last');
       await visit.button(visit.chat('reply.useInSpeech')).first().click();
@@ -121,7 +121,6 @@ export const makingStations: readonly Station[] = [
       const dialog = dialogOf(visit);
       const file = { name: 'voice.wav', mimeType: 'audio/wav', buffer: makeRecording(5) };
       await dialog.locator('input[type=file]').setInputFiles(file);
-      await dialog.getByText(visit.speech('profile.duration')).waitFor();
       await dialog.getByLabel(visit.speech('profile.name')).fill(visit.language === 'ar' ? 'ليلى' : 'Layla');
       await dialog.getByRole('checkbox').check();
     },

@@ -66,7 +66,8 @@ export const dialogOf = ({ page }: Visit) => page.getByRole('dialog').or(page.ge
 /** Answers some calls of the API as a server would in the state that the picture is of, until `forget`. */
 export async function answer(page: Page, calls: Readonly<Record<string, Reply>>): Promise<void> {
   for (const [path, reply] of Object.entries(calls))
-    await page.route(`**/api${path}`, (route) => give(route, reply));
+    // A page that has moved on waits for no answer.
+    await page.route(`**/api${path}`, (route) => give(route, reply).catch(() => undefined));
 }
 
 export const forget = ({ page }: Visit) => page.unrouteAll({ behavior: 'ignoreErrors' });

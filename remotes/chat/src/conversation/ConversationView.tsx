@@ -29,7 +29,7 @@ export default function ConversationView() {
   return (
     <WorkArea
       title={t('nav.chat')}
-      description={title ? <bdi>{title}</bdi> : t('lead')}
+      description={title ? <Title dir="auto">{title}</Title> : t('lead')}
       actions={<LevelSelect level={level} onLevelChange={setLevel} />}
       fixedHeight
       panelOpen={isHistoryOpen}
@@ -66,6 +66,14 @@ export default function ConversationView() {
     </WorkArea>
   );
 }
+
+/* One line: the conversation below has its room. The whole of it stands in the list of conversations. */
+const Title = styled.span`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
 
 const Blank = styled.div`
   margin-block: auto;

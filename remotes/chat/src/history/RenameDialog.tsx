@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, TextField } from '@lisan/ui';
+import { Button, Dialog, Stack, TextField } from '@lisan/ui';
 import { limits, type Conversation } from '@lisan/contract';
 import { useChatWords, useConversationStore } from '../conversation/useConversation';
 
@@ -21,15 +21,17 @@ export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
           onClose();
         }}
       >
-        <TextField
-          label={t('history.name')}
-          value={title}
-          maxLength={limits.titleMaxLength}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <Button type="submit" variant="primary" fullWidth disabled={title.trim() === ''}>
-          {t('history.rename')}
-        </Button>
+        <Stack gap={4}>
+          <TextField
+            label={t('history.name')}
+            value={title}
+            maxLength={limits.titleMaxLength}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <Button type="submit" variant="primary" fullWidth disabled={title.trim() === ''}>
+            {t('history.rename')}
+          </Button>
+        </Stack>
       </form>
     </Dialog>
   );

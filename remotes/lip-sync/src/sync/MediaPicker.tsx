@@ -43,16 +43,18 @@ export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
         </MissingList>
       )}
       {upload ? (
-        <Inline wrap={false}>
+        <Stack gap={3}>
           <Progress
             label={upload.progress < 1 ? t('upload.busy', { name: upload.fileName }) : t('upload.checking')}
             fraction={upload.progress < 1 ? fractionOf(upload.progress) : undefined}
             detail={upload.progress < 1 ? format.number(upload.progress, { style: 'percent' }) : undefined}
           />
-          <Button size="small" onClick={() => store.cancelUpload(kind)}>
-            {t('upload.cancel')}
-          </Button>
-        </Inline>
+          <Inline>
+            <Button size="small" onClick={() => store.cancelUpload(kind)}>
+              {t('upload.cancel')}
+            </Button>
+          </Inline>
+        </Stack>
       ) : (
         <>
           {interrupted !== null && <Text tone="muted">{t('upload.interrupted', { name: interrupted })}</Text>}

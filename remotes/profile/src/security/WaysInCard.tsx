@@ -43,9 +43,12 @@ export function WaysInCard() {
     return (
       <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
         {hasFailed ? (
-          <Inline>
-            <Button onClick={() => void load()}>{t('retry')}</Button>
-          </Inline>
+          <Stack gap={3}>
+            <Text>{t('waysIn.failed')}</Text>
+            <Inline>
+              <Button onClick={() => void load()}>{t('retry')}</Button>
+            </Inline>
+          </Stack>
         ) : (
           <Skeleton lines={4} />
         )}

@@ -12,6 +12,12 @@ const tones = {
   good: { ground: token.color.goodSoft, ink: token.color.ink },
 } as const;
 
+/** Within a page nothing shouts: what is bad there is as calm as the rest, and known by its drawing. */
+const calmBad = { ground: token.color.badSoft, ink: token.color.ink } as const;
+
+const faceOf = ({ $tone, $inset }: { $tone: keyof typeof tones; $inset: boolean }) =>
+  $inset && $tone === 'bad' ? calmBad : tones[$tone];
+
 export interface BannerProps {
   /** `bad` is red and announced at once, e.g. offline. */
   tone: keyof typeof tones;
@@ -26,7 +32,7 @@ export interface BannerProps {
 /** A state of the whole page or of a part of it, for as long as it lasts. */
 export function Banner({ tone, icon, children, action, inset = false }: BannerProps) {
   return (
-    <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset}>
+    <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset} $acts={Boolean(action)}>
       <Icon
         name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
       />
@@ -38,15 +44,19 @@ export function Banner({ tone, icon, children, action, inset = false }: BannerPr
   );
 }
 
-const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
+const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean; $acts: boolean }>`
   display: flex;
-  align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
+  align-items: ${({ $inset, $acts }) => ($inset && !$acts ? 'start' : 'center')};
   justify-content: ${({ $inset }) => ($inset ? 'start' : 'center')};
   gap: ${token.space[3]};
   padding: ${token.space[3]} ${token.space[4]};
   border-radius: ${({ $inset }) => ($inset ? token.radius.card : '0')};
-  background: ${({ $tone }) => tones[$tone].ground};
-  color: ${({ $tone }) => tones[$tone].ink};
+  background: ${(face) => faceOf(face).ground};
+  color: ${(face) => faceOf(face).ink};
+
+  ${media.phone} {
+    align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
+  }
 `;
 
 const Line = styled.div<{ $wide: boolean }>`

@@ -39,7 +39,6 @@ export function Field(props: FieldProps) {
   const {
     id,
     label,
-    hint,
     error,
     hideLabel = false,
     required,
@@ -47,6 +46,8 @@ export function Field(props: FieldProps) {
     labelsOneControl = true,
     children,
   } = props;
+  // A rule that was not kept is said once: as what is wrong.
+  const hint = props.hint === error ? undefined : props.hint;
   const own = useId();
   const control = id ?? own;
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');

@@ -1,6 +1,8 @@
 import type { Ref } from 'react';
-import { Button } from '../controls/Button';
+import styled from 'styled-components';
 import { Inline, Stack } from '../layout/Stack';
+import { token } from '../theme/token';
+import { TextLink } from '../typography/TextLink';
 import { codeCharacters } from './code-characters';
 import { CodeInput } from './CodeInput';
 import { TextField } from './TextField';
@@ -43,8 +45,7 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
         <TextField
           ref={ref}
           label={texts.backupCode}
-          // An incomplete code is answered with the same sentence: it stands there once.
-          hint={error === texts.backupHint ? undefined : texts.backupHint}
+          hint={texts.backupHint}
           error={error}
           name="code"
           dir="ltr"
@@ -65,17 +66,27 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
         />
       )}
       <Inline>
-        <Button
-          type="button"
-          variant="quiet"
-          onClick={() => onValueChange({ kind: isBackup ? 'app' : 'backup', code: '' })}
-        >
-          {isBackup ? texts.useApp : texts.useBackup}
-        </Button>
+        <TextLink asChild>
+          <Switch
+            type="button"
+            onClick={() => onValueChange({ kind: isBackup ? 'app' : 'backup', code: '' })}
+          >
+            {isBackup ? texts.useApp : texts.useBackup}
+          </Switch>
+        </TextLink>
       </Inline>
     </Stack>
   );
 }
+
+/* In line with the field above it, where a button's own room would set it apart. */
+const Switch = styled.button`
+  min-block-size: ${token.control.small};
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: pointer;
+`;
 
 /** `ABCDE-FGHJK`, whatever case, spaces and dashes it was typed or pasted with. */
 function grouped(typed: string): string {

@@ -59,11 +59,7 @@ export function WorkArea(props: WorkAreaProps) {
             <Heading level={1} size={4}>
               {title}
             </Heading>
-            {description && (
-              <Text tone="muted" truncate={fixedHeight && phone}>
-                {description}
-              </Text>
-            )}
+            {description && <Text tone="muted">{description}</Text>}
           </Titles>
           {actions && <Actions>{actions}</Actions>}
           {panel && compact && <PanelButton {...panel} short={phone && Boolean(actions)} onOpen={open} />}

@@ -30,6 +30,7 @@ export interface MenuProps {
 
 /** Deeds behind one button. Arrows move, typing jumps, Escape closes. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  const hasIcons = items.some(({ icon }) => icon);
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -39,7 +40,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
             <div key={id} role="presentation">
               {separated && <Line />}
               <Item onSelect={onSelect} disabled={disabled ?? false} $danger={danger ?? false}>
-                {icon && <Icon name={icon} />}
+                {icon ? <Icon name={icon} /> : hasIcons && <NoIcon />}
                 {label}
               </Item>
             </div>
@@ -79,6 +80,11 @@ const Item = styled(Primitive.Item)<{ $danger: boolean }>`
     opacity: 0.5;
     cursor: not-allowed;
   }
+`;
+
+/** Keeps the words of one menu below each other. */
+const NoIcon = styled.span`
+  inline-size: ${token.control.icon};
 `;
 
 const Line = styled(Primitive.Separator)`
