@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { calls, type CallDefinition } from '@lisan/contract';
 import { createRequest } from '../testing/call-request';
@@ -10,6 +10,11 @@ const use = useTestApp();
 let owner: TestUser;
 let stranger: TestUser;
 
+// Once a minute a session writes down that it was used: no test of these lasts as long.
+beforeEach(async () => {
+  const { core } = use();
+  await core.database.db.updateTable('sessions').set({ last_seen_at: core.now() }).execute();
+});
 beforeAll(async () => {
   owner = await use().signUp();
   stranger = await use().signUp();

@@ -109,6 +109,45 @@ test('refuses empty, cut off, silent, blind, short, long and large files by name
   }
 });
 
+/** A second of silence: 16 bits, one channel, 8 kHz. */
+function makeWave(): Buffer {
+  const [head, size] = [44, 16_000];
+  const bytes = Buffer.alloc(head + size);
+  bytes.write('RIFF    WAVEfmt ', 'latin1');
+  bytes.writeUInt32LE(36 + size, 4);
+  bytes.writeUInt32LE(16, 16);
+  [1, 1].forEach((value, index) => bytes.writeUInt16LE(value, 20 + 2 * index));
+  [8_000, 16_000].forEach((value, index) => bytes.writeUInt32LE(value, 24 + 4 * index));
+  [2, 16].forEach((value, index) => bytes.writeUInt16LE(value, 32 + 2 * index));
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(size, 40);
+  return bytes;
+}
+
+test('takes a plain recording', async () => {
+  const path = join(folder, 'plain.wav');
+  await writeFile(path, makeWave());
+  expect(await probeMedia(path, { kind: 'audio' })).toMatchObject({ duration: 1, container: 'wav' });
+});
+
+test.each([
+  ['samples a second', 24, 4_294_967_295],
+  ['samples a second', 24, 800_000],
+  ['samples a second', 24, 10],
+  ['channels', 22, 65_535],
+  ['channels', 22, 65],
+])('refuses a recording that claims so many %s: %d, %d', async (_what, place, claimed) => {
+  const path = join(folder, 'claims.wav');
+  const bytes = makeWave();
+  if (place === 22) bytes.writeUInt16LE(claimed, place);
+  else bytes.writeUInt32LE(claimed, place);
+  await writeFile(path, bytes);
+  await expect(probeMedia(path, { kind: 'audio' })).rejects.toMatchObject({
+    code: 'unsuitable_media',
+    messageKey: 'media_unreadable',
+  });
+});
+
 test('random bytes behind a real beginning never crash it', async () => {
   const beginnings = [
     'RIFF\x24\x08\x00\x00AVI LIST',

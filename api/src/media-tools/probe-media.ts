@@ -32,6 +32,7 @@ export async function probeMedia(
   if (header === 'too-much') throw mediaProblem('media_too_costly');
   if (!header || !Number.isFinite(header.duration) || header.duration <= 0)
     throw mediaProblem('media_unreadable');
+  checkRates(header.audio);
   if (kind === 'video') checkPicture(header.video);
   else checkSound(header);
   checkLength(header.duration, requirements);
@@ -55,9 +56,19 @@ function checkPicture(video: HeaderFacts['video']): void {
   if (width < 16 || height < 16 || !(framesPerSecond > 0)) throw mediaProblem('media_unreadable');
 }
 
+/** No recorder writes, and no player plays, more samples a second or more channels than these. */
+const most = { sampleRate: 768_000, channels: 64 };
+
+function checkRates(audio: HeaderFacts['audio']): void {
+  if (audio && (audio.sampleRate > most.sampleRate || audio.channels > most.channels))
+    throw mediaProblem('media_unreadable');
+}
+
 function checkSound({ audio, video }: HeaderFacts): void {
   if (video) throw mediaProblem('media_not_audio');
   if (!audio) throw mediaProblem('media_no_audio');
+  // Slower than a telephone by far: nothing that anybody could hear.
+  if (audio.sampleRate < 1_000 || audio.channels < 1) throw mediaProblem('media_unreadable');
 }
 
 function checkLength(

@@ -45,6 +45,7 @@ const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
   'POST /user/undo': ['invalid_undo_link', 'already_exists'],
   'DELETE /user/sessions/:id': ['proof_required'],
   'POST /user/sessions/revoke-all': ['proof_required'],
+  'GET /user/export': ['proof_required'],
   'POST /user/auth/google/link': [
     'proof_required',
     'invalid_google_token',

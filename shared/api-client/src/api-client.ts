@@ -172,25 +172,30 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  const sendCall = (key: CallKey, input: AnyInput, call: CallOptions) =>
-    within(call, async (session) => (await send(key, input, call, session)).json() as Promise<never>);
-
   /** Goes on with what the person had begun, once they have proved to be there. */
-  async function sendProved(key: CallKey, input: AnyInput, call: CallOptions): Promise<never> {
+  async function sendProved<Result>(
+    key: CallKey,
+    input: AnyInput,
+    call: CallOptions,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> {
+    const sendCall = (sent: AnyInput) =>
+      within(call, async (session) => read(await send(key, sent, call, session)));
     try {
-      return await sendCall(key, input, call);
+      return await sendCall(input);
     } catch (error) {
       if (!options.prove || !hasStatus(error) || error.code !== 'proof_required') throw error;
       const changes = await options.prove(key, input.body ?? {});
       if (changes === null) throw new DOMException('The person gave up.', 'AbortError');
-      return sendCall(key, input.body ? { ...input, body: { ...input.body, ...changes } } : input, call);
+      return sendCall(input.body ? { ...input, body: { ...input.body, ...changes } } : input);
     }
   }
 
   return {
-    call: (key, input, call = {}) => sendProved(key, input as AnyInput, call),
+    call: (key, input, call = {}) =>
+      sendProved(key, input as AnyInput, call, (response) => response.json() as Promise<never>),
     download: (key, input, call = {}) =>
-      within(call, async (session) => (await send(key, input as AnyInput, call, session)).blob()),
+      sendProved(key, input as AnyInput, call, (response) => response.blob()),
     upload: (key, input, call = {}) => {
       const { files, body } = input as AnyInput & { files: Record<string, File> };
       return within(

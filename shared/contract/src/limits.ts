@@ -23,6 +23,8 @@ export const limits = {
   playbackSpeed: { min: 0.5, max: 2, step: 0.1, initial: 1 },
   playbackProgressMilliseconds: 100,
   heartbeatSeconds: 15,
+  /** Of a list that grows with its account, newest first: nobody scrolls further. What is older is in the export. */
+  mostListed: 2_000,
   trialDays: 30,
   minimumAge: 13,
 } as const;

@@ -55,9 +55,15 @@ export function knownProofOf(key: string, body: Readonly<Record<string, unknown>
     const value = body[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
+  // The code that turns two-factor on is of a secret that counts for nothing yet.
+  const code = key === 'POST /user/profile/disable-2fa' ? text('code') : undefined;
   return {
     password: text('current_password') ?? text('password'),
-    // The code that turns two-factor on is of a secret that counts for nothing yet.
-    code: key === 'POST /user/profile/disable-2fa' ? text('code') : undefined,
+    code: code !== undefined && isAppCode(code) ? code : undefined,
   };
+}
+
+/** The app's code serves proof and act; a backup code is taken once, so that each needs one of its own. */
+export function isAppCode(code: string): boolean {
+  return /^(?:\d[\s-]*){6}$/.test(code.trim());
 }

@@ -16,6 +16,7 @@ async function openOld(ways: object, isRight: (proof: Record<string, string>) =>
     'GET /user/ways-in': () => ({ body: ways }),
     'POST /user/profile/disable-2fa': changeAccess,
     'POST /user/profile/unlink-social': changeAccess,
+    'GET /user/export': changeAccess,
     'POST /user/change-password': changeAccess,
     'POST /user/confirm': (body) => {
       isProved = isRight(body as Record<string, string>);
@@ -43,6 +44,15 @@ test('an act that needs a proof waits for the password, and goes on by itself', 
   expect(sent.filter(({ call }) => call === 'POST /user/profile/unlink-social')).toHaveLength(2);
 });
 
+test('a download that needs a proof goes on by itself as well', async () => {
+  const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');
+  const zip = services.host.api.download('GET /user/export', {});
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await user.type(screen.getByLabelText('Password'), 'right{Enter}');
+  expect(await (await zip).text()).toContain('success');
+  expect(sent.filter(({ call }) => call === 'GET /user/export')).toHaveLength(2);
+});
+
 test('giving up takes the act back, and says nothing to the server', async () => {
   const { user, services, sent } = await openOld(noWays, () => true);
   const unlinked = services.host.api
@@ -65,13 +75,13 @@ test('the password that was typed for the act is not asked for again', async () 
   expect(sent.find(({ call }) => call === 'POST /user/confirm')?.body).toEqual({ password: 'typed' });
 });
 
-test('a backup code of the dialog serves the act as well', async () => {
+test('a backup code is taken once: the proof and the act have one each', async () => {
   const { user, services, sent } = await openOld(
     withTwoFactor,
     ({ password, code }) => password === 'right' && code === 'FFHMQ-LAX64',
   );
   const off = services.host.api.call('POST /user/profile/disable-2fa', {
-    body: { email: 'a@example.com', code: '' },
+    body: { email: 'a@example.com', code: 'ABCDE-FGHJK' },
   });
   await user.type(await screen.findByLabelText('Password'), 'right');
   await user.click(screen.getByRole('button', { name: 'Use a backup code' }));
@@ -79,8 +89,11 @@ test('a backup code of the dialog serves the act as well', async () => {
   await user.paste('ffhmq lax64');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await off;
+  expect(sent.filter(({ call }) => call === 'POST /user/confirm').map(({ body }) => body)).toEqual([
+    { password: 'right', code: 'FFHMQ-LAX64' },
+  ]);
   expect(sent.findLast(({ call }) => call === 'POST /user/profile/disable-2fa')?.body).toEqual({
     email: 'a@example.com',
-    code: 'FFHMQ-LAX64',
+    code: 'ABCDE-FGHJK',
   });
 });

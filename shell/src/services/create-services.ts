@@ -6,7 +6,7 @@ import { createTranslator } from '@lisan/i18n';
 import type { HostFacts, HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { shellMessages } from '../messages/shell-messages';
-import { createProofDesk, knownProofOf, type ProofDesk } from '../proof/proof-desk';
+import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from '../proof/proof-desk';
 import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
@@ -79,8 +79,9 @@ export async function createServices(
     async prove(key, body) {
       const given = await proofDesk.ask(knownProofOf(key, body));
       // One code serves the proof and the act: by now the first may be too old.
-      const takesCode = key === 'POST /user/profile/disable-2fa' && given?.code !== undefined;
-      return given && (takesCode ? { code: given.code } : {});
+      const { code } = given ?? {};
+      const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
+      return given && (takesCode ? { code } : {});
     },
     onUnauthenticated: (code, token) => {
       // A late answer to an older session says nothing about this one.

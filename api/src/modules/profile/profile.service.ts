@@ -66,9 +66,10 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
     },
 
     async endTwoFactor(caller, code, address) {
+      // How the account stands is nobody's business before that.
+      await accounts.proof.demand(caller);
       const user = await get(caller.userId);
       if (user.two_factor_at === null) throw new Problem('wrong_state', { message: 'two_factor_is_off' });
-      await accounts.proof.demand(caller);
       await accounts.proof.demandCode(user, code, caller, address);
       await database.transaction(async (trx) => {
         const before = await accounts.twoFactor.keep(trx, user.id);

@@ -1,11 +1,9 @@
+import { limits } from '@lisan/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
 
 export type ConversationRow = Selectable<TextTables['conversations']>;
-
-/** Nobody scrolls further; search finds what is older. */
-const MOST_LISTED = 2_000;
 
 export function listConversations(db: Connection, userId: string): Promise<ConversationRow[]> {
   return db
@@ -14,7 +12,7 @@ export function listConversations(db: Connection, userId: string): Promise<Conve
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(limits.mostListed)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../routing/caller';
 import type { GoogleTokens } from './google-tokens';
 import type { Passwords } from './passwords';
 import { findSession, proveSession } from './sessions.repository';
-import type { TwoFactor } from './two-factor';
+import { isAppCode, type TwoFactor } from './two-factor';
 import { getUser, type UserRow } from './users.repository';
 
 const FRESH_MS = 10 * 60 * 1000;
@@ -30,8 +30,8 @@ export interface OwnerProof {
   /** The password that a call itself carries; nothing where none is set. Throws `wrong_password`, `too_many_requests`. */
   demandPassword(user: UserRow, password: string, address: string): Promise<void>;
   /**
-   * The second factor's code for an act of this session. The one that proved the session a moment ago is taken again:
-   * the phone shows no other yet. Throws `invalid_code`, `too_many_requests`.
+   * The second factor's code for an act of this session. The one of an app that proved the session a moment ago is
+   * taken again: the phone shows no other yet. A backup code is taken once. Throws `invalid_code`, `too_many_requests`.
    */
   demandCode(user: UserRow, code: string, caller: Caller, address: string): Promise<void>;
 }
@@ -77,10 +77,10 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
       const proved_at = now();
       await database.transaction(async (trx) => {
         if (spend) await googleTokens.spend(trx, spend);
-        const isCodeOfProof = user.two_factor_at !== null && code !== undefined;
+        const isShownStill = user.two_factor_at !== null && code !== undefined && isAppCode(code);
         await proveSession(trx, caller.sessionId, {
           proved_at,
-          proof_code_hash: isCodeOfProof ? sessions.hashProofCode(caller.sessionId, code) : null,
+          proof_code_hash: isShownStill ? sessions.hashProofCode(caller.sessionId, code) : null,
         });
       });
       return new Date(proved_at.getTime() + FRESH_MS);

@@ -28,7 +28,7 @@ interface TokenOwner {
 
 interface OpenOptions {
   readonly db?: Connection;
-  /** The second factor's code of this sign-in. */
+  /** The app's code of this sign-in. */
   readonly code?: string | undefined;
 }
 

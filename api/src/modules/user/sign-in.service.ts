@@ -4,7 +4,7 @@ import type { Connection } from '../../database/schema';
 import type { Language } from '../../messages/language';
 import type { Attempts } from '../../limits/attempts';
 import type { Passwords } from './passwords';
-import type { TwoFactor } from './two-factor';
+import { isAppCode, type TwoFactor } from './two-factor';
 import { findUserByEmail, normalizeEmail, updateUser, type UserRow } from './users.repository';
 
 /** Where a sign-in comes from. */
@@ -57,7 +57,8 @@ export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): S
     const { userAgent, language } = visit;
     const known = user.language === language ? user : await updateUser(connection, user.id, { language });
     const isAsked = known.two_factor_at !== null;
-    const session = { db: connection, code: isAsked ? code : undefined };
+    const isShownStill = isAsked && code !== undefined && isAppCode(code);
+    const session = { db: connection, code: isShownStill ? code : undefined };
     return { user: known, token: await core.sessions.open(known, userAgent, session) };
   }
 

@@ -42,10 +42,10 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
 
   /** The step of the code when it is right and newer than the newest that was taken. */
   async function findStep(user: TwoFactorUser, code: string): Promise<number | undefined> {
-    if (user.two_factor_secret === null || !/^\d{6}$/.test(code)) return undefined;
+    if (user.two_factor_secret === null || !isAppCode(code)) return undefined;
     const result = await verify({
       secret: keys.open('two-factor', user.two_factor_secret),
-      token: code,
+      token: withoutGroups(code),
       epoch: Math.floor(now().getTime() / 1000),
       epochTolerance: TOLERANCE_SECONDS,
     });
@@ -53,8 +53,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
   }
 
   async function isAccepted(user: TwoFactorUser, code: string): Promise<boolean> {
-    // However its digits are grouped.
-    const step = await findStep(user, code.replace(/[\s-]/g, ''));
+    const step = await findStep(user, code);
     // The row decides, so that of two requests with one code a single one gets in.
     if (step !== undefined) return spendTotpStep(db, user.id, step);
     return spendBackupCode(db, user.id, hashBackup(user.id, code), now());
@@ -81,7 +80,7 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
       if (user.two_factor_at !== null) throw new Problem('wrong_state', { message: 'two_factor_is_on' });
       if (user.two_factor_secret === null)
         throw new Problem('wrong_state', { message: 'two_factor_not_begun' });
-      const step = await findStep(user, code.replace(/[\s-]/g, ''));
+      const step = await findStep(user, code);
       if (step === undefined) throw new Problem('invalid_code');
       const codes = Array.from({ length: BACKUP_CODES }, makeBackupCode);
       await database.transaction(async (trx) => {
@@ -123,6 +122,13 @@ export function createTwoFactor({ database, keys, now }: Pick<Core, 'database' |
     },
   };
 }
+
+/** Whether it can be a code of an authenticator app, however its digits are grouped; a backup code has letters. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(withoutGroups(code));
+}
+
+const withoutGroups = (code: string) => code.replace(/[\s-]/g, '');
 
 /** `ABCDE-FGHJK` */
 function makeBackupCode(): string {

@@ -51,11 +51,14 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   defineRoute(
     app,
     'GET /user/export',
-    ({ caller }) =>
-      raw(
+    async ({ caller }) => {
+      // A whole account is not handed to a token that may be stolen.
+      await accounts.proof.demand(caller);
+      return raw(
         exportPlaces.open(caller.userId, () => zipExport(core.accountEvents.exported(caller.userId))),
         { headers: { 'content-disposition': 'attachment; filename="lisan-export.zip"' } },
-      ),
+      );
+    },
     { perMinute: 3 },
   );
 }

@@ -15,14 +15,15 @@ export function insertJob(
   return trx.insertInto('lip_sync_jobs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export function listJobs(db: Connection, userId: string): Promise<LipSyncJobRow[]> {
-  return db
+/** Newest first; with `most`, no more than so many. */
+export function listJobs(db: Connection, userId: string, most?: number): Promise<LipSyncJobRow[]> {
+  const query = db
     .selectFrom('lip_sync_jobs')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('job_id')
-    .execute();
+    .orderBy('job_id');
+  return (most === undefined ? query : query.limit(most)).execute();
 }
 
 /** By its own id, or the newest of a video. */

@@ -29,6 +29,33 @@ async function begin(user: TestUser): Promise<string> {
 }
 const listStaged = () => readdir(join(use().core.uploadFolder, 'resumable'));
 
+describe('a refusal of the protocol', () => {
+  const refuse = async (method: string, rest: string, headers: Record<string, string>) => {
+    const answer = await ask(mine, method, rest, { 'accept-language': 'ar', ...headers });
+    return [answer.status, answer.headers.get('content-type'), await answer.json()];
+  };
+  const said = (status: number) => [
+    status,
+    'application/json; charset=utf-8',
+    { code: 'unreadable_request', detail: expect.stringMatching(/\p{Script=Arabic}/u) },
+  ];
+
+  it.each([
+    [{ 'upload-length': '100', 'upload-metadata': 'filename ???' }],
+    [{ 'upload-length': '100', 'upload-metadata': ',' }],
+    [{ 'upload-length': 'many' }],
+    [{ 'upload-length': '100', 'upload-concat': 'half' }],
+    [{}],
+  ])('is said in the language of the person: %j', async (headers) => {
+    expect(await refuse('POST', '', headers)).toEqual(said(400));
+  });
+
+  it('names the version that is spoken here', async () => {
+    expect(await refuse('POST', '', { 'upload-length': '1', 'tus-resumable': '' })).toEqual(said(412));
+    expect(await refuse('POST', '', { 'upload-length': '1', 'tus-resumable': '0.2.2' })).toEqual(said(400));
+  });
+});
+
 describe('which upload is meant', () => {
   it.each([
     ['DELETE', (own: string, other: string) => `/${own}?x=/${other}`],

@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Server, type Upload } from '@tus/server';
+import type { Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
@@ -13,6 +13,7 @@ import { BASE } from '../../routing/base';
 import { toProblem } from './upload-refusals';
 import { StagedStore } from './staged-store';
 import type { Storage } from './storage.service';
+import { UploadServer } from './upload-server';
 import type { Uploads } from './uploads.service';
 
 const HOUR = 3_600_000;
@@ -75,31 +76,34 @@ export function createResumableUploads(
     },
   );
 
-  const server = new Server({
-    path: `${BASE}/video/uploads`,
-    datastore: store,
-    relativeLocation: true,
-    maxSize: limits.videoMaxBytes,
-    // The library would take the end of the address, query and all: another upload than the route has looked at.
-    getFileIdFromRequest: () => getSender().id,
-    // Pages of this origin alone; the library's default is everybody's.
-    allowedOrigins: () => false,
-    // The owner is part of the id: nobody else's token opens it. Both together are no longer than ids may be.
-    namingFunction: () => `${getSender().userId}.${randomBytes(18).toString('base64url')}`,
-    async onUploadFinish(_request, upload) {
-      const { language } = getSender();
-      try {
-        return { headers: { 'Upload-Result': await finish(upload) } };
-      } catch (error) {
-        throw refusal(error, language);
-      }
+  const server = new UploadServer(
+    {
+      path: `${BASE}/video/uploads`,
+      datastore: store,
+      relativeLocation: true,
+      maxSize: limits.videoMaxBytes,
+      // The library would take the end of the address, query and all: another upload than the route has looked at.
+      getFileIdFromRequest: () => getSender().id,
+      // Pages of this origin alone; the library's default is everybody's.
+      allowedOrigins: () => false,
+      // The owner is part of the id: nobody else's token opens it. Both together are no longer than ids may be.
+      namingFunction: () => `${getSender().userId}.${randomBytes(18).toString('base64url')}`,
+      async onUploadFinish(_request, upload) {
+        const { language } = getSender();
+        try {
+          return { headers: { 'Upload-Result': await finish(upload) } };
+        } catch (error) {
+          throw refusal(error, language);
+        }
+      },
+      onResponseError(_request, error) {
+        if ('body' in error && error.body.startsWith('{')) return undefined;
+        const { status_code, body } = refusal(toProblem(error), getSender().language);
+        return { status_code, body };
+      },
     },
-    onResponseError(_request, error) {
-      if ('body' in error && error.body.startsWith('{')) return undefined;
-      const { status_code, body } = refusal(toProblem(error), getSender().language);
-      return { status_code, body };
-    },
-  });
+    (status) => refusal(toProblem({ status_code: status }), getSender().language).body,
+  );
 
   /**
    * Makes the video of a whole upload, once: the piece that was the last and who asks for it wait for the same. It ends

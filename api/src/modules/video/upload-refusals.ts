@@ -13,6 +13,8 @@ export function toProblem(error: Error | { readonly status_code: number }): unkn
       return new Problem('not_found');
     case 409:
       return new Problem('wrong_state');
+    case 412:
+      return new Problem('unreadable_request', { message: 'upload_other_version' });
     case 410:
       return new Problem('gone');
     case 413:

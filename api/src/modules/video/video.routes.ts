@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
 import { listAudios } from '../voice/audios.repository';
@@ -33,11 +34,15 @@ export function registerVideo(
   const reservationOf = (request: FastifyRequest) => reservations.get(request) ?? '';
 
   defineRoute(app, 'POST /video/get-audio', async ({ caller }) => ({
-    audio_history: (await listAudios(db, caller.userId)).map((row) => presentAudioItem(row, media)),
+    audio_history: (await listAudios(db, caller.userId, { most: limits.mostListed })).map((row) =>
+      presentAudioItem(row, media),
+    ),
   }));
 
   defineRoute(app, 'POST /video/get-video', async ({ caller }) => ({
-    video_history: (await listVideos(db, caller.userId)).map((row) => presentVideoItem(row, media)),
+    video_history: (await listVideos(db, caller.userId, limits.mostListed)).map((row) =>
+      presentVideoItem(row, media),
+    ),
   }));
 
   defineRoute(
@@ -73,7 +78,9 @@ export function registerVideo(
   });
 
   defineRoute(app, 'GET /video/jobs/:email', async ({ caller, translate }) => ({
-    jobs: (await listJobs(db, caller.userId)).map((row) => presentJob(row, media, translate)),
+    jobs: (await listJobs(db, caller.userId, limits.mostListed)).map((row) =>
+      presentJob(row, media, translate),
+    ),
   }));
 
   defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate }) =>

@@ -9,14 +9,15 @@ export async function insertVideo(trx: Connection, row: Insertable<VideoTables['
   await trx.insertInto('videos').values(row).execute();
 }
 
-export function listVideos(db: Connection, userId: string): Promise<VideoRow[]> {
-  return db
+/** Newest first; with `most`, no more than so many. */
+export function listVideos(db: Connection, userId: string, most?: number): Promise<VideoRow[]> {
+  const query = db
     .selectFrom('videos')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  return (most === undefined ? query : query.limit(most)).execute();
 }
 
 export function findVideo(db: Connection, userId: string, id: string): Promise<VideoRow | undefined> {

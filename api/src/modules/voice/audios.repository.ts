@@ -10,17 +10,18 @@ export async function insertAudio(trx: Connection, row: Insertable<VoiceTables['
   await trx.insertInto('audios').values(row).execute();
 }
 
-/** Newest first; with `source`, only of that one. */
+/** Newest first; with `source`, only of that one; with `most`, no more than so many. */
 export function listAudios(
   db: Connection,
   userId: string,
-  source?: AudioRow['source'],
+  { source, most }: { readonly source?: AudioRow['source']; readonly most?: number } = {},
 ): Promise<ListedAudio[]> {
   let query = db
     .selectFrom('audios')
     .select(['id', 'user_id', 'source', 'media_key', 'file_name', 'duration', 'voice_id', 'created_at'])
     .where('user_id', '=', userId);
   if (source) query = query.where('source', '=', source);
+  if (most !== undefined) query = query.limit(most);
   return query.orderBy('created_at', 'desc').orderBy('id').execute();
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import { captionCues, toSubRip, toWebVtt } from '../../engines/speech';
 import { defineRoute, raw, whileCallerWaits } from '../../routing';
@@ -38,7 +39,9 @@ export function registerSpeech(app: FastifyInstance, speech: SpeechService, docu
   });
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => ({
-    generated_audios: (await listAudios(db, caller.userId, 'speech')).map((row) => presentAudio(row, media)),
+    generated_audios: (
+      await listAudios(db, caller.userId, { source: 'speech', most: limits.mostListed })
+    ).map((row) => presentAudio(row, media)),
   }));
 
   defineRoute(app, 'POST /voice/update-audio-name', async ({ caller, body, translate }) => {

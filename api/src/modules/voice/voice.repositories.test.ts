@@ -42,7 +42,7 @@ onBothDatabases('voice', (use) => {
     }
     const id = `${owner}-0`;
     expect((await listAudios(db, owner)).map((audio) => audio.id)).toEqual([`${owner}-1`, id]);
-    expect((await listAudios(db, owner, 'speech')).map((audio) => audio.id)).toEqual([id]);
+    expect((await listAudios(db, owner, { source: 'speech' })).map((audio) => audio.id)).toEqual([id]);
     expect((await findAudio(db, owner, id))?.words).toEqual(words);
     expect(await findAudio(db, stranger, id)).toBeUndefined();
     expect((await renameAudio(db, owner, id, 'صباح'))?.file_name).toBe('صباح');

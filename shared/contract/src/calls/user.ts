@@ -238,6 +238,6 @@ export const userCalls = defineCalls({
     tag: 'user',
     auth: 'bearer',
     raw: 'application/zip',
-    errors: [401, 429],
+    errors: [401, 403, 429],
   },
 });

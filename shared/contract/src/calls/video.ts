@@ -5,6 +5,7 @@ import { ByUserEmail, Done, Email, Id } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
+const listed = { maxItems: limits.mostListed };
 /** `video_id` names the newest job of that video; a `job_id` in its place names one job exactly. */
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
 
@@ -19,7 +20,7 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     identity: ['user_email'],
     body: ByUserEmail,
-    response: Type.Object({ audio_history: Type.Array(AudioHistoryItem) }),
+    response: Type.Object({ audio_history: Type.Array(AudioHistoryItem, listed) }),
     errors: [400, 401, 403, 422],
   },
   'POST /video/get-video': {
@@ -28,7 +29,7 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     identity: ['user_email'],
     body: ByUserEmail,
-    response: Type.Object({ video_history: Type.Array(VideoHistoryItem) }),
+    response: Type.Object({ video_history: Type.Array(VideoHistoryItem, listed) }),
     errors: [400, 401, 403, 422],
   },
   'DELETE /video/audio/:id': {
@@ -53,7 +54,7 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     params: Type.Object({ email: Email }),
-    response: Type.Object({ jobs: Type.Array(Job) }),
+    response: Type.Object({ jobs: Type.Array(Job, listed) }),
     errors: [401, 403, 422],
   },
   'POST /video/upload-audio': {

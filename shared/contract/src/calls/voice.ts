@@ -69,7 +69,7 @@ export const voiceCalls = defineCalls({
     auth: 'bearer',
     identity: ['email'],
     body: ByEmail,
-    response: Type.Object({ generated_audios: Type.Array(GeneratedAudio) }),
+    response: Type.Object({ generated_audios: Type.Array(GeneratedAudio, { maxItems: limits.mostListed }) }),
     errors: [400, 401, 403, 422],
   },
   'DELETE /voice/generated-audios/:id': {

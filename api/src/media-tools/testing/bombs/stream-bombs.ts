@@ -22,6 +22,8 @@ export const waveBombs: Readonly<Record<string, () => Buffer>> = {
   'four million chunks': () => riff('WAVE', format(1, 8_000, 2), repeat(chunk('junk', Buffer.of()), 4 * 2 ** 20), sound), // prettier-ignore
   'sixty megabytes of tags': () => riff('WAVE', format(1, 8_000, 2), chunk('LIST', Buffer.concat([ascii('INFO'), repeat(chunk('IART', Buffer.of()), 60 * 2 ** 17)])), sound), // prettier-ignore
   'an absurd format': () => riff('WAVE', format(65_535, MOST, 0), chunk('data', Buffer.alloc(64), MOST)),
+  'four billion samples a second': () =>
+    riff('WAVE', format(1, MOST, 2), chunk('data', Buffer.alloc(96_000))),
 };
 
 /** The shortest frame there is: 24 bytes of MPEG 2, 8 kilobits a second. */
