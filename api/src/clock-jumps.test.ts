@@ -7,6 +7,7 @@ import { post } from '../testing/post';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import type { Database } from './database/database';
 import { createJobQueue } from './jobs/job-queue';
+import { createKeys } from './keys';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -108,6 +109,7 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
         database: { ...database, kind: 'server' },
         broadcast: database.broadcast,
         log: pino({ level: 'silent' }),
+        keys: createKeys('a secret of this test, long enough for it'),
       });
       queue.define('slow', {
         backoff: () => 0,

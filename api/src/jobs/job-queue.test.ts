@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { onBothDatabases } from '../../testing/databases';
 import type { Database } from '../database/database';
 import { findRequestId, inRequest } from '../request-scope';
+import { createKeys } from '../keys';
 import { createJobQueue } from './job-queue';
 import { isLostJobError } from './lost-job-error';
 import type { JobKind, JobQueue } from './queue';
@@ -14,6 +15,8 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((queue) => queue.stop(0)));
 });
 
+const keys = createKeys('a secret of this test, long enough for it');
+
 onBothDatabases('the queue', (use) => {
   let count = 0;
   const nameKind = () => `kind-${(count += 1)}`;
@@ -23,7 +26,7 @@ onBothDatabases('the queue', (use) => {
     kinds: Record<string, JobKind<Payload>>,
     database: Database = use(),
   ): JobQueue {
-    const queue = createJobQueue({ database, broadcast: database.broadcast, log });
+    const queue = createJobQueue({ database, broadcast: database.broadcast, log, keys });
     for (const [name, kind] of Object.entries(kinds)) queue.define(name, kind);
     started.push(queue);
     return queue;

@@ -14,6 +14,7 @@ import {
   readClock,
 } from './jobs.repository';
 import type { JobKind, JobQueue } from './queue';
+import { openingPayloads, sealPayload, type PayloadSeal } from './sealed-payload';
 
 const ADDED = 'job.added';
 const CANCELED = 'job.canceled';
@@ -28,9 +29,11 @@ interface QueueOptions {
   readonly database: Database;
   readonly broadcast: Broadcast;
   readonly log: Logger;
+  /** Seals what a row must not show. */
+  readonly keys: PayloadSeal;
 }
 
-export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQueue {
+export function createJobQueue({ database, broadcast, log, keys }: QueueOptions): JobQueue {
   const { db } = database;
   const worker = randomUUID();
   const kinds = new Map<string, JobKind<unknown>>();
@@ -123,12 +126,13 @@ export function createJobQueue({ database, broadcast, log }: QueueOptions): JobQ
   const queue: JobQueue = {
     define<Payload>(kind: string, definition: JobKind<Payload>) {
       if (kinds.has(kind)) throw new Error(`The kind of job '${kind}' is defined twice`);
-      kinds.set(kind, definition);
+      kinds.set(kind, definition.isSealed ? openingPayloads(keys, definition) : definition);
     },
 
-    async enqueue(connection, kind, payload, { id = randomUUID(), uniqueKey, delay = 0 } = {}) {
+    async enqueue(connection, kind, given, { id = randomUUID(), uniqueKey, delay = 0 } = {}) {
       const max_failures = kinds.get(kind)?.maxFailures ?? DEFAULT_MAX_FAILURES;
       const request_id = findRequestId() ?? null;
+      const payload = kinds.get(kind)?.isSealed ? sealPayload(keys, given) : given;
       const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id };
       const jobId = await insertJob(connection, row, delay);
       database.afterCommit(connection, () => announce(ADDED, kind));

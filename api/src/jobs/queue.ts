@@ -24,6 +24,8 @@ export interface Attempt<Payload> {
 }
 
 export interface JobKind<Payload> {
+  /** The payload holds an address or words of a person: it lies sealed in the table. */
+  readonly isSealed?: boolean;
   /** At once, in this process. Default 1. */
   readonly concurrency?: number;
   /** The try that makes it final. Default 5. */

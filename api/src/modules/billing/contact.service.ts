@@ -16,6 +16,7 @@ export interface Contact {
 
 export function createContact({ config, database, jobs, mailer }: Core): Contact {
   jobs.define<Question>(CONTACT, {
+    isSealed: true,
     // Read by whoever runs this server, as it was written; it goes to no other address.
     run: ({ payload: { email, name, message } }) =>
       mailer.send({

@@ -3,11 +3,15 @@ import type { Connection } from '../../database/schema';
 import { languages, type Language } from '../../messages/language';
 import type { AccessChange } from './access-change';
 import { writeGreeting } from './greeting';
-import type { UserRow } from './users.repository';
+import { findUserById, type UserRow } from './users.repository';
 
 const NOTICE = 'account.notice';
 type Notice = 'google_took_over' | 'account_deleted';
 type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
+
+/** By the account; one that is gone by then has nobody to be looked up, and its last letter carries its reader, sealed. */
+type NoticeOrder =
+  { readonly notice: Notice; readonly userId: string } | { readonly notice: Notice; readonly reader: Reader };
 
 interface ResetLetter {
   readonly code: string;
@@ -23,10 +27,10 @@ export interface AccountMails {
   /** A change of who can get in, with the link that takes it back for so many days. Sent now. */
   sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
   /** In the caller's transaction: sent once that has committed. */
-  enqueueNotice(db: Connection, reader: Reader, notice: Notice): Promise<void>;
+  enqueueNotice(db: Connection, reader: Reader & Pick<UserRow, 'id'>, notice: Notice): Promise<void>;
 }
 
-export function createAccountMails({ jobs, mailer, translator, config }: Core): AccountMails {
+export function createAccountMails({ database, jobs, mailer, translator, config }: Core): AccountMails {
   const { publicUrl } = config.server;
 
   function write(
@@ -46,9 +50,12 @@ export function createAccountMails({ jobs, mailer, translator, config }: Core): 
     return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };
   }
 
-  // The row keeps the address until the letter has left: an account may be gone by then. A job that has ended keeps nothing.
-  jobs.define<{ reader: Reader; notice: Notice }>(NOTICE, {
-    run: ({ payload }) => mailer.send(write(payload.reader, payload.notice, {})),
+  jobs.define<NoticeOrder>(NOTICE, {
+    isSealed: true,
+    async run({ payload }) {
+      const reader = 'reader' in payload ? payload.reader : await findUserById(database.db, payload.userId);
+      if (reader) await mailer.send(write(reader, payload.notice, {}));
+    },
   });
 
   return {
@@ -57,9 +64,10 @@ export function createAccountMails({ jobs, mailer, translator, config }: Core): 
         write(reader, 'reset_code', { code, link: `${publicUrl}/reset-code#${link}`, count: minutes }),
       ),
     sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
-    async enqueueNotice(db, { email, username, language, email_verified_at, named_by_owner }, notice) {
+    async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
       const reader = { email, username, language, email_verified_at, named_by_owner };
-      await jobs.enqueue(db, NOTICE, { reader, notice });
+      const order: NoticeOrder = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
+      await jobs.enqueue(db, NOTICE, order);
     },
   };
 }

@@ -74,6 +74,8 @@ export function createPasswordReset(parts: Parts): PasswordReset {
 
   // All that depends on whether the account exists happens here, after the answer has left.
   jobs.define<{ email: string }>(REQUESTED, {
+    // The address may have no account that it could be looked up by.
+    isSealed: true,
     async run({ payload }) {
       const user = await findUserByEmail(database.db, payload.email);
       if (!user) return;

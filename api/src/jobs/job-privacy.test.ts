@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { registerAndSignIn, freshAddress, PASSWORD, settleJobs } from '../../testing/accounts';
+import { post } from '../../testing/post';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+}, 60_000);
+afterAll(() => server.close());
+
+/** The whole table, as a copy of the database shows it. */
+async function dumpJobs(): Promise<string> {
+  const { rows } = await sql<{ row: string }>`select jobs::text as row from jobs`.execute(
+    server.core.database.db,
+  );
+  return rows.map(({ row }) => row).join('\n');
+}
+
+const address = () => ({ address: freshAddress() });
+
+it('no row of a job shows an address or somebody’s words, waiting or ended, and the letters arrive', async () => {
+  const { core } = server;
+  const mine = await registerAndSignIn(server, { email: 'layla.waits@example.com', username: 'Layla Waits' });
+  const gone = await registerAndSignIn(server, { email: 'omar.leaves@example.com', username: 'Omar Leaves' });
+  await post(server, '/user/forgot-password', { email: mine.email }, address());
+  await post(server, '/user/forgot-password', { email: 'nobody.here@example.com' }, address());
+  const question = {
+    email: 'asks@example.com',
+    name: 'Sami Asks',
+    message: 'A plan for twelve people, please.',
+  };
+  expect((await post(server, '/stripe/contact', question, address())).status).toBe(200);
+  const deletion = { email: gone.email, password: PASSWORD, confirmation: true };
+  const { token } = gone;
+  expect((await post(server, '/user/profile/delete-account', deletion, { token, ...address() })).status).toBe(
+    200,
+  );
+
+  const secrets = /example\.com|Layla|Omar|Sami|twelve people/i;
+  const waiting = await dumpJobs();
+  for (const kind of ['account.notice', 'billing.contact']) expect(waiting).toContain(kind);
+  expect(waiting).not.toMatch(secrets);
+
+  await core.jobs.start();
+  await settleJobs(server);
+  const letters = ((await core.outbox?.list()) ?? []).map(({ to, text }) => `${to}: ${text}`);
+  expect(letters).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^layla\.waits@example\.com: .*reset-code#/s),
+      expect.stringMatching(/^omar\.leaves@example\.com: /),
+      expect.stringContaining(question.message),
+    ]),
+  );
+  expect(await dumpJobs()).not.toMatch(secrets);
+});
+
+it('a letter that was ordered in the open by an earlier version is sent', async () => {
+  const { core } = server;
+  await core.database.db
+    .insertInto('jobs')
+    .values({
+      ...{ id: 'of-before', kind: 'billing.contact', max_failures: 5, unique_key: null, request_id: null },
+      payload: JSON.stringify({ email: 'old@example.com', name: 'Old', message: 'Written before.' }),
+    })
+    .execute();
+  await post(
+    server,
+    '/stripe/contact',
+    { email: 'new@example.com', name: 'New', message: 'Wakes it.' },
+    address(),
+  );
+  await settleJobs(server);
+  const texts = ((await core.outbox?.list()) ?? []).map(({ text }) => text);
+  expect(texts).toContain('Old <old@example.com>\n\nWritten before.');
+});
