@@ -1,5 +1,6 @@
 import { request as httpRequest, Agent } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { useTestApp } from '../../testing/test-app';
 import { createTestConfig } from '../../testing/test-config';
@@ -24,6 +25,7 @@ const use = useTestApp({
       inside -= 1;
       return CONFIG;
     });
+    defineRoute(app, 'POST /user/login', async () => CONFIG);
     defineRoute(app, 'POST /stripe/webhook', async () => ({ received: true as const }), { rawBody: true });
   },
 });
@@ -113,3 +115,27 @@ it('over its load serves as many as it can soon, refuses the rest, and is open a
   const after = await Promise.all([ask('/config'), ask('/config')]);
   expect(after.map(({ status }) => status)).toEqual([200, 200]);
 }, 60_000);
+
+it('lets people sign in beside many who never send the rest of theirs', async () => {
+  const sockets: Socket[] = [];
+  try {
+    for (let caller = 0; caller < 40; caller += 1) {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      socket.write(
+        'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{',
+      );
+      // Told by the server once the request is in its hands.
+      const [heard] = (await once(socket, 'data')) as [Buffer];
+      expect(heard.toString()).toContain('100 Continue');
+    }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'not the password' }),
+    });
+    expect(answer.status).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
@@ -67,13 +68,21 @@ export function addLoadShedding(app: FastifyInstance): void {
     if (kind === 'long') return;
     if (kind === 'password') {
       if (passwords >= MOST_PASSWORDS) throw busy();
-      passwords += 1;
-      leaving.set(request, () => (passwords -= 1));
-    } else
-      leaving.set(
-        request,
-        admission.enter(() => !request.raw.complete),
-      );
+      return;
+    }
+    leaving.set(
+      request,
+      admission.enter(() => !request.raw.complete),
+    );
+  }
+
+  /** Once the body is there: a few that never arrive would hold the places of all who sign in. */
+  function takePasswordPlace(request: FastifyRequest, raw: ServerResponse): void {
+    if (passwords >= MOST_PASSWORDS) throw busy();
+    // Whoever hung up meanwhile has no end left to be told of.
+    if (raw.closed) return;
+    passwords += 1;
+    leaving.set(request, () => (passwords -= 1));
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -86,6 +95,11 @@ export function addLoadShedding(app: FastifyInstance): void {
       leaving.get(request)?.();
       leaving.delete(request);
     });
+  });
+
+  app.addHook('preValidation', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (call !== undefined && kindOf(call) === 'password') takePasswordPlace(request, reply.raw);
   });
 
   const delays = monitorEventLoopDelay({ resolution: 10 });
