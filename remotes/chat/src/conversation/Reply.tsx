@@ -49,7 +49,30 @@ const Body = styled.div`
     margin-block-start: ${token.space[2]};
   }
   & pre {
+    padding: ${token.space[3]};
+    border-radius: ${token.radius.control};
+    background: ${token.color.sunken};
     overflow-x: auto;
     direction: ltr;
+  }
+  /* Wider than the reply it scrolls; words stay whole. */
+  & table {
+    display: block;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    border-collapse: collapse;
+    overflow-x: auto;
+    overflow-wrap: normal;
+  }
+  & :is(th, td) {
+    min-inline-size: 5rem;
+    padding: ${token.space[2]} ${token.space[3]};
+    border-block-end: ${token.border.hair} solid ${token.color.line};
+    text-align: start;
+    vertical-align: top;
+  }
+  & th {
+    color: ${token.color.inkMuted};
+    font-weight: ${token.type.weight.medium};
   }
 `;
