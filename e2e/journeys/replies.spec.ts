@@ -8,25 +8,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const firstConversation = (page: Page) =>
   page.getByRole('complementary').getByRole('listitem').getByRole('button').first();
 
-test('Stop at once after Send stops the reply', async ({ home: page }) => {
-  const visit = new Visit(page, 'en');
-  const { chat } = visit;
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/text/generate', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await visit.field(chat('composer.label')).fill('Write a 90 second script about tea');
-  await visit.field(chat('composer.label')).press('Enter');
-  await visit.button(chat('composer.stop')).click();
-  const stopped = page.waitForResponse(/\/api\/text\/generations\/[^/]+\/stop$/);
-  letGo();
-  expect((await stopped).ok()).toBe(true);
-  await expect(page.getByText(chat('reply.stopped'), { exact: true })).toBeVisible();
-  await expect(visit.button(chat('composer.send'))).toBeVisible();
-});
-
 test('a prompt that is sent while a conversation opens stands behind it, with its own reply', async ({
   home: page,
   request,
@@ -62,6 +43,66 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
 for (const language of ['en', 'ar'] as const)
   test.describe(`replies (${language})`, () => {
     test.use({ locale: language });
+
+    test('Stop at once after Send stops the reply, in the row that was there from the first', async ({
+      home: page,
+    }) => {
+      const visit = new Visit(page, language);
+      const { chat } = visit;
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/text/generate', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await visit
+        .field(chat('composer.label'))
+        .fill(language === 'ar' ? 'اكتب نصًا مدته 90 ثانية عن الشاي' : 'Write a 90 second script about tea');
+      await visit.field(chat('composer.label')).press('Enter');
+      const row = await page
+        .getByRole('list', { name: chat('messages') })
+        .locator(':scope > li')
+        .elementHandle();
+      await visit.button(chat('composer.stop')).click();
+      const stopped = page.waitForResponse(/\/api\/text\/generations\/[^/]+\/stop$/);
+      letGo();
+      expect((await stopped).ok()).toBe(true);
+      await expect(page.getByText(chat('reply.stopped'), { exact: true })).toBeVisible();
+      await expect(visit.button(chat('composer.send'))).toBeVisible();
+      expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+    });
+
+    test('a conversation whose reply fails while it opens stays on screen', async ({
+      home: page,
+      request,
+      account,
+      token,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 503', '[chat: ', 'Failed to load resource');
+      const visit = new Visit(page, language);
+      const { chat } = visit;
+      await createMaker(request, { account, token }, language).addConversation(
+        language === 'ar' ? 'اكتب نصًا عن الزعفران' : 'Write a script about saffron',
+      );
+      // Its last reply is still being written, and cannot be followed.
+      await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
+        const answer = await route.fetch();
+        const read = (await answer.json()) as { messages: object[] };
+        const messages = read.messages.map((message) => ({ ...message, status: 'streaming' }));
+        await route.fulfill({ response: answer, json: { ...read, messages } });
+      });
+      await page.route('**/api/text/generations/**', (route) =>
+        route.fulfill({ status: 503, json: { detail: '', code: 'unavailable' } }),
+      );
+      await page.reload();
+      await firstConversation(page).click();
+      await expect(visit.toast(chat('failure.send'))).toBeVisible();
+      const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
+      await expect(items).toHaveCount(1);
+      await expect(items.getByText(chat('reply.failed'), { exact: true })).toBeVisible();
+      await expect(items.locator(':scope > p')).toContainText(/saffron|الزعفران/);
+    });
 
     test('they are announced by the sentence, and draw nothing that is finished again', async ({
       home: page,

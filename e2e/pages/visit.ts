@@ -34,9 +34,27 @@ export class Visit {
     return this.page.getByRole('region').getByText(message).first();
   }
 
+  /** Where a view is opened by its word; on a phone the last ones are behind one button. */
+  async findView(label: string): Promise<Locator> {
+    const navigation = this.page.getByRole('navigation');
+    const place = navigation.getByRole('button', { name: label, exact: true });
+    const more = this.more;
+    await expect(place.or(more).first()).toBeVisible();
+    return (await place.isVisible()) ? place : more;
+  }
+
+  get more(): Locator {
+    return this.page
+      .getByRole('navigation')
+      .getByRole('button', { name: { en: 'More', ar: 'المزيد' }[this.language], exact: true });
+  }
+
   /** Opens a view of the dashboard by its word in the navigation. */
   async openView(label: string): Promise<void> {
-    await this.page.getByRole('navigation').getByRole('button', { name: label }).click();
+    const place = await this.findView(label);
+    const isMenu = (await place.getAttribute('aria-haspopup')) === 'menu';
+    await place.click();
+    if (isMenu) await this.page.getByRole('menuitem', { name: label, exact: true }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   }
 

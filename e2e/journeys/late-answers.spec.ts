@@ -1,0 +1,84 @@
+import { expect, test } from '../fixtures/test';
+import { watchToasts } from '../fixtures/toasts';
+import { Visit } from '../pages/visit';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`answers that come late (${language})`, () => {
+    test.use({ locale: language });
+
+    test('a refusal of the old token does not end the session that has a newer one', async ({
+      home: page,
+      account,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 401', '[text-to-audio: audios]');
+      const visit = new Visit(page, language);
+      const { speech, profile, chat, shell } = visit;
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      let isHeld = false;
+      await page.route('**/api/voice/generated-audios', async (route) => {
+        if (isHeld) return route.continue();
+        isHeld = true;
+        await held;
+        await route.continue();
+      });
+      await visit.openView(speech('nav.speech'));
+      await expect.poll(() => isHeld).toBe(true);
+      const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/voice/generated-audios'));
+      const old = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+      const changed = await page.request.post('/api/user/change-password', {
+        headers: { authorization: `Bearer ${old}` },
+        data: {
+          email: account.email,
+          current_password: account.password,
+          new_password: 'another-password',
+        },
+      });
+      expect(changed.ok(), await changed.text()).toBe(true);
+      const { access_token: next } = (await changed.json()) as { access_token: string };
+      const toasts = await watchToasts(page);
+      // As another tab of this browser says it: the session goes on with a newer token.
+      const tab = await page.context().newPage();
+      await tab.goto('/about');
+      await tab.evaluate((value) => localStorage.setItem('access_token', value), next);
+      await tab.close();
+      letGo();
+      expect((await refused).status()).toBe(401);
+      await visit.openView(profile('nav.profile'));
+      await expect(visit.field(profile('account.email'))).toHaveValue(account.email);
+      await visit.openView(chat('nav.chat'));
+      await expect(page).toHaveURL(/\/home$/);
+      expect(await toasts()).not.toContain(shell('session.ended'));
+      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(next);
+    });
+
+    test('signing out does not wait for the server, and a dead token is no failure', async ({
+      home: page,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('status of 401');
+      const visit = new Visit(page, language);
+      const { shell } = visit;
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/user/logout', async (route) => {
+        await held;
+        await route.fulfill({ status: 401, json: { detail: '', code: 'unauthenticated' } });
+      });
+      const logOut = page.getByRole('navigation').getByRole('button', { name: shell('dashboard.logOut') });
+      await expect(logOut).toBeVisible();
+      const toasts = await watchToasts(page);
+      const answered = page.waitForResponse('**/api/user/logout');
+      await logOut.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
+      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+      letGo();
+      await answered;
+      await page.getByRole('link', { name: shell('nav.login'), exact: true }).click();
+      await expect(visit.button(shell('signIn.submit'))).toBeVisible();
+      expect(await toasts()).toEqual([]);
+    });
+  });

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { ReleaseSet } from '@lisan/contract';
+import { createMaker, openPerson, type Person } from '../fixtures/person';
+import { expect, startSignedIn, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Holds a remote's files back until it is let go, as a slow line does. */
+async function holdBack(page: Page, remote: string): Promise<() => Promise<void>> {
+  const text = await page.locator('#release-set').textContent();
+  const { base = '' } = (JSON.parse(text ?? '') as ReleaseSet).remotes[remote] ?? {};
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**${base}**`, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(`**${base}**`);
+  };
+}
+
+/** Out, and in as somebody else, in the same document. */
+async function changePerson(visit: Visit, { account }: Person): Promise<void> {
+  const { page, shell } = visit;
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: shell('dashboard.logOut') })
+    .click();
+  await page.getByRole('link', { name: shell('nav.login'), exact: true }).click();
+  await visit.field(shell('field.email')).fill(account.email);
+  await visit.field(shell('field.password')).fill(account.password);
+  await visit.button(shell('signIn.submit')).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`on its way when its person leaves (${language})`, () => {
+    test.use({ locale: language });
+
+    test('a script that was never taken up does not fill the box of the next person', async ({
+      page,
+      request,
+      account,
+      token,
+    }) => {
+      const visit = new Visit(page, language);
+      const { chat, speech } = visit;
+      const next = await openPerson(request);
+      await createMaker(request, { account, token }, language).addConversation(
+        language === 'ar' ? 'اكتب نصًا عن الزعفران' : 'Write a script about saffron',
+      );
+      await startSignedIn(page, token);
+      await page.goto('/home');
+      await page.getByRole('complementary').getByRole('listitem').getByRole('button').first().click();
+      await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible();
+      const letGo = await holdBack(page, 'text-to-audio');
+      await visit.button(chat('reply.useInSpeech')).click();
+      await changePerson(visit, next);
+      await letGo();
+      for (const label of await visit.viewLabels()) {
+        await visit.openView(label);
+        await expect(page.locator('main output')).toHaveCount(0);
+        await expect(page.getByText(/saffron|الزعفران/i)).toHaveCount(0);
+        if (label === speech('nav.speech')) {
+          await expect(visit.field(speech('text.label'))).toHaveValue('');
+          await expect(page.getByRole('alertdialog')).toHaveCount(0);
+        }
+      }
+    });
+
+    test('an audio that was never taken up is not chosen for the next person', async ({
+      page,
+      request,
+      account,
+      token,
+    }) => {
+      const visit = new Visit(page, language);
+      const { speech, lipSync } = visit;
+      const next = await openPerson(request);
+      const audio = await createMaker(request, { account, token }, language).addSpeech();
+      await createMaker(request, next, language).addSpeech();
+      await startSignedIn(page, token);
+      await page.goto('/home');
+      await visit.openView(speech('nav.speech'));
+      await expect(visit.button(speech('audios.putOnVideo'))).toBeVisible();
+      const letGo = await holdBack(page, 'lip-sync');
+      await visit.button(speech('audios.putOnVideo')).click();
+      await changePerson(visit, next);
+      await letGo();
+      await visit.openView(lipSync('nav.lipSync'));
+      await expect(page.getByRole('combobox', { name: lipSync('audio.label') })).toHaveText(
+        lipSync('audio.choose'),
+      );
+      // Neither on screen nor in what this tab remembers.
+      const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+      expect(kept).not.toContain(audio);
+    });
+  });

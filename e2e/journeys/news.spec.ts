@@ -1,0 +1,104 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openLine, type Line } from '../fixtures/cut-line';
+import { createMaker } from '../fixtures/person';
+import { expect, startSignedIn, test as base } from '../fixtures/test';
+import { watchToasts } from '../fixtures/toasts';
+import { wordsOf } from '../fixtures/words';
+import { Visit } from '../pages/visit';
+
+const test = base.extend<{ line: Line }>({
+  line: async ({ baseURL }, use) => {
+    const line = await openLine(baseURL ?? '');
+    await use(line);
+    await line.close();
+  },
+});
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** How often this page has asked for news in vain. */
+function countVainCalls(page: Page): () => number {
+  let count = 0;
+  page.on('requestfailed', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') count += 1;
+  });
+  return () => count;
+}
+
+async function waitForEnd(request: APIRequestContext, email: string, token: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/api/video/jobs/${encodeURIComponent(email)}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const { jobs } = (await answer.json()) as { jobs: { status: string }[] };
+        return jobs.map(({ status }) => status);
+      },
+      { timeout: 120_000 },
+    )
+    .toEqual(['COMPLETED']);
+}
+
+/** Who comes back does not wait for the next question, which may be half a minute away. */
+const returns = [
+  { how: 'by itself', language: 'en', seconds: 50, act: async () => undefined },
+  {
+    how: 'when the page is turned to',
+    language: 'ar',
+    seconds: 8,
+    act: (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  },
+  {
+    how: 'when the network is back',
+    language: 'en',
+    seconds: 8,
+    async act(page: Page) {
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+    },
+  },
+] as const;
+
+for (const { how, language, seconds, act } of returns)
+  test.describe(`news while the line is down (${language})`, () => {
+    test.use({ locale: language });
+
+    test(`a job that ends while the server is away is shown and told ${how}`, async ({
+      page,
+      line,
+      request,
+      account,
+      token,
+      clip,
+      expectedComplaints,
+    }) => {
+      test.setTimeout(240_000);
+      expectedComplaints.push('Failed to load resource', '[lip-sync: ');
+      const visit = new Visit(page, language);
+      const { lipSync } = visit;
+      const maker = createMaker(request, { account, token }, language);
+      const audio = await maker.addSpeech();
+      const video = await maker.addVideo(clip);
+      await startSignedIn(page, token);
+      await page.goto(`${line.origin}/home`);
+      await visit.openView(lipSync('nav.lipSync'));
+      await expect(page.locator('main output')).toHaveCount(0);
+      const toasts = await watchToasts(page);
+      const vainCalls = countVainCalls(page);
+
+      await maker.startLipSync(audio, video);
+      await expect(page.getByRole('article').getByRole('progressbar')).toBeVisible();
+      line.cut();
+      await waitForEnd(request, account.email, token);
+      // By now a quarter of a minute and more lies between two questions.
+      await expect.poll(vainCalls, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
+      await expect(page.locator('video')).toHaveCount(0);
+      line.mend();
+      await act(page);
+      await expect(page.locator('video')).toBeVisible({ timeout: seconds * 1_000 });
+      await expect(page.getByRole('article').getByRole('progressbar')).toHaveCount(0);
+      const told = wordsOf('video', language)('notice_lip_sync_completed_title');
+      await expect.poll(async () => (await toasts()).join('\n')).toContain(told);
+    });
+  });

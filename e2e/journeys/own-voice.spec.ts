@@ -1,0 +1,79 @@
+import { makePhoneRecording, makeRecording } from '../fixtures/sound';
+import { expect, test } from '../fixtures/test';
+import { watchToasts } from '../fixtures/toasts';
+import { Visit } from '../pages/visit';
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`a voice of one's own (${language})`, () => {
+    test.use({ locale: language, viewport: { width: 1440, height: 900 } });
+
+    test('what a phone has recorded becomes a voice, whatever the system calls the file', async ({
+      home: page,
+    }) => {
+      test.setTimeout(120_000);
+      const visit = new Visit(page, language);
+      const { speech } = visit;
+      const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
+      const dialog = page.getByRole('dialog', { name: speech('profile.title') });
+      const file = dialog.locator('input[type=file]');
+      // Above the dialog, which hides the rest of the page from assistive technology.
+      const toast = page.locator('[role=region] li[data-tone]');
+      const recording = await makePhoneRecording(61);
+
+      await test.step('an account without one has the list, with its sentence', async () => {
+        await visit.openView(speech('nav.speech'));
+        await expect(own).toHaveText(speech('voices.chooseOwn'));
+        await own.click();
+        await expect(page.getByRole('option', { name: speech('voices.noneOwn') })).toBeVisible();
+        await page.keyboard.press('Escape');
+      });
+
+      await test.step('what is no sound is refused in the words of this dialog', async () => {
+        await visit.button(speech('voices.make')).click();
+        const toasts = await watchToasts(page);
+        await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no sound') });
+        await expect(toast).toContainText(speech('profile.notAudio'));
+        await expect(dialog.getByText(speech('profile.notAudio'))).toBeVisible();
+        await file.setInputFiles({
+          name: 'short.wav',
+          mimeType: 'audio/wav',
+          buffer: makeRecording(20),
+        });
+        await expect(toast).toContainText(speech('profile.duration'));
+        expect(await toasts()).toEqual([speech('profile.notAudio'), speech('profile.duration')]);
+      });
+
+      for (const [name, mimeType] of [
+        ['video.m4a', 'video/mp4'],
+        ['nameless.m4a', ''],
+      ] as const)
+        await test.step(`an .m4a of the type '${mimeType}'`, async () => {
+          if (await dialog.isHidden()) await visit.button(speech('voices.make')).click();
+          await file.evaluate(
+            (input: HTMLInputElement, { bytes, ...given }) => {
+              const data = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0);
+              const chosen = new DataTransfer();
+              chosen.items.add(new File([data], given.name, { type: given.mimeType }));
+              input.files = chosen.files;
+              input.dispatchEvent(new Event('change', { bubbles: true }));
+            },
+            { bytes: recording.toString('base64'), name, mimeType },
+          );
+          await expect(dialog.getByText(name)).toBeVisible();
+          await dialog.getByLabel(speech('profile.name')).fill(name);
+          await dialog.getByRole('checkbox').check();
+          await dialog.getByRole('button', { name: speech('profile.submit') }).click();
+          await expect(visit.toast(speech('profile.done'))).toBeVisible({ timeout: 30_000 });
+          await expect(dialog).toBeHidden();
+          await own.click();
+          await page.getByRole('option', { name }).click();
+          await expect(own).toHaveText(name);
+        });
+
+      await test.step('and speaks', async () => {
+        await visit.field(speech('text.label')).fill(language === 'ar' ? 'صباح الخير' : 'Good morning');
+        await visit.button(speech('speech.generate')).click();
+        await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: 30_000 });
+      });
+    });
+  });

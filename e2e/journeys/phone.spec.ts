@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { createMaker } from '../fixtures/person';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+/** Nothing of the page stands beside the screen. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(screen);
+}
+
+/** What a person sees of each: whole, within the screen, and not cut by what is around it. */
+async function expectWhole(places: Locator, width: number): Promise<void> {
+  const cut = await places.evaluateAll(
+    (elements, screen) =>
+      elements.flatMap((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const around = element.closest('section')?.getBoundingClientRect();
+        const isWhole =
+          left >= Math.max(0, (around?.left ?? 0) - 1) &&
+          right <= Math.min(screen, (around?.right ?? screen) + 1);
+        return isWhole ? [] : [`${element.textContent} (${Math.round(left)} to ${Math.round(right)})`];
+      }),
+    width,
+  );
+  expect(cut).toEqual([]);
+}
+
+for (const language of ['en', 'ar'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`a phone (${language}, ${colorScheme})`, () => {
+      test.use({ locale: language, colorScheme, viewport: { width: 360, height: 740 } });
+
+      test('what was used can be read to its last column', async ({
+        home: page,
+        request,
+        account,
+        token,
+        violations,
+      }) => {
+        const visit = new Visit(page, language);
+        const { billing } = visit;
+        await createMaker(request, { account, token }, language).addConversation();
+        await createMaker(request, { account, token }, language).addSpeech();
+        await visit.openView(billing('nav.activity'));
+        const cells = page.getByRole('table').locator('tbody :is(td, th)');
+        await expect(cells.first()).toBeVisible();
+        expect(await cells.count()).toBeGreaterThan(9);
+        await expectWhole(cells, 360);
+        // Each says what it is: the columns' names stand beside, not above.
+        await expect(page.getByRole('table').getByText(billing('activity.amount')).last()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        expect(await violations()).toEqual([]);
+      });
+
+      test('the six places of a two-factor code can be seen', async ({ home: page, expectedComplaints }) => {
+        expectedComplaints.push('status of 403');
+        const visit = new Visit(page, language);
+        const { profile } = visit;
+        await visit.openView(profile('nav.profile'));
+        await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
+        const dialog = page.getByRole('dialog', { name: profile('twoFactor.setUp') });
+        const field = dialog.getByLabel(profile('twoFactor.code'));
+        await field.fill('123');
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 740 });
+          const slots = await field.evaluate((input) =>
+            Array.from(input.parentElement?.querySelectorAll('[aria-hidden] > span') ?? [], (slot) => ({
+              width: slot.getBoundingClientRect().width,
+              text: slot.textContent,
+            })),
+          );
+          expect(slots.map(({ text }) => text).join('')).toBe('123');
+          expect(slots).toHaveLength(6);
+          for (const slot of slots) expect(slot.width, `${width} px`).toBeGreaterThanOrEqual(32);
+        }
+      });
+    });

@@ -1,0 +1,68 @@
+import type { Page, Route } from '@playwright/test';
+import type { ReleaseSet } from '@lisan/contract';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+for (const [from, to, name] of [
+  ['en', 'ar', 'العربية'],
+  ['ar', 'en', 'English'],
+] as const)
+  test.describe(`from ${from} to ${to}`, () => {
+    test.use({ locale: from });
+
+    test('a remote whose words do not come holds nobody up, and shows no key', async ({
+      home: page,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('Failed to load resource', '[words of chat]', 'net::ERR_');
+      const [before, after] = [new Visit(page, from), new Visit(page, to)];
+      await before.viewLabels();
+      await expect(before.field(before.chat('composer.label'))).toBeVisible();
+      const text = await page.locator('#release-set').textContent();
+      const { base = '', parts = {} } = (JSON.parse(text ?? '') as ReleaseSet).remotes['chat'] ?? {};
+      for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, (route) => route.abort());
+      await choose(page, before.shell('preferences.language'), name);
+      await expect(page.locator('html')).toHaveAttribute('lang', to);
+      await expect(page.locator('html')).toHaveAttribute('dir', to === 'ar' ? 'rtl' : 'ltr');
+      const navigation = page.getByRole('navigation');
+      await expect(navigation.getByRole('button', { name: after.shell('dashboard.logOut') })).toBeVisible();
+      await expect(navigation.getByRole('button', { name: after.billing('nav.pricing') })).toBeVisible();
+      await expect(before.field(before.chat('composer.label'))).toBeVisible();
+      await expect(page.getByText(/\bnav\.|composer\.|history\./)).toHaveCount(0);
+    });
+
+    test('a view that is opened while the language changes speaks the new one in the end', async ({
+      home: page,
+    }) => {
+      const [before, after] = [new Visit(page, from), new Visit(page, to)];
+      await before.viewLabels();
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      const hold = async (route: Route) => {
+        await held;
+        await route.continue();
+      };
+      // Words of the new language that are not there yet come late; all else comes at once.
+      const text = await page.locator('#release-set').textContent();
+      for (const { base, parts } of Object.values((JSON.parse(text ?? '') as ReleaseSet).remotes))
+        for (const file of parts[to] ?? []) await page.route(`**${base}${file}*`, hold);
+      await choose(page, before.shell('preferences.language'), name);
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: before.speech('nav.speech') })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.speech('nav.speech'));
+      letGo();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(after.speech('nav.speech'));
+      await expect(after.field(after.speech('text.label'))).toBeVisible();
+      await after.viewLabels();
+      await expect(page.getByText(/\b(?:nav|text|voices|audios|speech)\.[a-z]/)).toHaveCount(0);
+    });
+  });
