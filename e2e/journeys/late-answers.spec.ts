@@ -1,3 +1,4 @@
+import { signIn } from '../fixtures/account';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
 import { Visit } from '../pages/visit';
@@ -10,7 +11,9 @@ for (const language of ['en', 'ar'] as const)
 
     test('a refusal of the old token does not end the session that has a newer one', async ({
       home: page,
+      request,
       account,
+      token,
       expectedComplaints,
     }) => {
       expectedComplaints.push('status of 401', '[text-to-audio: audios]');
@@ -28,23 +31,18 @@ for (const language of ['en', 'ar'] as const)
       await visit.openView(speech('nav.speech'));
       await expect.poll(() => isHeld).toBe(true);
       const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/voice/generated-audios'));
-      const old = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
-      const changed = await page.request.post('/api/user/change-password', {
-        headers: { authorization: `Bearer ${old}` },
-        data: {
-          email: account.email,
-          current_password: account.password,
-          new_password: 'another-password',
-        },
-      });
-      expect(changed.ok(), await changed.text()).toBe(true);
-      const { access_token: next } = (await changed.json()) as { access_token: string };
+      const next = await signIn(request, account, language);
       const toasts = await watchToasts(page);
-      // As another tab of this browser says it: the session goes on with a newer token.
+      // As another tab of this browser says it: this person is here with a newer token.
       const tab = await page.context().newPage();
       await tab.goto('/about');
       await tab.evaluate((value) => localStorage.setItem('access_token', value), next);
       await tab.close();
+      const ended = await request.post('/api/user/logout', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { token },
+      });
+      expect(ended.ok(), await ended.text()).toBe(true);
       letGo();
       expect((await refused).status()).toBe(401);
       await visit.openView(profile('nav.profile'));

@@ -223,3 +223,24 @@ describe('the ways in', () => {
     await waitFor(() => expect(calls('GET /user/ways-in')).toHaveLength(2));
   });
 });
+
+it('keeps the backup codes on screen until they are said to be saved', async () => {
+  const host = aHost();
+  host.api.answer('POST /user/profile/enable-2fa', () => ({
+    provisioning_uri: 'otpauth://totp/Lisan:layla?secret=JBSWY3DPEHPK3PXP&issuer=Lisan',
+  }));
+  host.api.answer('POST /user/profile/verify-2fa', () => ({
+    success: true,
+    message: '',
+    backup_codes: Array.from({ length: 10 }, (_, index) => `ABCD${index}-FGHJK`),
+  }));
+  const { user } = await open(host);
+  await user.click(screen.getByRole('switch', { name: 'Two-factor authentication' }));
+  await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
+  const codes = await screen.findByRole('alertdialog', { name: 'Your backup codes' });
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+  // Nothing but these words ends them: no close button, and (in the journeys) no click beside them.
+  expect(within(codes).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await user.click(within(codes).getByRole('button', { name: 'I have saved them' }));
+  expect(codes).not.toBeInTheDocument();
+});

@@ -35,6 +35,8 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
     return (
       <Dialog
         open
+        // They are shown once: a click beside them must not be their end.
+        decision
         onOpenChange={onClose}
         title={t('twoFactor.backupTitle')}
         description={t('twoFactor.backupLead')}
