@@ -4,13 +4,15 @@
  */
 import { serveOrders } from '../../confined/serve-orders';
 import { findContainer } from '../container';
-import { isWithinBounds } from './bounds';
+import { findBounds } from './bounds';
 import { inspectionLimits } from './inspection-limits';
 import type { Inspection, InspectionOrder } from './inspection-protocol';
 import { readHeader } from './media-header';
 
 serveOrders(inspectionLimits.memory, async ({ path }: InspectionOrder): Promise<Inspection> => {
   const container = await findContainer(path);
-  if (container && !isWithinBounds(path, container)) return { container, header: 'too-much' };
-  return { container, header: container && (await readHeader(path, container)) };
+  if (!container) return { container, header: undefined };
+  const bounds = findBounds(path, container);
+  if (!bounds) return { container, header: 'too-much' };
+  return { container, header: await readHeader(path, container, bounds.seconds) };
 });

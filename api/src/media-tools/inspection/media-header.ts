@@ -15,14 +15,18 @@ import type { AudioFacts, HeaderFacts, VideoFacts } from '../media-facts';
 /** Enough for a steady mean rate, without walking through a two-gigabyte file. */
 const PACKETS_FOR_RATE = 250;
 
-/** Facts from a file's headers, or undefined when they cannot be read. */
-export async function readHeader(path: string, container: Container): Promise<HeaderFacts | undefined> {
+/** Facts from a file's headers, or undefined when they cannot be read. `seconds`: how long it is, where that is known. */
+export async function readHeader(
+  path: string,
+  container: Container,
+  seconds?: number,
+): Promise<HeaderFacts | undefined> {
   if (container === 'avi') return readAviHeader(path);
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MP3, WAVE] });
   try {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
     return {
-      duration: await input.computeDuration(),
+      duration: seconds ?? (await input.computeDuration()),
       video: video ? await readVideo(video) : undefined,
       audio: audio ? await readAudio(audio) : undefined,
     };
