@@ -15,7 +15,7 @@ const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => {
 });
 /** As a form where the call takes one: bytes that are read by the route itself are its own affair. */
 const formOf = (path: string) =>
-  path.startsWith('/stripe/checkout')
+  path.startsWith('/stripe/checkout/')
     ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'answer=agree' }
     : {};
 
