@@ -2,7 +2,11 @@ const LONGEST_TITLE = 48;
 const POLITENESS =
   /^(?:(?:please|can you|could you|would you|من فضلك|لو سمحت|هل يمكنك أن|هل يمكنك|هل تستطيع أن)[\s,،]+)+/iu;
 
-/** A short title out of a prompt, at once: its first words on one line. */
+/** What a long prompt asks for, up to the word that leads to its subject. */
+const ORDER =
+  /^(?:write|create|generate|make|draft|compose|give|prepare|اكتب|أنشئ|ولّد|ولد|أعد|حضّر|صمم)\s.*?\s(?:about|عن|حول)\s+(?=\S{2})/iu;
+
+/** A short title out of a prompt, at once: its first words on one line, and of a long order its subject. */
 export function titleOf(prompt: string): string {
   const line = prompt
     .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
@@ -15,7 +19,8 @@ export function titleOf(prompt: string): string {
     )
     .find((each) => each !== '');
   const words = (line ?? prompt.trim()).replace(POLITENESS, '');
-  const title = cut(words === '' ? (line ?? prompt) : words);
+  const subject = words.length > LONGEST_TITLE ? words.replace(ORDER, '') : words;
+  const title = cut(subject === '' ? (line ?? prompt) : subject);
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

@@ -17,9 +17,17 @@ describe('a title', () => {
     expect(titleOf(prompt)).toBe(title);
   });
 
+  test.each([
+    ['Write a very long script about the history of coffee in Yemen', 'The history of coffee in Yemen'],
+    ['اكتب نصا إعلانيا قصيرا مدته ثلاثون ثانية عن قهوة الصباح في بيروت', 'قهوة الصباح في بيروت'],
+    ['Write a 30 second script about morning coffee', 'Write a 30 second script about morning coffee'],
+  ])('of %p holds its subject: %p', (prompt, title) => {
+    expect(titleOf(prompt)).toBe(title);
+  });
+
   test('is short, and ends with a whole word where there is one', () => {
-    const title = titleOf('Write a very long script about the history of coffee in the Arab world');
-    expect(title).toBe('Write a very long script about the history of…');
+    const title = titleOf('The very long history of coffee and of coffee houses in the Arab world');
+    expect(title).toBe('The very long history of coffee and of coffee…');
     expect(titleOf('x'.repeat(20_000)).length).toBeLessThan(60);
     expect(titleOf('😀'.repeat(500))).not.toMatch(/\p{Surrogate}/u);
   });
