@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import styled from 'styled-components';
-import { Button, CodeInput, CopyButton, Dialog, Stack, Text, token } from '@lisan/ui';
+import { Button, CodeInput, Dialog, Stack, Text, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
 import { useProfilePage, useProfileWords } from '../account/useProfile';
+import { BackupCodesDialog } from './BackupCodesDialog';
 
 export interface EnableTwoFactorDialogProps {
   readonly provisioning: string;
@@ -31,30 +32,18 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
     setBusy(false);
   }
 
-  if (backupCodes)
-    return (
-      <Dialog
-        open
-        // They are shown once: a click beside them must not be their end.
-        decision
-        onOpenChange={onClose}
-        title={t('twoFactor.backupTitle')}
-        description={t('twoFactor.backupLead')}
-        footer={<Button onClick={onClose}>{t('twoFactor.backupDone')}</Button>}
-      >
-        <Codes dir="ltr">
-          {backupCodes.map((one) => (
-            <li key={one}>
-              <code>{one}</code>
-            </li>
-          ))}
-        </Codes>
-        <CopyButton text={backupCodes.join('\n')} copiedFor={limits.copyFeedbackMilliseconds} withWord />
-      </Dialog>
-    );
+  if (backupCodes) return <BackupCodesDialog codes={backupCodes} onClose={onClose} />;
+
+  // Closed while the answer is on its way, the codes would come for nobody.
+  const handleOpenChange = () => isBusy || onClose();
 
   return (
-    <Dialog open onOpenChange={onClose} title={t('twoFactor.setUp')} description={t('twoFactor.scan')}>
+    <Dialog
+      open
+      onOpenChange={handleOpenChange}
+      title={t('twoFactor.setUp')}
+      description={t('twoFactor.scan')}
+    >
       <Stack gap={4} align="center">
         <Paper>
           <QRCodeSVG value={provisioning} size={192} marginSize={2} title={t('twoFactor.qr')} />
@@ -93,16 +82,6 @@ const Key = styled(Text)`
     color: ${token.color.ink};
     font-family: ${token.type.mono};
   }
-`;
-
-const Codes = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(2, 1fr);
-  gap: ${token.space[2]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  font-family: ${token.type.mono};
 `;
 
 const Paper = styled.div`

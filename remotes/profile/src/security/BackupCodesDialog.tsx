@@ -1,0 +1,63 @@
+import styled from 'styled-components';
+import { Button, CopyButton, Dialog, Inline, token } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useProfileWords } from '../account/useProfile';
+
+export interface BackupCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The codes are shown only here and now: neither Escape nor a click beside them takes them away, saying so does. */
+export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
+  const { t } = useProfileWords();
+  const text = codes.join('\n');
+
+  function handleDownload(): void {
+    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = 'lisan-backup-codes.txt';
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <Dialog
+      open
+      decision
+      onOpenChange={() => undefined}
+      title={t('twoFactor.backupTitle')}
+      description={t('twoFactor.backupLead')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('twoFactor.backupDone')}
+        </Button>
+      }
+    >
+      <Codes dir="ltr">
+        {codes.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
+      </Codes>
+      <Inline>
+        <CopyButton text={text} copiedFor={limits.copyFeedbackMilliseconds} withWord />
+        <Button size="small" icon="download" onClick={handleDownload}>
+          {t('twoFactor.backupDownload')}
+        </Button>
+      </Inline>
+    </Dialog>
+  );
+}
+
+const Codes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, 1fr);
+  gap: ${token.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-family: ${token.type.mono};
+`;

@@ -1,0 +1,179 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Profile, WaysIn } from '@lisan/contract';
+import { ApiError, NetworkError } from '@lisan/errors';
+import type { GoogleSignIn, GoogleToken } from '@lisan/remote-kit';
+import { createFakeHost, layla, renderRemote, type FakeHost } from '@lisan/testing';
+import { remote } from '../remote';
+
+const { email, username } = layla();
+const at = '2026-01-31T12:00:00.000Z';
+const ways: WaysIn = {
+  password: { since: at },
+  google: { since: at, email: 'layla@gmail.com' },
+  two_factor: { since: at, backup_codes_left: 9 },
+  sessions: [
+    { id: 's1', created_at: at, last_seen_at: at, user_agent: 'Firefox/1 Linux', current: true },
+    { id: 's2', created_at: at, last_seen_at: at, user_agent: 'Chrome/1 Android', current: false },
+  ],
+  changes: [{ change: 'google_linked', at, undone: true }],
+};
+const codes = Array.from({ length: 10 }, (_, index) => `ABCDE-FGH${index}K`);
+
+function aHost(change: Partial<Profile> = {}) {
+  let profile: Profile = {
+    ...{ email, username, two_factor_enabled: false, profile_image: null, google_id: null },
+    ...{ has_password: true, ...change },
+  };
+  const host = createFakeHost({
+    answers: {
+      'POST /user/profile': () => profile,
+      'GET /user/ways-in': () => ways,
+      'POST /user/profile/enable-2fa': () => ({
+        provisioning_uri: 'otpauth://totp/Lisan:layla?secret=JBSWY3DPEHPK3PXP&issuer=Lisan',
+      }),
+      'POST /user/profile/verify-2fa': () => ({ success: true, message: 'On.', backup_codes: [...codes] }),
+      'POST /user/auth/google/link': () => {
+        profile = { ...profile, google_id: 'google-7' };
+        return { success: true, message: 'Linked.' };
+      },
+    },
+  });
+  return host;
+}
+
+async function open(host: FakeHost) {
+  const page = await renderRemote(remote, 'profile', host);
+  await screen.findByRole('heading', { name: 'Account' });
+  return page;
+}
+
+describe('turning two-factor on', () => {
+  async function verify(host: FakeHost) {
+    const page = await open(host);
+    await page.user.click(screen.getByRole('switch', { name: 'Two-factor authentication' }));
+    await page.user.type(await screen.findByLabelText('6-digit code'), '123456');
+    return page;
+  }
+
+  it('keeps the codes until the person says that they are saved', async () => {
+    const { user } = await verify(aHost());
+    const shown = await screen.findByRole('alertdialog', { name: 'Your backup codes' });
+    await user.keyboard('{Escape}');
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    expect(shown).toHaveTextContent('ABCDE-FGH9K');
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+    expect(shown).not.toBeInTheDocument();
+  });
+
+  it('puts all codes into a file and onto the clipboard', async () => {
+    const { user } = await verify(aHost());
+    await screen.findByRole('alertdialog');
+    const files: Blob[] = [];
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:codes';
+    });
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    await user.click(screen.getByRole('button', { name: 'Download as a file' }));
+    expect(saved).toEqual(['lisan-backup-codes.txt blob:codes']);
+    expect(files[0]?.size).toBe(codes.join('\n').length + 1);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+  });
+
+  it('does not close while the codes are on their way', async () => {
+    const host = aHost();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    host.api.answer('POST /user/profile/verify-2fa', async () => {
+      await answered;
+      return { success: true, message: 'On.', backup_codes: [...codes] };
+    });
+    const { user } = await verify(host);
+    await user.keyboard('{Escape}');
+    answer();
+    expect(await screen.findByRole('alertdialog', { name: 'Your backup codes' })).toHaveTextContent(
+      'ABCDE-FGH0K',
+    );
+  });
+});
+
+describe('a Google account', () => {
+  /** Google's own button, pressed by the test. */
+  function withGoogle(host: FakeHost, shown: 'shown' | 'not set up' | 'unreachable' = 'shown') {
+    const pressed: ((token: GoogleToken) => void)[] = [];
+    const taken: string[] = [];
+    const google: GoogleSignIn = {
+      async showButton(_place, { language, onToken }) {
+        if (shown === 'unreachable') throw new NetworkError('No script came.', { isTimeout: false });
+        if (shown === 'not set up') return null;
+        pressed.push(onToken);
+        return () => void taken.push(language);
+      },
+    };
+    return { host: { ...host, google }, pressed, taken };
+  }
+  const links = ({ api }: FakeHost) => api.made.filter(({ key }) => key === 'POST /user/auth/google/link');
+
+  it("is linked with the token of Google's button", async () => {
+    const { host, pressed, taken } = withGoogle(aHost());
+    await open(host);
+    await waitFor(() => expect(pressed).toHaveLength(1));
+    act(() => pressed[0]?.({ token: 'google-token', nonce: 'kq3vZ0mJ8d1rT5xw' }));
+    expect(await screen.findByText('A Google account is linked to this account.')).toBeVisible();
+    expect(links(host).map(({ input }) => input)).toEqual([
+      { body: { email, token: 'google-token', nonce: 'kq3vZ0mJ8d1rT5xw' } },
+    ]);
+    expect(host.record.toasts).toEqual([{ message: 'Google account linked', tone: 'good' }]);
+    expect(taken).toEqual(['en']);
+  });
+
+  it.each([
+    ['the reason of the server', 'This Google account belongs to another account.', undefined],
+    ['a sentence of its own when there is none', '', 'Please try again.'],
+  ])('that cannot be linked is told with %s, and can be tried again', async (_with, detail, sentence) => {
+    const { host, pressed } = withGoogle(aHost());
+    host.api.answer('POST /user/auth/google/link', () => {
+      throw new ApiError({ status: 409, code: 'google_taken', detail });
+    });
+    await open(host);
+    await waitFor(() => expect(pressed).toHaveLength(1));
+    act(() => pressed[0]?.({ token: 'google-token' }));
+    await waitFor(() =>
+      expect(host.record.toasts).toEqual([
+        { title: 'Failed to link Google account', message: sentence ?? detail, tone: 'bad' },
+      ]),
+    );
+    expect(screen.getByText('No Google account is linked yet.')).toBeVisible();
+    act(() => pressed[0]?.({ token: 'another-token' }));
+    await waitFor(() => expect(links(host)).toHaveLength(2));
+  });
+
+  it("says so when Google's script does not come", async () => {
+    const { host } = withGoogle(aHost(), 'unreachable');
+    await open(host);
+    await waitFor(() =>
+      expect(host.record.toasts).toEqual([{ message: 'Failed to link Google account', tone: 'bad' }]),
+    );
+  });
+
+  it('is not offered by a server without it', async () => {
+    const { host } = withGoogle(aHost(), 'not set up');
+    await open(host);
+    expect(await screen.findByText('Google sign-in is not set up on this server.')).toBeVisible();
+  });
+
+  it('that is linked needs no button of Google', async () => {
+    const { host, pressed } = withGoogle(aHost({ google_id: 'google-7' }));
+    await open(host);
+    expect(screen.getByRole('button', { name: 'Unlink Google' })).toBeEnabled();
+    expect(pressed).toEqual([]);
+  });
+});
