@@ -1,5 +1,6 @@
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { isApiError, isAbortError } from '@lisan/errors';
+import { useShell } from '../services/shell-context';
 
 type Problems<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -46,6 +47,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [problems, setProblems] = useState<Problems<Values>>({});
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
+  const { toastStore } = useShell();
+  /** The toast of the last failure: what is sent anew makes it old, and the next page is not covered by it. */
+  const told = useRef<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
 
   function showProblems(found: Problems<Values>): void {
@@ -63,6 +67,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const found = options.validate(values);
     if (Object.keys(found).length > 0) return showProblems(found);
     running.current = true;
+    if (told.current !== null) toastStore.dismiss(told.current);
+    told.current = null;
     setBusy(true);
     setProblems({});
     try {
@@ -76,7 +82,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
         showProblems(
           Object.fromEntries(known.map(({ field, message }) => [field, message])) as Problems<Values>,
         );
-      else options.onFailure(error);
+      else {
+        const before = toastStore.store.getState().shown?.id;
+        options.onFailure(error);
+        const shown = toastStore.store.getState().shown?.id;
+        if (shown !== undefined && shown !== before) told.current = shown;
+      }
     } finally {
       running.current = false;
       setBusy(false);

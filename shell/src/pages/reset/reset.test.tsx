@@ -150,3 +150,22 @@ test('who leaves the flow leaves nothing of it behind', async () => {
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
+
+test('what was said of a wrong code does not lie over the next page', async () => {
+  const { user } = await renderShell('/reset-code', {
+    ...answers,
+    'POST /user/reset-password': (body) =>
+      (body as { reset_code: string }).reset_code === 'ABC234'
+        ? (answers['POST /user/reset-password']?.(body) ?? { body: {} })
+        : { status: 400, body: { detail: 'This code is wrong.', code: 'wrong_code' } },
+  });
+  await user.click(screen.getByLabelText('Code'));
+  await user.keyboard('ABC235');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('This code is wrong.')).toBeVisible();
+  await user.click(screen.getByLabelText('Code'));
+  await user.keyboard('{End}{Backspace}4');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  expect(screen.queryByText('This code is wrong.')).not.toBeInTheDocument();
+});
