@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { announce, focusHeading } from '@lisan/ui';
 import { takeFirstPage } from '../../layout/usePageTitle';
+import { keepFocusWithin } from './focus-kept';
 
 /** Names the document after the open view; a switch moves the focus to the view's heading and says the name. */
 export function useViewTitle(view: string | undefined, label: string): RefObject<HTMLElement | null> {
@@ -15,6 +16,7 @@ export function useViewTitle(view: string | undefined, label: string): RefObject
     announce(label);
     return focusWhenThere(place.current);
   }, [view, label]);
+  useEffect(() => (place.current ? keepFocusWithin(place.current) : undefined), []);
   return place;
 }
 

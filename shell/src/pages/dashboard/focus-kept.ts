@@ -1,0 +1,52 @@
+/**
+ * Whoever works by keyboard or screen reader is not thrown back to the top of the page when the control they are on goes
+ * away with what was loading: the focus goes to the nearest thing around it that is still there. Listens within `place`.
+ *
+ * @returns stops it
+ */
+export function keepFocusWithin(place: HTMLElement): () => void {
+  /** The control that has the focus, and all that it stands in. */
+  let trail: readonly HTMLElement[] = [];
+
+  const enter = ({ target }: FocusEvent) => {
+    trail = [];
+    if (!(target instanceof HTMLElement) || target === place) return;
+    const around: HTMLElement[] = [];
+    for (let one: HTMLElement | null = target; one && one !== place; one = one.parentElement)
+      around.push(one);
+    trail = [...around, place];
+  };
+  /** Who presses beside it has let go of it. */
+  const letGo = () => (trail = []);
+  const enterElsewhere = ({ target }: FocusEvent) => {
+    if (target instanceof Node && !place.contains(target)) letGo();
+  };
+
+  const observer = new MutationObserver(() => {
+    const [control] = trail;
+    if (!control || control.isConnected || document.activeElement !== document.body) return;
+    const left = trail.find((one) => one.isConnected);
+    letGo();
+    if (left) focusOn(left);
+  });
+
+  place.addEventListener('focusin', enter);
+  document.addEventListener('focusin', enterElsewhere);
+  document.addEventListener('pointerdown', letGo, true);
+  observer.observe(place, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    place.removeEventListener('focusin', enter);
+    document.removeEventListener('focusin', enterElsewhere);
+    document.removeEventListener('pointerdown', letGo, true);
+  };
+}
+
+/** What cannot be reached by the tab key takes the focus for this once. */
+function focusOn(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: true });
+}
