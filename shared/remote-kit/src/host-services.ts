@@ -54,8 +54,8 @@ export interface GoogleSignIn {
 
 /** What a remote may do to the session. */
 export interface SessionActions {
-  /** Ends the session here and at the server. */
-  signOut(options?: { goTo?: '/' | '/login' }): Promise<void>;
+  /** Ends the session here and at the server; with `isOver` here alone, for the server has ended it already. */
+  signOut(options?: { goTo?: '/' | '/login'; isOver?: boolean }): Promise<void>;
   /** A new token for the same account (a changed username or password). */
   replaceToken(token: string): void;
 }

@@ -74,8 +74,8 @@ export function createFakeHost({
       write: (key, value) => void (value === null ? remembered.delete(key) : remembered.set(key, value)),
     },
     sessionActions: {
-      signOut: async ({ goTo = '/' } = {}) => {
-        record.signOuts.push(goTo);
+      signOut: async ({ goTo = '/', isOver = false } = {}) => {
+        record.signOuts.push(isOver ? `${goTo}, over at the server` : goTo);
         bus.publish('session.changed', { user: null });
       },
       replaceToken: (token) => void record.tokens.push(token),

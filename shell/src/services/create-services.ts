@@ -10,15 +10,13 @@ import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from '../pro
 import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
+import { orderBehindOwnActs } from './own-acts';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper';
 import { createToastStore } from './toast-store';
-
-/** Milliseconds for the answer to an act of this page that ended its session. */
-const ownWordsComeFirst = 1_500;
 
 /** Every service of the page, made once by the composition root. */
 export interface ShellServices {
@@ -71,26 +69,31 @@ export async function createServices(
   );
   const dashboard = createDashboardStore(memory);
   const proofDesk = createProofDesk();
-  const api = createApiClient({
-    baseUrl: '/api',
-    getToken: keeper.getToken,
-    getSessionSignal: keeper.getSignal,
-    getLanguage: () => translator.language,
-    async prove(key, body) {
-      const given = await proofDesk.ask(knownProofOf(key, body));
-      // One code serves the proof and the act: by now the first may be too old.
-      const { code } = given ?? {};
-      const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
-      return given && (takesCode ? { code } : {});
-    },
-    onUnauthenticated: (code, token) => {
-      // A late answer to an older session says nothing about this one.
-      if (code !== 'unauthenticated' || token !== keeper.getToken()) return;
-      keeper.close();
-      toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
-      pageNavigation.goTo('/login');
-    },
-  });
+  const { api, afterOwnActs } = orderBehindOwnActs(
+    createApiClient({
+      baseUrl: '/api',
+      getToken: keeper.getToken,
+      getSessionSignal: keeper.getSignal,
+      getLanguage: () => translator.language,
+      async prove(key, body) {
+        const given = await proofDesk.ask(knownProofOf(key, body));
+        // One code serves the proof and the act: by now the first may be too old.
+        const { code } = given ?? {};
+        const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
+        return given && (takesCode ? { code } : {});
+      },
+      onUnauthenticated: (code, token) => {
+        // A late answer to an older session says nothing about this one.
+        if (code !== 'unauthenticated' || token !== keeper.getToken()) return;
+        afterOwnActs(() => {
+          if (token !== keeper.getToken()) return;
+          keeper.close();
+          toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
+          pageNavigation.goTo('/login');
+        });
+      },
+    }),
+  );
   function endSession(token: string | null): void {
     if (token === null || token !== keeper.getToken()) return;
     dashboard.reset();
@@ -106,7 +109,7 @@ export async function createServices(
     memory,
     getToken: keeper.getToken,
     // Whoever ended it in this page is about to be told so, in better words.
-    onSessionEnded: (token) => void setTimeout(() => endSession(token), ownWordsComeFirst),
+    onSessionEnded: (token) => afterOwnActs(() => endSession(token)),
   });
 
   const facts = onceKnown(() => readFacts(api));
@@ -131,13 +134,13 @@ export async function createServices(
     },
     sessionActions: {
       replaceToken: (token) => keeper.open(token, session.getState().user?.google_id ?? null),
-      async signOut({ goTo = '/' } = {}) {
+      async signOut({ goTo = '/', isOver = false } = {}) {
         const token = keeper.getToken();
         // Here it ends at once, whatever the line is like; the server hears of it meanwhile.
-        if (token !== null)
+        if (token !== null && !isOver)
           api
             .call('POST /user/logout', { body: { token } }, { outlivesSession: true })
-            .catch((error: unknown) => isOver(error) || report(error, 'sign-out'));
+            .catch((error: unknown) => isEnded(error) || report(error, 'sign-out'));
         dashboard.reset();
         memory.forgetAll();
         keeper.close();
@@ -155,7 +158,7 @@ export async function createServices(
 }
 
 /** A session that the server has ended already is what was asked for. */
-function isOver(error: unknown): boolean {
+function isEnded(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }
 

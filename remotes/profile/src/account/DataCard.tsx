@@ -53,7 +53,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(false);
     if (!isDeleted) return;
     toasts.show({ message: t('delete.done'), tone: 'good' });
-    await sessionActions.signOut({ goTo: '/login' });
+    await sessionActions.signOut({ goTo: '/login', isOver: true });
   }
 
   return (

@@ -121,7 +121,7 @@ describe('deleting the account', () => {
     expect(confirm).toBeDisabled();
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(confirm);
-    await waitFor(() => expect(host.record.signOuts).toEqual(['/login']));
+    await waitFor(() => expect(host.record.signOuts).toEqual(['/login, over at the server']));
     expect(calls('POST /user/profile/delete-account')).toEqual([
       expect.objectContaining({ input: { body: { email, password: 'correct horse', confirmation: true } } }),
     ]);
@@ -154,7 +154,7 @@ describe('signing out everywhere', () => {
     const { user, unmount } = await open(host);
     host.bus.subscribe('session.changed', ({ user: present }) => present ?? unmount());
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-    await waitFor(() => expect(host.record.signOuts).toEqual(['/login']));
+    await waitFor(() => expect(host.record.signOuts).toEqual(['/login, over at the server']));
     expect(host.record.toasts).toEqual([{ message, tone: 'good' }]);
   });
 });

@@ -15,7 +15,7 @@ export function PasswordCard() {
     await attempt('failure.everywhere', async () => {
       const { message } = await requests.signOutEverywhere();
       toasts.show({ message, tone: 'good' });
-      await sessionActions.signOut({ goTo: '/login' });
+      await sessionActions.signOut({ goTo: '/login', isOver: true });
     });
   }
 

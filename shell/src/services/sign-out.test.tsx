@@ -1,0 +1,26 @@
+import { act, waitFor } from '@testing-library/react';
+import { anAccessToken, renderShell } from '../testing/render-shell';
+
+async function signedIn() {
+  localStorage.setItem('access_token', anAccessToken());
+  const { services, sent } = await renderShell('/home', {
+    'POST /user/logout': () => ({ body: { success: true, message: 'Bye.' } }),
+  });
+  return { services, logouts: () => sent.filter(({ call }) => call === 'POST /user/logout') };
+}
+
+test('signing out tells the server which token is over', async () => {
+  const { services, logouts } = await signedIn();
+  const token = services.keeper.getToken();
+  await act(() => services.host.sessionActions.signOut());
+  expect(services.keeper.getToken()).toBeNull();
+  await waitFor(() => expect(logouts().map(({ body }) => body)).toEqual([{ token }]));
+});
+
+test('a session that the server has ended is only forgotten: a dead token is sent nowhere', async () => {
+  const { services, logouts } = await signedIn();
+  await act(() => services.host.sessionActions.signOut({ goTo: '/login', isOver: true }));
+  expect(services.keeper.getToken()).toBeNull();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(logouts()).toEqual([]);
+});
