@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Profile, WaysIn } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
 import type { GoogleSignIn, GoogleToken } from '@lisan/remote-kit';
@@ -59,8 +59,6 @@ describe('turning two-factor on', () => {
     const { user } = await verify(aHost());
     const shown = await screen.findByRole('alertdialog', { name: 'Your backup codes' });
     await user.keyboard('{Escape}');
-    fireEvent.pointerDown(document.body);
-    fireEvent.click(document.body);
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     expect(shown).toHaveTextContent('ABCDE-FGH9K');
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));
