@@ -133,19 +133,23 @@ function summarize(samples: readonly Sample[]): Waits {
 /** Most MiB that an attack may make the API take, and all that it starts together. */
 const MOST_MEMORY = { api: 256, below: 1_400 };
 
+/** Milliseconds that nobody may wait, however slow the machine is. */
+const LONGEST = 2_000;
+
 /** Others were all answered, within twice what they wait otherwise or the floor, and the memory has an end. */
 export function isUnnoticed({ patience }: World, watched: Watched<unknown>): boolean {
   const { idle, attacked, refused, memory } = watched;
   return (
     refused === 0 &&
     attacked.p95 <= Math.max(2 * idle.p95, patience.floor) &&
+    attacked.longest < Math.max(LONGEST, 2 * patience.floor) &&
     memory.most - memory.before < MOST_MEMORY.api &&
     memory.below < MOST_MEMORY.below
   );
 }
 
 /** For the row: what is asked for. */
-export const unnoticed = `others p95 ≤ 2 × idle or 50 ms; API < ${MOST_MEMORY.api} MiB more, what it starts < ${MOST_MEMORY.below} MiB`;
+export const unnoticed = `others p95 ≤ 2 × idle or 50 ms, nobody 2 s; API < ${MOST_MEMORY.api} MiB more, what it starts < ${MOST_MEMORY.below} MiB`;
 
 /** For the row: what was seen. */
 export function tellOthers({ idle, attacked, refused, memory }: Watched<unknown>): string {
