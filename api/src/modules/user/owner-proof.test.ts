@@ -161,42 +161,6 @@ describe('a session that was proved long ago', () => {
     expect((await call(account, '/user/profile/disable-2fa', { code })).status).toBe(200);
   });
 
-  it('spends a backup code with its proof, or with its sign-in: the act needs another', async () => {
-    const account = await registerAndSignIn(server);
-    const [first = '', second = '', third = ''] = (await turnOn(account)).backupCodes;
-    server.clock.advance(OLD);
-    expect((await confirm(account, { password: PASSWORD, code: first })).status).toBe(200);
-    const login = { email: account.email, password: PASSWORD, code: second };
-    const { body } = await post(server, '/user/login', login, { address: freshAddress() });
-    const phone = { email: account.email, token: String(body['access_token']) };
-    for (const [by, code] of [
-      [account, first],
-      [account, first.toLowerCase().replace('-', ' ')],
-      [phone, second],
-      [phone, first],
-    ] as const)
-      expect((await call(by, '/user/profile/disable-2fa', { code })).body['code']).toBe('invalid_code');
-    expect((await call(account, '/user/profile/disable-2fa', { code: third })).status).toBe(200);
-  });
-
-  it('gets no copy of the account until it is proved', async () => {
-    const account = await registerAndSignIn(server);
-    server.clock.advance(OLD);
-    const ask = () =>
-      server.app.inject({
-        url: '/api/user/export',
-        headers: { authorization: `Bearer ${account.token}`, 'accept-language': 'ar' },
-      });
-    const refused = await ask();
-    expect([refused.statusCode, refused.json()]).toEqual([
-      403,
-      { code: 'proof_required', detail: expect.stringMatching(/\p{Script=Arabic}/u) },
-    ]);
-    await confirm(account, { password: PASSWORD });
-    const given = await ask();
-    expect([given.statusCode, given.headers['content-type']]).toEqual([200, 'application/zip']);
-  });
-
   it('of a Google account is proved by Google, with the account that is linked and a token of its own', async () => {
     const claims = identity();
     const { body } = await post(server, '/user/auth/google', { token: await signGoogle(claims) });
