@@ -26,11 +26,22 @@ test('is kept apart by account, and outlives a reload', () => {
   const { memory, be } = start();
   be(layla());
   memory.write('chat.draft', 'hers');
-  be(layla({ user_id: 'user-omar' }));
+  be(null);
   expect(memory.read('chat.draft')).toBeNull();
   const reloaded = start();
   reloaded.be(layla());
   expect(reloaded.memory.read('chat.draft')).toBe('hers');
+});
+
+test('keeps nothing of somebody who signed out in another tab once another person is there', () => {
+  const { memory, be } = start();
+  be(layla());
+  memory.write('chat.draft', 'hers');
+  be(null);
+  be(layla({ user_id: 'user-omar' }));
+  memory.write('speech.text', 'his');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/hers|chat\.draft/);
+  expect(memory.read('speech.text')).toBe('his');
 });
 
 test('forgets everything of everybody at sign-out, what was written before a reload too', () => {

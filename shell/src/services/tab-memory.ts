@@ -11,6 +11,23 @@ export function createTabMemory(
   const placeOf = (key: string) => `${index}.${session.getState().user?.user_id ?? 'visitor'}.${key}`;
   const known = new Set((storage.read(index) ?? '').split(' ').filter(Boolean));
 
+  /** Signing out elsewhere or an expiry keeps what was typed for its owner; somebody else's sign-in ends it. */
+  function forgetOthers(): void {
+    const { user } = session.getState();
+    if (!user) return;
+    const others = [...known].filter(
+      (place) => !place.startsWith(`${index}.${user.user_id}.`) && !place.startsWith(`${index}.visitor.`),
+    );
+    if (others.length === 0) return;
+    for (const place of others) {
+      storage.remove(place);
+      known.delete(place);
+    }
+    storage.write(index, [...known].join(' '));
+  }
+  forgetOthers();
+  session.subscribe(forgetOthers);
+
   return {
     read: (key) => storage.read(placeOf(key)),
     write(key, value) {
