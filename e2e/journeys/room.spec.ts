@@ -1,0 +1,89 @@
+import type { Locator } from '@playwright/test';
+import { addScript } from '../fixtures/script';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return { ...box, bottom: box.y + box.height };
+};
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+for (const size of [desk, phone])
+  test(`a long dialog ends within the window, and its last words can be reached (${size.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const visit = new Visit(page, 'en');
+    await page.goto('/register');
+    await visit.button(visit.shell('register.readTerms')).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const { y, bottom } = await boxOf(dialog);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(size.height);
+    const last = dialog.getByText(visit.shell('terms.contact.text'));
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`room for what matters (${language})`, () => {
+    test.use({ locale: language, viewport: phone });
+
+    test('each slot of a code is wide enough for its digit', async ({ home: page }) => {
+      await page.setViewportSize(desk);
+      const visit = new Visit(page, language);
+      await visit.openView(visit.profile('nav.profile'));
+      for (const size of [desk, phone]) {
+        await page.setViewportSize(size);
+        await page.getByRole('switch', { name: visit.profile('twoFactor.toggle') }).click();
+        const dialog = page.getByRole('dialog', { name: visit.profile('twoFactor.setUp') });
+        const field = dialog.getByLabel(visit.profile('twoFactor.code'));
+        await expect(field).toBeVisible();
+        const slots = field.locator('xpath=preceding-sibling::*/*');
+        await expect(slots).toHaveCount(6);
+        for (const slot of await slots.all()) expect((await boxOf(slot)).width).toBeGreaterThan(30);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+    });
+
+    test('what is told of a lost connection stands below its banner', async ({
+      home: page,
+      context,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource');
+      const visit = new Visit(page, language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await context.setOffline(true);
+      const banner = page.getByText(visit.shell('offline.banner'));
+      await expect(banner).toBeVisible();
+      const toast = page.getByRole('region').locator('li[data-tone]');
+      await expect(toast).toContainText(visit.shell('offline.toast'));
+      await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+      expect((await boxOf(toast)).y).toBeGreaterThanOrEqual((await boxOf(banner)).bottom);
+      await context.setOffline(false);
+    });
+
+    test('on a phone half of the window is the conversation', async ({
+      home: page,
+      request,
+      account,
+      token,
+    }) => {
+      const visit = new Visit(page, language);
+      await addScript(request, token, account.email);
+      await page.reload();
+      await visit.button(visit.chat('history.title')).click();
+      await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
+      await expect(visit.button(visit.chat('reply.useInSpeech'))).toBeVisible();
+      const list = page.getByRole('list', { name: visit.chat('messages') });
+      expect((await boxOf(list)).height).toBeGreaterThan(phone.height / 2);
+    });
+  });
