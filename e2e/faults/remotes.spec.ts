@@ -91,7 +91,7 @@ test('a remote that hangs is said to be slow, and holds nobody up', async ({ hom
     await route.continue();
   });
   await home.reload({ waitUntil: 'commit' });
-  await expect(home.getByText('This takes longer than usual.')).toBeVisible();
+  await expect(home.getByRole('main').getByText('This takes longer than usual.')).toBeVisible();
   await expectNeighboursAlive(home);
   answer();
   await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();

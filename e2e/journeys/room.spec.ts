@@ -83,7 +83,7 @@ for (const language of ['en', 'ar'] as const)
       await visit.button(visit.chat('history.title')).click();
       await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
       await expect(visit.button(visit.chat('reply.useInSpeech'))).toBeVisible();
-      const list = page.getByRole('list', { name: visit.chat('messages') });
-      expect((await boxOf(list)).height).toBeGreaterThan(phone.height / 2);
+      const conversation = page.getByRole('group', { name: visit.chat('messages') });
+      expect((await boxOf(conversation)).height).toBeGreaterThan(phone.height / 2);
     });
   });

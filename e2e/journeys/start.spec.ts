@@ -8,12 +8,12 @@ import { Visit } from '../pages/visit';
 const said: Record<Language, { failed: string; slow: string; reload: string }> = {
   en: {
     failed: 'Lisan could not be loaded. Please check your connection.',
-    slow: 'Lisan is still loading. This takes longer than usual.',
+    slow: 'Lisan is still loading, and slowly. Your connection may be the reason.',
     reload: 'Reload',
   },
   ar: {
     failed: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.',
-    slow: 'ما زال تحميل لسان جارياً. يستغرق هذا وقتاً أطول من المعتاد.',
+    slow: 'ما زال تحميل لسان جاريًا، لكن ببطء. قد يكون اتصالك هو السبب.',
     reload: 'إعادة التحميل',
   },
 };

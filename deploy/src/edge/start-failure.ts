@@ -6,12 +6,12 @@ export const slowAfter = 5_000;
 const words = {
   en: {
     failed: 'Lisan could not be loaded. Please check your connection.',
-    slow: 'Lisan is still loading. This takes longer than usual.',
+    slow: 'Lisan is still loading, and slowly. Your connection may be the reason.',
     reload: 'Reload',
   },
   ar: {
     failed: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.',
-    slow: 'ما زال تحميل لسان جارياً. يستغرق هذا وقتاً أطول من المعتاد.',
+    slow: 'ما زال تحميل لسان جاريًا، لكن ببطء. قد يكون اتصالك هو السبب.',
     reload: 'إعادة التحميل',
   },
 };

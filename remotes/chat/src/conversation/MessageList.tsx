@@ -17,7 +17,7 @@ export interface MessageListProps {
 export function MessageList({ level, note }: MessageListProps) {
   const { t } = useChatWords();
   const messages = useConversation((state) => state.messages);
-  const place = useRef<HTMLOListElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const length = messages.at(-1)?.response.length ?? 0;
   const hasNote = Boolean(note);
@@ -30,31 +30,41 @@ export function MessageList({ level, note }: MessageListProps) {
   }, [length, messages.length, hasNote]);
 
   function handleScroll(): void {
-    const list = place.current;
-    if (list) follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < nearTheEnd;
+    const scroller = place.current;
+    if (scroller)
+      follows.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearTheEnd;
   }
 
   return (
     // Scrollable by keyboard too.
-    <List ref={place} tabIndex={0} aria-label={t('messages')} onScroll={handleScroll}>
-      {messages.map((message, index) => (
-        // Its place is what a message keeps: its id comes only when the server has it.
-        // oxlint-disable-next-line react/no-array-index-key
-        <MessageItem key={index} message={message} index={index} level={level} />
-      ))}
-      {note && <li>{note}</li>}
-    </List>
+    <Scroller ref={place} tabIndex={0} role="group" aria-label={t('messages')} onScroll={handleScroll}>
+      <List aria-label={t('messages')}>
+        {messages.map((message, index) => (
+          // Its place is what a message keeps: its id comes only when the server has it.
+          // oxlint-disable-next-line react/no-array-index-key
+          <MessageItem key={index} message={message} index={index} level={level} />
+        ))}
+      </List>
+      {note}
+    </Scroller>
   );
 }
 
-const List = styled.ol`
+const Scroller = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
   gap: ${token.space[5]};
   min-block-size: 0;
-  margin: 0;
-  padding: ${token.space[1]} 0;
+  padding-block: ${token.space[1]};
   overflow-y: auto;
+`;
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[5]};
+  margin: 0;
+  padding: 0;
   list-style: none;
 `;
