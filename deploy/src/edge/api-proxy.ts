@@ -1,6 +1,7 @@
 import { Agent, request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createApiPlaces, type ApiPlaces } from './api-places';
 import { headersForApi, withoutConnection } from './handed-on-headers';
 import { announceLast, isLastAnnounced } from './last-answer';
 import { refuse } from './refusal';
@@ -12,23 +13,44 @@ interface ProxyOptions {
   readonly origin: () => URL | undefined;
   /** What the API knows the edge by. */
   readonly edgeSecret: string;
+  /** As in the limits of the edge. */
+  readonly callsAtOnce: number;
 }
+
+/** Who looks after the server must hear from it, a player's next piece and the events of a page cost next to nothing. */
+const free = /^\/api\/(?:health\/|metrics$|media\/|events$)/;
+/** Word of a payment comes again only minutes later: it is let in long after all others are refused, as by the API. */
+const payment = '/api/stripe/webhook';
+const PAYMENT_SLACK = 4;
 
 /**
  * Hands `/api` on to the API process. Both bodies are streamed, so that events arrive at once and a large upload never
  * lies in memory; whoever hangs up, the other side is told.
  */
-export async function proxyApi(edge: FastifyInstance, { origin, edgeSecret }: ProxyOptions): Promise<void> {
+export async function proxyApi(
+  edge: FastifyInstance,
+  { origin, edgeSecret, callsAtOnce }: ProxyOptions,
+): Promise<void> {
   // No limit of sockets: every open page holds one for its events.
   const agent = new Agent({ keepAlive: true });
-  edge.addHook('onClose', async () => agent.destroy());
+  const places = createApiPlaces(callsAtOnce);
+  edge.addHook('onClose', async () => {
+    places.stop();
+    agent.destroy();
+  });
   await edge.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/api/*', (request, reply) => {
       const address = origin();
       if (!address) return refuse(request, reply, 'api_unavailable');
-      handOn(request, reply, { address, agent, edgeSecret });
+      const [path = ''] = request.url.split('?', 1);
+      const isFree = free.test(path);
+      if (!isFree && !places.hasRoom(path === payment ? PAYMENT_SLACK : 1)) {
+        return refuseBusy(request, reply);
+      }
+      const upstream = handOn(request, reply, { address, agent, edgeSecret });
+      if (!isFree) holdPlace(places, request, upstream);
     });
   });
 }
@@ -39,7 +61,49 @@ interface Way {
   readonly edgeSecret: string;
 }
 
-function handOn(request: FastifyRequest, reply: FastifyReply, { address, agent, edgeSecret }: Way): void {
+/**
+ * A small body comes in one piece with its head. Once that is read, the connection can go on: in a rush, to have all who
+ * are refused connect again would be dearer than to serve them.
+ */
+async function refuseBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (hasBody(request.raw)) {
+    await new Promise<void>((resolve) => {
+      request.raw.once('end', resolve).resume();
+      setImmediate(resolve);
+    });
+  }
+  return refuse(request, reply, 'busy');
+}
+
+/**
+ * From when all of it is there until the head of its answer: how long somebody takes to send, and to hear, says nothing
+ * about the API, and holds nobody else's place.
+ */
+function holdPlace(places: ApiPlaces, request: FastifyRequest, upstream: ClientRequest): void {
+  let giveBack: (() => void) | undefined;
+  let isOver = false;
+  const take = () => {
+    if (!isOver) giveBack = places.take();
+  };
+  const leave = () => {
+    isOver = true;
+    giveBack?.();
+  };
+  if (request.raw.complete || !hasBody(request.raw)) take();
+  else if (!isUpload(request)) request.raw.once('end', take);
+  upstream.once('response', leave).once('close', leave);
+}
+
+/** Files are worked on for long, in places of their own. */
+function isUpload({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/') === true;
+}
+
+function handOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { address, agent, edgeSecret }: Way,
+): ClientRequest {
   const upstream = sendRequest({
     agent,
     hostname: address.hostname,
@@ -59,13 +123,15 @@ function handOn(request: FastifyRequest, reply: FastifyReply, { address, agent, 
     void refuse(request, reply, 'api_unavailable');
   });
   reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) upstream.destroy();
+    // Also when it was answered here, for a body that came too slowly: the API would wait for the rest of it.
+    if (!reply.raw.writableFinished || !isAnswered) upstream.destroy();
   });
   // Bytes without a framing of their own would be the next request. The rules have refused such bodies already.
   if (!hasBody(request.raw)) upstream.end();
   // Not a pipeline: the API's refusal would end the client's connection before the answer is on it.
   else request.raw.pipe(upstream);
   upstream.on('close', () => request.raw.unpipe(upstream).resume());
+  return upstream;
 }
 
 function sendBack(

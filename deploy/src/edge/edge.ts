@@ -67,7 +67,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   addRequestRules(edge, limits.bodyRate);
   addSecurityHeaders(edge);
   await serveAssets(edge, options.storeFolder);
-  await proxyApi(edge, { origin: options.apiOrigin, edgeSecret: options.edgeSecret });
+  await proxyApi(edge, {
+    origin: options.apiOrigin,
+    edgeSecret: options.edgeSecret,
+    callsAtOnce: limits.callsAtOnce,
+  });
 
   edge.get('/health', async (_request, reply) => {
     const set = await liveSet();

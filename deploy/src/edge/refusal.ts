@@ -17,6 +17,12 @@ const refusals = {
     en: 'The server is starting again. Please try once more in a moment.',
     ar: 'الخادم يُعاد تشغيله الآن. يُرجى المحاولة مرة أخرى بعد لحظات.',
   },
+  /** In the words of the API, for which it is said. */
+  busy: {
+    status: 503,
+    en: 'The server is very busy at the moment. Please try again in a few seconds.',
+    ar: 'الخادم مشغول جدًا في هذه اللحظة. يُرجى المحاولة مرة أخرى بعد ثوانٍ قليلة.',
+  },
   unreadable_request: {
     status: 400,
     en: 'The request could not be read.',
