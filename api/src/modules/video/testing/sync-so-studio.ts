@@ -62,7 +62,7 @@ export function lipSyncCalls({ app }: TestApp, user: TestUser) {
 /** Waits for what a job brings about; it fails when that takes as long as no job does. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 400) throw new Error('It did not come to pass.');
+    if (tries > 2_400) throw new Error('It did not come to pass.');
     await pause(25);
   }
 }
