@@ -83,7 +83,7 @@ export const accountStations: readonly Station[] = [
         '/user/profile/verify-2fa': { json: { success: true, message: 'On.', backup_codes } },
       });
       await page.getByRole('dialog').getByLabel(profile('twoFactor.code')).fill('123456');
-      await page.getByRole('dialog', { name: profile('twoFactor.backupTitle') }).waitFor();
+      await page.getByRole('alertdialog', { name: profile('twoFactor.backupTitle') }).waitFor();
       await forget(visit);
     },
   },
@@ -120,7 +120,8 @@ export const accountStations: readonly Station[] = [
       await dialog.getByLabel(profile('delete.password'), { exact: true }).fill('not the password');
       await dialog.getByRole('checkbox').check();
       await dialog.getByRole('button', { name: profile('delete.confirm') }).click();
-      await visit.toast(profile('failure.delete')).waitFor();
+      // Below the dialog for whoever finds things by role.
+      await visit.page.getByText(profile('failure.delete')).waitFor();
     },
   },
   {
