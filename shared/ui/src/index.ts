@@ -90,6 +90,8 @@ export { Table } from './display/Table';
 export type { TableColumn, TableProps, TableRow } from './display/Table';
 export { Banner } from './feedback/Banner';
 export type { BannerProps } from './feedback/Banner';
+export { RetryBanner } from './feedback/RetryBanner';
+export type { RetryBannerProps } from './feedback/RetryBanner';
 export { EmptyState } from './feedback/EmptyState';
 export type { EmptyStateProps } from './feedback/EmptyState';
 export { Progress, fractionOf } from './feedback/Progress';

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Banner, Button } from '@lisan/ui';
+import type { ReactNode } from 'react';
+import { RetryBanner } from '@lisan/ui';
 import type { List } from './sync.store';
 import { useSync, useSyncStore, useSyncWords } from './useSync';
 
@@ -14,26 +14,12 @@ export function MissingList({ list, children }: MissingListProps) {
   const { t } = useSyncWords();
   const store = useSyncStore();
   const isMissing = useSync(({ missing }) => missing[list]);
-  const [isAsking, setAsking] = useState(false);
   if (!isMissing) return children;
-
-  async function handleAgain(): Promise<void> {
-    setAsking(true);
-    await store.load(list);
-    setAsking(false);
-  }
-
   return (
-    <Banner
-      tone="bad"
-      inset
-      action={
-        <Button size="small" icon="refresh" busy={isAsking} onClick={() => void handleAgain()}>
-          {t('missing.again')}
-        </Button>
-      }
-    >
-      {t(`missing.${list}`)}
-    </Banner>
+    <RetryBanner
+      message={t(`missing.${list}`)}
+      retryLabel={t('missing.again')}
+      onRetry={() => store.load(list)}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Banner, Button } from '@lisan/ui';
+import type { ReactNode } from 'react';
+import { RetryBanner } from '@lisan/ui';
 import type { List } from './speech.store';
 import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 
@@ -14,26 +14,12 @@ export function MissingList({ list, children }: MissingListProps) {
   const { t } = useSpeechWords();
   const store = useSpeechStore();
   const isMissing = useSpeech(({ missing }) => missing[list]);
-  const [isAsking, setAsking] = useState(false);
   if (!isMissing) return children;
-
-  async function handleAgain(): Promise<void> {
-    setAsking(true);
-    await store.load(list);
-    setAsking(false);
-  }
-
   return (
-    <Banner
-      tone="bad"
-      inset
-      action={
-        <Button size="small" icon="refresh" busy={isAsking} onClick={() => void handleAgain()}>
-          {t('missingList.again')}
-        </Button>
-      }
-    >
-      {t(`missingList.${list}`)}
-    </Banner>
+    <RetryBanner
+      message={t(`missingList.${list}`)}
+      retryLabel={t('missingList.again')}
+      onRetry={() => store.load(list)}
+    />
   );
 }
