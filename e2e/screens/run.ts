@@ -16,7 +16,7 @@ import { accountStations } from './stations/account';
 import { emptyStations, failedStations } from './stations/empty';
 import { makingStations } from './stations/making';
 import { payerStations } from './stations/payer';
-import type { Station } from './stations/steps';
+import { forget, type Station } from './stations/steps';
 import { visitorStations } from './stations/visitor';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
@@ -112,19 +112,25 @@ async function take(group: Group, { language, theme, width, person }: Surroundin
     } catch (cause) {
       process.stdout.write(`${name}: ${String(cause).split('\n')[0]}\n`);
     }
-    if (!isWanted(group, station)) continue;
-    await page.waitForLoadState('load');
-    // Nothing is pointed at, and what enters has entered.
-    await page.mouse.move(1, 1);
-    await page.waitForTimeout(400);
-    await shoot(visit, join(folder, name), station.full ?? false);
-    taken += 1;
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (overflow > 0) process.stdout.write(`${name}: ${overflow} px wider than the window\n`);
+    if (isWanted(group, station)) await picture(visit, station, name);
+    // Sooner, the page would go on to its next state before the picture.
+    await forget(visit);
   }
   await context.close();
+}
+
+async function picture(visit: Visit, station: Station, name: string): Promise<void> {
+  const { page } = visit;
+  await page.waitForLoadState('load');
+  // Nothing is pointed at, and what enters has entered.
+  await page.mouse.move(1, 1);
+  await page.waitForTimeout(400);
+  await shoot(visit, join(folder, name), station.full ?? false);
+  taken += 1;
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow > 0) process.stdout.write(`${name}: ${overflow} px wider than the window\n`);
 }
 
 /** A whole page that scrolls within its frame is seen in a window that is as tall. */

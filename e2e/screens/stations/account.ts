@@ -1,5 +1,5 @@
 import type { Visit } from '../../pages/visit';
-import { answer, dialogOf, forget, freshView, view, type Station } from './steps';
+import { answer, dialogOf, freshView, view, type Station } from './steps';
 
 const press = (label: (visit: Visit) => string) => async (visit: Visit) => {
   await view('profile')(visit);
@@ -28,7 +28,6 @@ export const accountStations: readonly Station[] = [
       });
       await freshView('profile')(visit);
       await visit.page.getByText(visit.profile('waysIn.changes')).waitFor();
-      await forget(visit);
     },
     full: true,
   },
@@ -68,7 +67,6 @@ export const accountStations: readonly Station[] = [
     name: 'profile-two-factor',
     go: async (visit) => {
       const { page, profile } = visit;
-      await forget(visit);
       await freshView('profile')(visit);
       await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
       await page.getByRole('dialog').getByRole('img').waitFor();
@@ -84,7 +82,6 @@ export const accountStations: readonly Station[] = [
       });
       await page.getByRole('dialog').getByLabel(profile('twoFactor.code')).fill('123456');
       await page.getByRole('alertdialog', { name: profile('twoFactor.backupTitle') }).waitFor();
-      await forget(visit);
     },
   },
   {
@@ -97,7 +94,6 @@ export const accountStations: readonly Station[] = [
       await freshView('profile')(visit);
       await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
       await page.getByRole('dialog', { name: profile('twoFactor.turnOff') }).waitFor();
-      await forget(visit);
     },
   },
   { name: 'profile-password', go: press(({ profile }) => profile('password.open')) },

@@ -1,4 +1,4 @@
-import { answer, broken, forget, freshView, panel, view, type Station } from './steps';
+import { answer, broken, freshView, panel, view, type Station } from './steps';
 
 /** The dashboard before anything was made. */
 export const emptyStations: readonly Station[] = [
@@ -98,11 +98,9 @@ export const failedStations: readonly Station[] = [
   {
     name: 'failed-ways-in',
     go: async (visit) => {
-      await forget(visit);
       await answer(visit.page, { '/user/ways-in': broken });
       await freshView('profile')(visit);
       await visit.button(visit.profile('retry')).scrollIntoViewIfNeeded();
-      await forget(visit);
     },
   },
   {
@@ -110,7 +108,6 @@ export const failedStations: readonly Station[] = [
     go: async (visit) => {
       await answer(visit.page, { '/user/balance': 'never', '/user/activity*': 'never' });
       await freshView('activity')(visit);
-      await forget(visit);
     },
   },
   {
@@ -130,7 +127,6 @@ export const failedStations: readonly Station[] = [
       await page.route('**/remotes/chat/**', (route) => route.abort());
       await page.goto('/home');
       await page.getByRole('alert').first().waitFor({ timeout: 15_000 });
-      await forget(visit);
     },
   },
 ];

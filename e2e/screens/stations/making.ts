@@ -1,7 +1,7 @@
 import { makeRecording } from '../../fixtures/sound';
 import { slowDown } from '../../fixtures/slow-line';
 import type { Visit } from '../../pages/visit';
-import { answer, dialogOf, forget, freshView, open, panel, view, type Station } from './steps';
+import { answer, dialogOf, freshView, open, panel, view, type Station } from './steps';
 import { conversationsOf, jobsOf, longConversation, writing } from './states';
 
 const openConversation = async (visit: Visit, place: 'first' | 'last') => {
@@ -11,6 +11,12 @@ const openConversation = async (visit: Visit, place: 'first' | 'last') => {
   const entry = history.getByRole('listitem')[place]();
   await entry.scrollIntoViewIfNeeded();
   await entry.getByRole('button').first().click();
+};
+
+const openJobs = async (visit: Visit) => {
+  await answer(visit.page, { '/video/jobs/*': { json: jobsOf(visit.language) } });
+  await freshView('lip-sync')(visit);
+  await visit.page.getByRole('progressbar').first().waitFor();
 };
 
 const speechText = (visit: Visit) => visit.field(visit.speech('text.label'));
@@ -57,7 +63,6 @@ export const makingStations: readonly Station[] = [
   {
     name: 'chat-writing',
     go: async (visit) => {
-      await forget(visit);
       await answer(visit.page, {
         '/text/generations/**': 'never',
         '/text/conversation/*': { json: writing(visit.language) },
@@ -70,7 +75,6 @@ export const makingStations: readonly Station[] = [
   {
     name: 'speech',
     go: async (visit) => {
-      await forget(visit);
       await freshView('chat')(visit);
       await openConversation(visit, 'last');
       await visit.button(visit.chat('reply.useInSpeech')).first().click();
@@ -167,16 +171,13 @@ export const makingStations: readonly Station[] = [
   },
   {
     name: 'lip-sync-jobs',
-    go: async (visit) => {
-      await answer(visit.page, { '/video/jobs/*': { json: jobsOf(visit.language) } });
-      await freshView('lip-sync')(visit);
-      await visit.page.getByRole('progressbar').first().waitFor();
-    },
+    go: openJobs,
   },
   {
     name: 'lip-sync-jobs-end',
     go: async (visit) => {
       const { page, lipSync } = visit;
+      await openJobs(visit);
       await page
         .getByRole('button', { name: lipSync('jobs.retry') })
         .last()
@@ -187,7 +188,6 @@ export const makingStations: readonly Station[] = [
     name: 'lip-sync-upload',
     go: async (visit) => {
       const { page } = visit;
-      await forget(visit);
       await freshView('lip-sync')(visit);
       await slowDown(page, 40_000);
       const buffer = makeRecording(61);

@@ -1,5 +1,5 @@
 import type { Visit } from '../../pages/visit';
-import { answer, dialogOf, forget, open, view, type Station } from './steps';
+import { answer, dialogOf, open, view, type Station } from './steps';
 
 const card = ({ page }: Visit, plan: string) =>
   page
@@ -30,7 +30,6 @@ export const payerStations: readonly Station[] = [
       await answer(visit.page, { '/stripe/subscription_status': notYet });
       await visit.page.goto('/success');
       await visit.page.getByText(visit.billing('success.waiting')).waitFor();
-      await forget(visit);
     },
   },
   { name: 'cancel-signed-in', go: open('/cancel') },

@@ -63,13 +63,14 @@ export const panel = (title: (visit: Visit) => string) => async (visit: Visit) =
 /** What an open dialog shows once it is there. */
 export const dialogOf = ({ page }: Visit) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Answers some calls of the API as a server would in the state that the picture is of, until `forget`. */
+/** Answers some calls of the API as a server would in the state that the picture is of, until it was taken. */
 export async function answer(page: Page, calls: Readonly<Record<string, Reply>>): Promise<void> {
   for (const [path, reply] of Object.entries(calls))
     // A page that has moved on waits for no answer.
     await page.route(`**/api${path}`, (route) => give(route, reply).catch(() => undefined));
 }
 
+/** The server answers by itself again, also what was held back. */
 export const forget = ({ page }: Visit) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /** A status with a body, a change of what the server says, or no answer at all. */

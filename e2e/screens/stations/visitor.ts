@@ -1,5 +1,5 @@
 import type { Visit } from '../../pages/visit';
-import { answer, forget, open, type Station } from './steps';
+import { answer, open, type Station } from './steps';
 
 const accept = (visit: Visit) => visit.page.getByRole('checkbox').check();
 
@@ -58,7 +58,6 @@ export const visitorStations: readonly Station[] = [
       await visit.field(shell('field.password')).fill('a good password');
       await visit.button(shell('register.submit')).click();
       await page.getByText(shell('register.done')).waitFor();
-      await forget(visit);
     },
     full: true,
   },
@@ -84,7 +83,6 @@ export const visitorStations: readonly Station[] = [
       await visit.button(visit.shell('twoFactor.useBackup')).click();
       await visit.field(visit.shell('twoFactor.backupCode')).fill('FFHMQ-LAX');
       await visit.button(visit.shell('twoFactor.submit')).click();
-      await forget(visit);
     },
   },
   { name: 'forgot-password', go: open('/forgot-password'), full: true },
@@ -132,7 +130,6 @@ export const visitorStations: readonly Station[] = [
       await visit.page.route('**/*.js', (route) => route.abort());
       await visit.page.goto('/welcome');
       await visit.page.getByRole('alert').waitFor();
-      await forget(visit);
     },
   },
 ];
