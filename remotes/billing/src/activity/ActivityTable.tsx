@@ -36,7 +36,7 @@ export function ActivityTable({ entries }: { readonly entries: readonly Activity
           what: <span dir="auto">{entry.about || t(`balance.${entry.kind}`)}</span>,
           kind: t(`balance.${entry.kind}`),
           entry: <Badge tone={tones[entry.entry]}>{t(`activity.entries.${entry.entry}`)}</Badge>,
-          amount: <bdi dir="ltr">{amountOf(entry)}</bdi>,
+          amount: amountOf(entry),
           when: format.date(entry.at, { dateStyle: 'medium', timeStyle: 'short' }),
         },
       }))}
