@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { Button, Dialog, Stack, TextArea, TextField } from '@lisan/ui';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, Dialog, focusFirstError, Stack, TextArea, TextField } from '@lisan/ui';
 import { isAbortError, isApiError } from '@lisan/errors';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { askForCustom } from './plans.requests';
@@ -16,6 +17,7 @@ export function ContactDialog({ onClose }: { readonly onClose: () => void }) {
   const [values, setValues] = useState({ name: user?.username ?? '', email: user?.email ?? '', message: '' });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
   const problems = {
     name: values.name.trim() === '' ? t('contact.nameMissing') : undefined,
@@ -25,8 +27,13 @@ export function ContactDialog({ onClose }: { readonly onClose: () => void }) {
   const shown = (field: keyof typeof problems) => (isTried ? problems[field] : undefined);
 
   async function send(): Promise<void> {
-    setTried(true);
-    if (isBusy || Object.values(problems).some(Boolean)) return;
+    // The fields are marked before the first of them is looked for.
+    flushSync(() => setTried(true));
+    if (Object.values(problems).some(Boolean)) {
+      focusFirstError(form.current ?? document);
+      return;
+    }
+    if (isBusy) return;
     setBusy(true);
     try {
       const { message } = await askForCustom(api, {
@@ -61,6 +68,7 @@ export function ContactDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

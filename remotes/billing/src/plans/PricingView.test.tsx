@@ -207,7 +207,9 @@ it('Custom leads to a question, not to a checkout', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'A plan made to measure' });
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(within(dialog).getByText('Please write what you need.')).toBeVisible();
-  await user.type(within(dialog).getByRole('textbox', { name: 'What do you need?' }), '200 videos a month');
+  const need = within(dialog).getByRole('textbox', { name: 'What do you need?' });
+  expect(need).toHaveFocus();
+  await user.type(need, '200 videos a month');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(host.record.toasts).toEqual([{ message: 'Thank you.', tone: 'good' }]));
   expect(host.api.made.find(({ key }) => key === 'POST /stripe/contact')?.input).toMatchObject({
