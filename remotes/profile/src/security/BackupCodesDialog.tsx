@@ -60,4 +60,6 @@ const Codes = styled.ul`
   padding: 0;
   list-style: none;
   font-family: ${token.type.mono};
+  /* A code is read off in one piece, also by the hyphen in its middle. */
+  white-space: nowrap;
 `;

@@ -76,14 +76,14 @@ const keepCaretAtEnd: ReactEventHandler<HTMLInputElement> = ({ currentTarget: in
 
 const Frame = styled.div`
   position: relative;
-  max-inline-size: 21.25rem;
+  max-inline-size: 24.25rem;
   direction: ltr;
 `;
 
 /* Tracks with a width of their own: within what shrinks to its content, nothing else would give it one. */
 const Slots = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 3rem)) ${token.space[1]} repeat(3, minmax(0, 3rem));
+  grid-template-columns: repeat(3, minmax(0, 3.5rem)) ${token.space[1]} repeat(3, minmax(0, 3.5rem));
   gap: ${token.space[2]};
   direction: ltr;
 `;

@@ -52,6 +52,21 @@ test('a backup code is typed, corrected and left for the app again', async () =>
   expect(screen.getByLabelText('Code')).toHaveValue('');
 });
 
+test('the example of a backup code is one piece that no line breaks, and the same text', () => {
+  const backupHint = 'عشرة أحرف وأرقام، مثل ABCDE-FGHJK.';
+  render(
+    <SecondFactorField
+      value={{ kind: 'backup', code: '' }}
+      onValueChange={() => undefined}
+      texts={{ ...texts, backupHint }}
+    />,
+  );
+  const example = screen.getByText('ABCDE-FGHJK');
+  expect(example).toHaveStyle({ whiteSpace: 'nowrap' });
+  expect(example).toHaveAttribute('dir', 'ltr');
+  expect(screen.getByText(/^عشرة/)).toHaveTextContent(backupHint);
+});
+
 test('a backup code that is refused as incomplete says once how one looks', () => {
   const value = { kind: 'backup', code: 'FFHMQ' } as const;
   render(

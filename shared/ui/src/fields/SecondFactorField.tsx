@@ -1,7 +1,8 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { Inline, Stack } from '../layout/Stack';
 import { token } from '../theme/token';
+import { Ltr } from '../typography/Text';
 import { TextLink } from '../typography/TextLink';
 import { codeCharacters } from './code-characters';
 import { CodeInput } from './CodeInput';
@@ -39,14 +40,15 @@ export function isSecondFactorComplete({ kind, code }: SecondFactor): boolean {
 export function SecondFactorField(props: SecondFactorFieldProps) {
   const { value, onValueChange, error, texts, onComplete, ref } = props;
   const isBackup = value.kind === 'backup';
+  const hint = withWholeCode(texts.backupHint);
   return (
     <Stack gap={2}>
       {isBackup ? (
         <TextField
           ref={ref}
           label={texts.backupCode}
-          hint={texts.backupHint}
-          error={error}
+          hint={hint}
+          error={error === texts.backupHint ? hint : error}
           name="code"
           dir="ltr"
           value={value.code}
@@ -86,6 +88,25 @@ const Switch = styled.button`
   border: 0;
   background: none;
   cursor: pointer;
+`;
+
+/* The sentence's example is what a person compares letter by letter: on one line, as it is read off. */
+function withWholeCode(sentence: string): ReactNode {
+  const [before, code, after] = sentence.split(exampleCode);
+  if (code === undefined) return sentence;
+  return (
+    <>
+      {before}
+      <Whole>{code}</Whole>
+      {after}
+    </>
+  );
+}
+
+const exampleCode = /(\b[A-Z\d]{5}-[A-Z\d]{5}\b)/;
+
+const Whole = styled(Ltr)`
+  white-space: nowrap;
 `;
 
 /** `ABCDE-FGHJK`, whatever case, spaces and dashes it was typed or pasted with. */
