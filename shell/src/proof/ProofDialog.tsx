@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styled from 'styled-components';
 import { useStore } from 'zustand/react';
 import {
   Button,
@@ -71,7 +72,7 @@ function ProofDialog({ question }: { readonly question: ProofQuestion }) {
               onToken={(google) => prove({ ...google, password: undefined, code: factor.code })}
             />
           )}
-          <Inline justify="end">
+          <Deeds justify="end" gap={2}>
             <Button type="button" onClick={() => answer(null)}>
               {t('proof.cancel')}
             </Button>
@@ -80,9 +81,16 @@ function ProofDialog({ question }: { readonly question: ProofQuestion }) {
                 {t('proof.confirm')}
               </Button>
             )}
-          </Inline>
+          </Deeds>
         </Stack>
       </form>
     </TopDialog>
   );
 }
+
+/* As in every other dialog: two share the row. */
+const Deeds = styled(Inline)`
+  & > :not(:only-child) {
+    flex: 1 1 auto;
+  }
+`;

@@ -53,7 +53,12 @@ export function Composer({ level }: { readonly level: Level }) {
         onKeyDown={handleKeyDown}
       />
       {isReplying ? (
-        <IconButton icon="pause" label={t('composer.stop')} onClick={() => void store.stop()} />
+        <IconButton
+          icon="stop"
+          variant="secondary"
+          label={t('composer.stop')}
+          onClick={() => void store.stop()}
+        />
       ) : (
         <IconButton
           type="submit"

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { WaysIn } from '@lisan/contract';
 import { isAbortError } from '@lisan/errors';
 import { useHost } from '@lisan/remote-kit';
-import { Badge, Button, Heading, Inline, Skeleton, Stack, Text, token } from '@lisan/ui';
+import { Badge, Button, Heading, Inline, Ltr, media, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { Section } from '../account/Section';
 import { useProfilePage, useProfileWords } from '../account/useProfile';
 import { SessionList } from './SessionList';
@@ -67,7 +67,8 @@ export function WaysInCard() {
         <dd>
           {google ? (
             <>
-              {google.email && <bdi>{google.email}</bdi>} {since(google.since)}
+              {google.email && <Address>{google.email}</Address>}
+              {since(google.since)}
             </>
           ) : (
             t('waysIn.none')
@@ -118,6 +119,21 @@ const Facts = styled.dl`
     margin: 0;
     overflow-wrap: anywhere;
   }
+
+  /* Beside its name an address would have room for a few letters. */
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+
+    dd:not(:last-child) {
+      margin-block-end: ${token.space[3]};
+    }
+  }
+`;
+
+const Address = styled(Ltr)`
+  display: block;
+  text-align: match-parent;
 `;
 
 const List = styled.ul`

@@ -69,7 +69,7 @@ export const buttonFace = css<ButtonFaceProps>`
   }
   /* Grey instead of a faded accent: nothing that cannot be pressed asks for attention. */
   &:disabled:not([aria-busy='true']) {
-    background: ${({ $variant }) => ($variant === 'quiet' ? 'transparent' : token.color.sunken)};
+    background: ${({ $variant }) => ($variant === 'quiet' ? 'transparent' : token.color.tint)};
     color: ${token.color.control};
   }
   &[aria-busy='true'] {

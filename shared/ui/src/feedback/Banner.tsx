@@ -32,40 +32,38 @@ export interface BannerProps {
 /** A state of the whole page or of a part of it, for as long as it lasts. */
 export function Banner({ tone, icon, children, action, inset = false }: BannerProps) {
   return (
-    <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset} $acts={Boolean(action)}>
-      <Icon
-        name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
-      />
-      <Line $wide={inset || Boolean(action)}>
+    <Frame role={tone === 'bad' ? 'alert' : 'status'} $tone={tone} $inset={inset}>
+      <Saying $inset={inset} $wide={inset || Boolean(action)}>
+        <Icon
+          name={icon ?? (tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info')}
+        />
         <Words $inset={inset}>{children}</Words>
-        {action && <End>{action}</End>}
-      </Line>
+      </Saying>
+      {action && <End>{action}</End>}
     </Frame>
   );
 }
 
-const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean; $acts: boolean }>`
+const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
   display: flex;
-  align-items: ${({ $inset, $acts }) => ($inset && !$acts ? 'start' : 'center')};
+  flex-wrap: wrap;
+  align-items: center;
+  align-content: center;
   justify-content: ${({ $inset }) => ($inset ? 'start' : 'center')};
-  gap: ${token.space[3]};
+  gap: ${token.space[2]} ${token.space[3]};
   padding: ${token.space[3]} ${token.space[4]};
   border-radius: ${({ $inset }) => ($inset ? token.radius.card : '0')};
   background: ${(face) => faceOf(face).ground};
   color: ${(face) => faceOf(face).ink};
-
-  ${media.phone} {
-    align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
-  }
 `;
 
-const Line = styled.div<{ $wide: boolean }>`
+/* The drawing stays with the words, also where the button has gone below them. */
+const Saying = styled.div<{ $inset: boolean; $wide: boolean }>`
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token.space[2]} ${token.space[3]};
+  align-items: ${({ $inset }) => ($inset ? 'start' : 'center')};
+  gap: ${token.space[3]};
   min-inline-size: 0;
-  flex: ${({ $wide }) => ($wide ? '1' : '0 1 auto')};
+  flex: ${({ $wide }) => ($wide ? '1 1 auto' : '0 1 auto')};
 `;
 
 const Words = styled.div<{ $inset: boolean }>`
@@ -82,6 +80,6 @@ const End = styled.div`
 
   ${media.phone} {
     flex-basis: 100%;
-    margin-inline-start: 0;
+    padding-inline-start: calc(1.25rem + ${token.space[3]});
   }
 `;

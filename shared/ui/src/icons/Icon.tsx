@@ -21,7 +21,7 @@ const mirrored: ReadonlySet<IconName> = new Set([
   'chat',
   'document',
 ]);
-const filled: ReadonlySet<IconName> = new Set(['play']);
+const filled: ReadonlySet<IconName> = new Set(['play', 'stop']);
 const dotted: ReadonlySet<IconName> = new Set(['more']);
 
 /** One line drawing. Arrows and lists follow the direction of the text; what belongs to media does not. */

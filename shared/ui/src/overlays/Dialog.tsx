@@ -136,6 +136,9 @@ const Body = styled.div<{ $ends: boolean }>`
   padding: ${token.space[2]} ${token.space[5]} ${({ $ends }) => token.space[$ends ? 5 : 2]};
   overflow-y: auto;
   overscroll-behavior: contain;
+  /* Its ground would lie on the round corners of a dialog that ends with it. */
+  border-end-start-radius: ${({ $ends }) => ($ends ? 'inherit' : 0)};
+  border-end-end-radius: ${({ $ends }) => ($ends ? 'inherit' : 0)};
   background:
     linear-gradient(${token.color.raised}, ${token.color.raised}) bottom / 100% ${token.space[1]} no-repeat
       local,
