@@ -114,10 +114,13 @@ export function findKeyFaults(room: string, sources: Source[]): string[] {
     .flatMap(({ path, text }) =>
       [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => ({ path, key: match[1] ?? '' })),
     );
-  // An error's code is its message's key, and a remote's manifest names the labels of its views.
+  // An error's code is its message's key, a remote's manifest names the labels of its views, and the kit asks for the
+  // words of what fails.
   const code = sources
     .filter(({ path }) => !isTest(path) && (isScript(path) || path === `${room}/remote.json`))
-    .filter(({ path }) => [room, 'shared/errors', 'shared/contract'].includes(roomOf(path)))
+    .filter(({ path }) =>
+      [room, 'shared/errors', 'shared/contract', 'shared/remote-kit'].includes(roomOf(path)),
+    )
     .map(({ text }) => text)
     .join('\n');
   const composed = composedKeys(code);

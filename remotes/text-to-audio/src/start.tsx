@@ -8,7 +8,7 @@ await startAlone(remote, {
   'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
   'POST /voice/generated-audios': () => ({ generated_audios: [...audios] }),
   'POST /voice/text-to-speech': ({ body: { voice_id } }) => {
-    const audio = { captions_url: '', ...anAudio({ id: crypto.randomUUID(), voice_id }) };
+    const audio = { captions_url: '/captions', ...anAudio({ id: crypto.randomUUID(), voice_id }) };
     audios.unshift(audio);
     return audio;
   },

@@ -17,7 +17,7 @@ export function hostOfAccount(host: HostServices, signal: AbortSignal): HostServ
         return end;
       },
     },
-    toasts: { show: (toast) => void (signal.aborted || host.toasts.show(toast)) },
+    toasts: { show: (toast) => (signal.aborted ? () => undefined : host.toasts.show(toast)) },
     memory: {
       read: (key) => (signal.aborted ? null : host.memory.read(key)),
       write: (key, value) => void (signal.aborted || host.memory.write(key, value)),

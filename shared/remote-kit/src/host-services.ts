@@ -15,7 +15,8 @@ export interface ToastMessage {
 
 /** One toast at a time; a new one takes the old one's place. */
 export interface Toasts {
-  show(toast: ToastMessage): void;
+  /** Answers how it is taken away again, if it is still there. */
+  show(toast: ToastMessage): () => void;
 }
 
 /** Ways to move the person on. */

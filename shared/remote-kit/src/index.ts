@@ -9,7 +9,14 @@ export {
   type SlotProps,
   type ViewProps,
 } from './define-remote';
-export { accountStore, type AccountStoreMaker } from './account-store';
+export {
+  accountStore,
+  visitorStore,
+  type AccountStore,
+  type AccountStoreHooks,
+  type AccountStoreMaker,
+} from './account-store';
+export { attemptWith, failureToast, type Attempt, type FailureToast } from './failure-toast';
 export {
   type GoogleSignIn,
   type GoogleToken,
@@ -22,3 +29,15 @@ export {
   type Toasts,
 } from './host-services';
 export { HostProvider, useEvent, useHost, useSession, useSignedInUser, useWords, type Words } from './hooks';
+export { readonlyStore, type ReadonlyStore } from './readonly-store';
+export { remember } from './remember';
+export { saveFile, saveStoredFile } from './save-file';
+export {
+  keepServerData,
+  nothingYet,
+  type Readers,
+  type ServerData,
+  type ServerDataKeeper,
+} from './server-data';
+export { useBusy } from './useBusy';
+export { useForm, type Form, type FormField, type FormOptions, type FormProblems } from './useForm';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Language } from '@lisan/i18n';
 import { HostProvider, type HostServices, type RemoteDefinition, type ToastMessage } from '@lisan/remote-kit';
 import {
@@ -79,7 +79,7 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
 
 interface HostParts extends Omit<AloneFrameProps, 'firstView'> {
   readonly setViewId: (id: string) => void;
-  readonly setToast: (toast: ToastMessage) => void;
+  readonly setToast: Dispatch<SetStateAction<ToastMessage | null>>;
 }
 
 /** The host of a remote alone: what would leave it is said in a toast. */
@@ -89,7 +89,12 @@ function createHost({ remote, answers, language, local, setViewId, setToast }: H
   return {
     ...host,
     ...(local && { api: local.api }),
-    toasts: { show: setToast },
+    toasts: {
+      show(toast) {
+        setToast(toast);
+        return () => setToast((shown) => (shown === toast ? null : shown));
+      },
+    },
     navigation: {
       openView: (id) => (id in remote.views ? setViewId(id) : say(id)),
       goTo: say,

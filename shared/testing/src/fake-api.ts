@@ -12,7 +12,7 @@ interface Context {
 
 type Answer<Key extends CallKey> = Key extends StreamKey
   ? AsyncIterable<CallStream<Key> & { id?: string }> | CallResponse<Key> | Promise<CallResponse<Key>>
-  : CallResponse<Key> | Promise<CallResponse<Key>> | Blob | Promise<Blob>;
+  : CallResponse<Key> | Blob | Promise<CallResponse<Key> | Blob>;
 
 /** What the fake answers to each call; throw an ApiError to refuse. */
 export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };

@@ -9,6 +9,8 @@ import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 /** Everything the host was asked to do, oldest first. */
 export interface HostRecord {
   readonly toasts: ToastMessage[];
+  /** Those that were taken away again by whoever had shown them. */
+  readonly dismissed: ToastMessage[];
   readonly views: string[];
   readonly paths: string[];
   readonly left: string[];
@@ -43,6 +45,7 @@ export function createFakeHost({
   });
   const record: HostRecord = {
     toasts: [],
+    dismissed: [],
     views: [],
     paths: [],
     left: [],
@@ -63,7 +66,12 @@ export function createFakeHost({
         throw new Error(`No sentence for '${key}'.`);
       },
     }),
-    toasts: { show: (toast) => void record.toasts.push(toast) },
+    toasts: {
+      show(toast) {
+        record.toasts.push(toast);
+        return () => void record.dismissed.push(toast);
+      },
+    },
     navigation: {
       openView: (view) => void record.views.push(view),
       goTo: (path) => void record.paths.push(path),

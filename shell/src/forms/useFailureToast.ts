@@ -3,7 +3,7 @@ import { useShellWords } from '../services/shell-context';
 import { failureSentence } from './failure-sentence';
 
 /** Says in a toast titled 'Error' what went wrong, in the server's words where it gave some. */
-export function useFailureToast(): (error: unknown) => void {
+export function useFailureToast(): (error: unknown) => () => void {
   const { toasts } = useHost();
   const { t } = useShellWords();
   return (error) =>

@@ -59,7 +59,12 @@ function start(kept = new Map<string, string>()) {
   const stop = startPush({
     api,
     bus,
-    toasts: { show: (toast) => void shown.push(toast) },
+    toasts: {
+      show(toast) {
+        shown.push(toast);
+        return () => undefined;
+      },
+    },
     memory: {
       read: (key) => kept.get(who + key) ?? null,
       write: (key, value) => void (value === null ? kept.delete(who + key) : kept.set(who + key, value)),

@@ -22,22 +22,25 @@ export function createToastStore(): {
   const store = createStore<ToastState>(() => ({ shown: null, dismissed: null }));
   let count = 0;
   let removal: ReturnType<typeof setTimeout> | undefined;
+  function dismiss(id: string): void {
+    const { shown } = store.getState();
+    if (shown?.id !== id) return;
+    store.setState({ shown: null, dismissed: shown });
+    clearTimeout(removal);
+    removal = setTimeout(() => store.setState({ dismissed: null }), limits.toastRemovalDelayMilliseconds);
+  }
   return {
     store,
     toasts: {
       show(toast) {
         count += 1;
+        const id = `toast-${count}`;
         // The server's sentence may be the title's own: it is said once.
         const { title, ...untitled } = toast;
-        store.setState({ shown: { ...(title === toast.message ? untitled : toast), id: `toast-${count}` } });
+        store.setState({ shown: { ...(title === toast.message ? untitled : toast), id } });
+        return () => dismiss(id);
       },
     },
-    dismiss(id) {
-      const { shown } = store.getState();
-      if (shown?.id !== id) return;
-      store.setState({ shown: null, dismissed: shown });
-      clearTimeout(removal);
-      removal = setTimeout(() => store.setState({ dismissed: null }), limits.toastRemovalDelayMilliseconds);
-    },
+    dismiss,
   };
 }

@@ -7,7 +7,6 @@ import { LevelSelect } from './LevelSelect';
 import { MessageList } from './MessageList';
 import { ReplyLog } from './ReplyLog';
 import { useChatWords, useConversation, useConversationStore } from './useConversation';
-import { useLevel } from './useLevel';
 
 /** Text Generation: the open conversation, the message box, and the history beside them. */
 export default function ConversationView() {
@@ -18,7 +17,6 @@ export default function ConversationView() {
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
   const warning = useConversation((state) => state.warning);
   const visit = useConversation((state) => state.visit);
-  const [level, setLevel] = useLevel();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
 
   function handleBegin(): void {
@@ -30,7 +28,7 @@ export default function ConversationView() {
     <WorkArea
       title={t('nav.chat')}
       description={title ? <Title dir="auto">{title}</Title> : t('lead')}
-      actions={<LevelSelect level={level} onLevelChange={setLevel} />}
+      actions={<LevelSelect />}
       fixedHeight
       panelOpen={isHistoryOpen}
       onPanelOpenChange={setHistoryOpen}
@@ -50,7 +48,6 @@ export default function ConversationView() {
         ) : (
           <MessageList
             key={visit}
-            level={level}
             note={
               warning && (
                 <Banner tone="info" inset>
@@ -61,7 +58,7 @@ export default function ConversationView() {
           />
         )}
         <ReplyLog key={`log-${visit}`} />
-        <Composer level={level} />
+        <Composer />
       </Column>
     </WorkArea>
   );

@@ -1,21 +1,18 @@
 import { Select } from '@lisan/ui';
-import type { Level } from '@lisan/contract';
-import { levels } from './useLevel';
-import { useChatWords } from './useConversation';
+import { levels } from './conversation.store';
+import { useChatWords, useConversation, useConversationStore } from './useConversation';
 
-export interface LevelSelectProps {
-  readonly level: Level;
-  readonly onLevelChange: (level: Level) => void;
-}
-
-export function LevelSelect({ level, onLevelChange }: LevelSelectProps) {
+/** The model level; OpenAI until the person chooses. */
+export function LevelSelect() {
   const { t } = useChatWords();
+  const store = useConversationStore();
+  const level = useConversation((state) => state.level);
   return (
     <Select
       label={t('level.label')}
       hideLabel
       value={level}
-      onValueChange={(value) => onLevelChange(levels.find((one) => one === value) ?? 'OpenAI')}
+      onValueChange={(value) => store.setLevel(levels.find((one) => one === value) ?? 'OpenAI')}
       options={levels.map((one) => ({ value: one, label: t(`level.${one}`) }))}
     />
   );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Badge, Button, Card, CopyButton, IconButton, Inline, Progress, Stack, Text, token } from '@lisan/ui';
-import { limits, type Level, type Message } from '@lisan/contract';
+import { limits, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { Reply } from './Reply';
 import { spokenText } from './spoken-text';
@@ -10,11 +10,10 @@ import { useChatWords, useConversationStore } from './useConversation';
 export interface MessageItemProps {
   readonly message: Message;
   readonly index: number;
-  readonly level: Level;
 }
 
 /** One prompt with its reply. Memoized: a growing reply draws none of the others again. */
-export const MessageItem = memo(function MessageItem({ message, index, level }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ message, index }: MessageItemProps) {
   const { t } = useChatWords();
   const isWriting = message.status === 'streaming';
   return (
@@ -25,14 +24,14 @@ export const MessageItem = memo(function MessageItem({ message, index, level }: 
           {message.response && <Reply text={message.response} />}
           {isWriting && <Progress label={t('reply.writing')} />}
           {!isWriting && message.response === '' && <Text tone="muted">{t('reply.nothing')}</Text>}
-          {!isWriting && <ReplyActions message={message} index={index} level={level} />}
+          {!isWriting && <ReplyActions message={message} index={index} />}
         </Stack>
       </Card>
     </Item>
   );
 });
 
-function ReplyActions({ message, index, level }: MessageItemProps) {
+function ReplyActions({ message, index }: MessageItemProps) {
   const { t } = useChatWords();
   const { bus, navigation } = useHost();
   const store = useConversationStore();
@@ -61,7 +60,7 @@ function ReplyActions({ message, index, level }: MessageItemProps) {
         icon="refresh"
         size="small"
         label={t('reply.regenerate')}
-        onClick={() => void store.send(message.prompt, level, index)}
+        onClick={() => void store.sendAgain(message.prompt, index)}
       />
       {message.status === 'stopped' && <Badge>{t('reply.stopped')}</Badge>}
       {message.status === 'failed' && <Badge tone="bad">{t('reply.failed')}</Badge>}

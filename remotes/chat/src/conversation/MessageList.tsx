@@ -1,20 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { token } from '@lisan/ui';
-import type { Level } from '@lisan/contract';
 import { MessageItem } from './MessageItem';
 import { useChatWords, useConversation } from './useConversation';
 
 const nearTheEnd = 120;
 
 export interface MessageListProps {
-  readonly level: Level;
   /** Said about the last reply; it takes no room from the conversation, for it scrolls with it. */
   readonly note?: ReactNode;
 }
 
 /** The conversation, scrolled along with the reply unless the person has scrolled away. */
-export function MessageList({ level, note }: MessageListProps) {
+export function MessageList({ note }: MessageListProps) {
   const { t } = useChatWords();
   const messages = useConversation((state) => state.messages);
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +40,7 @@ export function MessageList({ level, note }: MessageListProps) {
         {messages.map((message, index) => (
           // Its place is what a message keeps: its id comes only when the server has it.
           // oxlint-disable-next-line react/no-array-index-key
-          <MessageItem key={index} message={message} index={index} level={level} />
+          <MessageItem key={index} message={message} index={index} />
         ))}
       </List>
       {note}

@@ -1,7 +1,5 @@
-import type { Conversation, ConversationDetail, Level } from '@lisan/contract';
+import type { Conversation, ConversationDetail, Level, SessionUser } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
-
-type Api = HostServices['api'];
 
 /** What is asked of the writer. `replaces` writes the message at that index anew and drops what follows it. */
 export interface ReplyRequest {
@@ -12,17 +10,12 @@ export interface ReplyRequest {
 }
 
 /** The chat's calls, in the chat's words. */
-export function createConversationRequests(api: Api, email: string) {
+export function createConversationRequests({ api }: HostServices, { email }: SessionUser) {
   return {
-    async list(signal?: AbortSignal): Promise<readonly Conversation[]> {
-      const { conversations } = await api.call(
-        'GET /text/conversations',
-        { query: { user_email: email } },
-        { signal },
-      );
-      return conversations;
+    async list(): Promise<readonly Conversation[]> {
+      return (await api.call('GET /text/conversations', { query: { user_email: email } })).conversations;
     },
-    open: (id: string, signal?: AbortSignal): Promise<ConversationDetail> =>
+    open: (id: string, signal: AbortSignal): Promise<ConversationDetail> =>
       api.call('GET /text/conversation/:id', { params: { id }, query: { user_email: email } }, { signal }),
     rename: (id: string, title: string) =>
       api.call('PATCH /text/conversation/:id', { params: { id }, body: { title } }),

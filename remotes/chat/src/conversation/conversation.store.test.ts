@@ -1,118 +1,52 @@
 import type { Message } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
-import { aConversation, aMessage } from '@lisan/testing';
-import type { ConversationRequests } from './conversation.requests';
+import { aConversation, aMessage, layla } from '@lisan/testing';
 import { createConversationStore } from './conversation.store';
-import type { ReplyEvent } from './follow-reply';
+import { offline, settle, startChat, started } from './testing/start-chat';
 
-type Item = ReplyEvent & { readonly id: string | undefined };
-
-/** A stream that says what the test gives it, and ends when it is told to. */
-function aStream() {
-  const items: Item[] = [];
-  let failure: Error | undefined;
-  let isOver = false;
-  let wake = () => {};
-  async function* read(): AsyncGenerator<Item> {
-    for (;;) {
-      const next = items.shift();
-      if (next) yield next;
-      else if (failure) throw failure;
-      else if (isOver) return;
-      else await new Promise<void>((resolve) => (wake = resolve));
-    }
-  }
-  return {
-    read: read(),
-    say: (event: ReplyEvent) => {
-      items.push({ id: String(items.length), ...event });
-      wake();
-    },
-    fail: (error: Error) => {
-      failure = error;
-      wake();
-    },
-    end: () => {
-      isOver = true;
-      wake();
-    },
-  };
-}
-
-const settle = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-};
-
-function start(change: Partial<Record<keyof ConversationRequests, unknown>> = {}) {
-  const failures: string[] = [];
-  const stopped: string[] = [];
-  const reply = aStream();
-  const resumed = aStream();
-  const replies: object[] = [];
-  const requests = {
-    list: async () => [],
-    open: async () => ({ ...aConversation(), messages: [aMessage()] }),
-    rename: async () => aConversation(),
-    remove: async () => undefined,
-    stop: async (id: string) => void stopped.push(id),
-    reply: (request: object) => {
-      replies.push(request);
-      return reply.read;
-    },
-    resume: () => resumed.read,
-    ...change,
-  } as unknown as ConversationRequests;
-  const remembered = new Map<string, string>();
-  const store = createConversationStore({
-    requests,
-    memory: {
-      read: (key) => remembered.get(key) ?? null,
-      write: (key, value) => void (value === null ? remembered.delete(key) : remembered.set(key, value)),
-    },
-    onFailure: (_error, what) => failures.push(what),
-  });
-  return { store, reply, resumed, failures, stopped, replies };
-}
-
-const started: ReplyEvent = {
-  event: 'start',
-  data: { conversation_id: 'c-1', title: 'Coffee', generation_id: 'g-1' },
-};
+const stops = 'POST /text/generations/:id/stop';
+const stopOfReply = { params: { id: 'g-1' } };
 
 test('Stop pressed before the server has said which reply it is stops that reply', async () => {
-  const { store, reply, stopped } = start();
-  void store.send('Write a hook', 'OpenAI');
+  const { store, reply, made, send } = await startChat();
+  void send('Write a hook');
   await settle();
   await store.stop();
-  expect(stopped).toEqual([]);
+  expect(made(stops)).toEqual([]);
   reply.say(started);
   await settle();
-  expect(stopped).toEqual(['g-1']);
+  expect(made(stops)).toEqual([stopOfReply]);
 });
 
 test('a stop that was wanted of one reply does not stop the next', async () => {
-  const { store, reply, stopped } = start();
-  void store.send('Write a hook', 'OpenAI');
+  const { store, reply, made, send } = await startChat();
+  void send('Write a hook');
   await settle();
   await store.stop();
   store.begin();
   reply.say(started);
   await settle();
-  expect(stopped).toEqual([]);
+  expect(made(stops)).toEqual([]);
 });
 
 test('a prompt sent while a conversation opens goes behind what is in it', async () => {
-  let give: (detail: object) => void = () => undefined;
-  const { store, reply, replies } = start({ open: () => new Promise((resolve) => (give = resolve)) });
+  let give: (messages: Message[]) => void = () => undefined;
+  const { store, reply, made, send } = await startChat({
+    'GET /text/conversation/:id': () =>
+      new Promise((resolve) => {
+        give = (messages) => resolve({ ...aConversation({ conversation_id: 'c-1' }), messages });
+      }),
+  });
   const opening = store.open('c-1');
-  const sending = store.send('And shorter?', 'OpenAI');
+  const sending = send('And shorter?');
   await settle();
-  expect(replies).toEqual([]);
+  expect(made('POST /text/generate')).toEqual([]);
   const first = aMessage({ prompt: 'Write a hook' });
-  give({ ...aConversation({ conversation_id: 'c-1' }), messages: [first] });
+  give([first]);
   await opening;
   await settle();
-  expect(replies).toEqual([expect.objectContaining({ conversationId: 'c-1', prompt: 'And shorter?' })]);
+  const body = expect.objectContaining({ conversation_id: 'c-1', prompt: 'And shorter?' }) as unknown;
+  expect(made('POST /text/generate')).toEqual([{ body }]);
   reply.say(started);
   reply.say({ event: 'delta', data: { text: 'Yes.' } });
   await settle();
@@ -121,13 +55,17 @@ test('a prompt sent while a conversation opens goes behind what is in it', async
     ['And shorter?', 'Yes.'],
   ]);
   reply.say({ event: 'done', data: { messages: [...store.getState().messages], title: 'Coffee' } });
-  await expect(sending).resolves.toBe(true);
+  await sending;
+  expect(store.getState()).toMatchObject({ draft: '', isReplying: false });
 });
 
 test('a conversation whose reply fails stays open, with what was said', async () => {
   const writing = aMessage({ prompt: 'Write a hook', response: 'Coffee', status: 'streaming' });
-  const { store, resumed, failures } = start({
-    open: async () => ({ ...aConversation({ conversation_id: 'c-1' }), messages: [writing] }),
+  const { store, resumed, told } = await startChat({
+    'GET /text/conversation/:id': () => ({
+      ...aConversation({ conversation_id: 'c-1' }),
+      messages: [writing],
+    }),
   });
   const opening = store.open('c-1');
   await settle();
@@ -135,25 +73,25 @@ test('a conversation whose reply fails stays open, with what was said', async ()
   await opening;
   expect(store.getState()).toMatchObject({ openId: 'c-1', isReplying: false });
   expect(store.getState().messages).toEqual([{ ...writing, status: 'failed' }]);
-  expect(failures).toEqual(['send']);
+  expect(told()).toEqual(['Failed to send message']);
 });
 
 test('a conversation that cannot be opened is left, and that is told', async () => {
-  const { store, failures } = start({
-    open: async () => {
+  const { store, told } = await startChat({
+    'GET /text/conversation/:id': () => {
       throw new ApiError({ status: 404, code: 'not_found', detail: '' });
     },
   });
   await store.open('c-1');
   expect(store.getState()).toMatchObject({ openId: null, messages: [], isOpening: false });
-  expect(failures).toEqual(['open']);
+  expect(told()).toEqual(['Failed to load conversation']);
 });
 
 test('words of a reply change its own message alone', async () => {
-  const { store, reply } = start();
+  const { store, reply, send } = await startChat();
   await store.open('c-1');
   const [before] = store.getState().messages;
-  void store.send('And shorter?', 'OpenAI');
+  void send('And shorter?');
   await settle();
   reply.say(started);
   reply.say({ event: 'delta', data: { text: 'Yes' } });
@@ -163,76 +101,77 @@ test('words of a reply change its own message alone', async () => {
   expect(store.getState().messages[1]?.response).toBe('Yes.');
 });
 
-const offline = () => Promise.reject(new Error('The server could not be reached.'));
-
-test('conversations that did not come are not "no conversations", and are asked for again', async () => {
-  let list: () => Promise<object[]> = offline;
-  const { store, failures } = start({ list: () => list() });
-  await store.start();
-  expect(store.getState()).toMatchObject({ conversations: null, isListMissing: true });
-  expect(failures).toEqual(['list']);
-  list = async () => [aConversation()];
-  await store.loadList();
-  expect(store.getState()).toMatchObject({ conversations: [aConversation()], isListMissing: false });
-});
-
-test('after a reply that failed, only the reply is told of; the list stays as it was', async () => {
-  let list: () => Promise<object[]> = async () => [aConversation()];
-  const { store, reply, failures } = start({ list: () => list() });
-  await store.start();
-  list = offline;
-  const sending = store.send('Write a hook', 'OpenAI');
-  await settle();
-  reply.fail(new Error('The server could not be reached.'));
-  await expect(sending).resolves.toBe(false);
-  await settle();
-  expect(failures).toEqual(['send']);
-  expect(store.getState().conversations).toEqual([aConversation()]);
-});
-
-test('a deleted conversation leaves the list, also when the list cannot be asked for', async () => {
-  let list: () => Promise<object[]> = async () => [aConversation({ conversation_id: 'c-1' })];
-  const { store } = start({ list: () => list() });
-  await store.start();
-  list = offline;
-  await store.remove('c-1');
-  expect(store.getState().conversations).toEqual([]);
+test('what was open before a reload opens again, and is on its way from the first moment', async () => {
+  const { host, store } = await startChat();
+  await store.open('conversation-1');
+  const again = createConversationStore(host, layla());
+  expect(again.getState()).toMatchObject({ openId: 'conversation-1', isOpening: true, messages: [] });
+  await again.refresh();
+  expect(again.getState()).toMatchObject({ isOpening: false, messages: [aMessage()] });
+  again.begin();
+  expect(createConversationStore(host, layla()).getState().openId).toBeNull();
 });
 
 test('back on the line, the open conversation shows what was written elsewhere meanwhile', async () => {
   const messages = [aMessage()];
-  const { store, failures } = start({ open: async () => ({ ...aConversation(), messages: [...messages] }) });
+  const { store, told } = await startChat({
+    'GET /text/conversation/:id': () => ({ ...aConversation(), messages: [...messages] }),
+  });
   await store.open('conversation-1');
   messages.push(aMessage({ prompt: 'From the phone', generation_id: 'generation-2' }));
-  await store.lookAgain();
+  await store.refresh();
   expect(store.getState().messages.map(({ prompt }) => prompt)).toContain('From the phone');
   expect(store.getState().isFollowing).toBe(false);
-  expect(failures).toEqual([]);
+  expect(told()).toEqual([]);
+});
+
+test('a look whose answer is late takes back nothing of what was written meanwhile', async () => {
+  let give: () => void = () => undefined;
+  let looks = 0;
+  const { store, reply, send } = await startChat({
+    'GET /text/conversation/:id': async () => {
+      looks += 1;
+      if (looks > 1) await new Promise<void>((resolve) => (give = resolve));
+      return { ...aConversation(), messages: [aMessage()] };
+    },
+  });
+  await store.open('conversation-1');
+  const looking = store.refresh();
+  await settle();
+  const sending = send('And now?');
+  await settle();
+  const written = [aMessage(), aMessage({ prompt: 'And now?', generation_id: 'g-1' })];
+  reply.say(started);
+  reply.say({ event: 'done', data: { messages: written, title: 'Coffee' } });
+  await sending;
+  give();
+  await looking;
+  expect(store.getState().messages).toEqual(written);
 });
 
 test('a look that fails takes nothing off the screen, and none disturbs a reply on its way', async () => {
   let isDown = false;
   let looks = 0;
-  const { store, reply, failures } = start({
-    open: async () => {
+  const { store, reply, told, send } = await startChat({
+    'GET /text/conversation/:id': () => {
       looks += 1;
-      if (isDown) throw new TypeError('no line');
+      if (isDown) offline();
       return { ...aConversation(), messages: [aMessage()] };
     },
   });
   await store.open('conversation-1');
   isDown = true;
-  await store.lookAgain();
+  await store.refresh();
   expect(store.getState()).toMatchObject({ openId: 'conversation-1', messages: [{}] });
   expect(looks).toBe(2);
 
   isDown = false;
-  const sending = store.send('And now?', 'OpenAI');
+  const sending = send('And now?');
   await settle();
-  await store.lookAgain();
+  await store.refresh();
   expect(looks).toBe(2);
   expect(store.getState().messages).toHaveLength(2);
   reply.end();
   await sending;
-  expect(failures).not.toContain('open');
+  expect(told()).not.toContain('Failed to load conversation');
 });

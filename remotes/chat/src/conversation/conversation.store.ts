@@ -1,15 +1,30 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Conversation, Level, Message } from '@lisan/contract';
+import { createStore } from 'zustand/vanilla';
+import type { Conversation, Level, Message, SessionUser } from '@lisan/contract';
 import { isAbortError } from '@lisan/errors';
-import type { TabMemory } from '@lisan/remote-kit';
-import type { ConversationRequests, ReplyRequest } from './conversation.requests';
+import {
+  attemptWith,
+  failureToast,
+  keepServerData,
+  nothingYet,
+  readonlyStore,
+  remember,
+  type AccountStore,
+  type FailureToast,
+  type HostServices,
+  type ServerData,
+} from '@lisan/remote-kit';
+import { createConversationRequests, type ReplyRequest } from './conversation.requests';
 import { followReply, type ReplyEvent } from './follow-reply';
 
-export interface ConversationState {
-  /** null until they came for the first time. */
-  readonly conversations: readonly Conversation[] | null;
-  /** They never came, and the last time they were asked for has failed. */
-  readonly isListMissing: boolean;
+/** What the server keeps for this view. */
+interface ConversationLists {
+  readonly conversations: readonly Conversation[];
+}
+
+export type ConversationState = ServerData<ConversationLists> & {
+  /** What is being typed. */
+  readonly draft: string;
+  readonly level: Level;
   readonly openId: string | null;
   readonly title: string;
   readonly messages: readonly Message[];
@@ -21,35 +36,30 @@ export interface ConversationState {
   /** Grows with every conversation that is opened or begun. */
   readonly visit: number;
   readonly warning: string | null;
-}
+};
 
 type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove';
 
-interface Options {
-  readonly requests: ConversationRequests;
-  readonly memory: TabMemory;
-  readonly onFailure: (error: unknown, what: Failure) => void;
-}
-
-export interface ConversationStore extends Pick<
-  StoreApi<ConversationState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  start(): Promise<void>;
+export interface ConversationStore extends AccountStore<ConversationState> {
+  readonly fail: FailureToast<Failure>;
   /** Asks for the conversations again. */
   loadList(): Promise<void>;
-  /** After a broken line: the list, and what was written meanwhile, elsewhere, in the conversation that is open. */
-  lookAgain(): Promise<void>;
+  setDraft(draft: string): void;
+  setLevel(level: Level): void;
   open(id: string): Promise<void>;
   begin(): void;
-  /** True when the reply was accepted or is on its way; false leaves the draft with the person. */
-  send(prompt: string, level: Level, replaces?: number): Promise<boolean>;
+  /** Sends the draft; one that was not taken comes back. */
+  sendDraft(): Promise<void>;
+  /** Has the reply at that place written again; what follows it is dropped. */
+  sendAgain(prompt: string, replaces: number): Promise<void>;
   stop(): Promise<void>;
+  /** @throws ApiError when the title is refused */
   rename(id: string, title: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-const openKey = 'chat.open';
+export const levels = ['OpenAI', 'Deepseek', 'Grok'] as const satisfies readonly Level[];
+
 const nothing = {
   openId: null,
   title: '',
@@ -61,12 +71,25 @@ const nothing = {
 } as const;
 
 /** The signed-in person's conversations, the open one, and the reply that is being written. */
-export function createConversationStore({ requests, memory, onFailure }: Options): ConversationStore {
+export function createConversationStore(host: HostServices, user: SessionUser): ConversationStore {
+  const requests = createConversationRequests(host, user);
+  const fail = failureToast<Failure>(host, 'chat');
+  const attempt = attemptWith(fail);
+  const readers = { conversations: requests.list };
   const store = createStore<ConversationState>(() => ({
-    ...{ conversations: null, isListMissing: false, visit: 0 },
+    ...nothingYet<ConversationLists>(readers),
+    draft: '',
+    level: 'OpenAI',
+    visit: 0,
     ...nothing,
   }));
   const { setState, getState } = store;
+  const data = keepServerData<ConversationLists>(store, readers, (error) => fail(error, 'list'));
+  remember(store, host.memory, { draft: 'chat.draft', level: 'chat.level', openId: 'chat.open' });
+  if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
+  /** What was open before a reload, until it is asked for: on its way from the first moment. */
+  let remembered = getState().openId;
+  if (remembered !== null) setState({ isOpening: true });
   let controller = new AbortController();
   let opening: Promise<void> = Promise.resolve();
   /** Stop was pressed before the server had said which reply it is. */
@@ -76,21 +99,9 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     controller.abort();
     controller = new AbortController();
     isStopWanted = false;
+    remembered = null;
     setState(({ visit }) => ({ ...nothing, ...next, visit: visit + 1 }));
-    memory.write(openKey, next.openId ?? null);
     return controller.signal;
-  }
-
-  async function loadList(): Promise<void> {
-    setState({ isListMissing: false });
-    try {
-      setState({ conversations: await requests.list() });
-    } catch (error) {
-      // A list that stands is looked at again when the line is back: words about it would displace those about the reply.
-      if (getState().conversations !== null) return;
-      setState({ isListMissing: true });
-      onFailure(error, 'list');
-    }
   }
 
   function changeLast(change: (message: Message) => Message): void {
@@ -104,7 +115,6 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
       setState({ openId, title });
-      memory.write(openKey, openId);
       changeLast((message) => ({ ...message, generation_id, response: '' }));
       if (isStopWanted) void stopReply(generation_id);
     } else if (event.event === 'delta') {
@@ -117,7 +127,7 @@ export function createConversationStore({ requests, memory, onFailure }: Options
 
   async function stopReply(generationId: string): Promise<void> {
     isStopWanted = false;
-    await requests.stop(generationId).catch((error: unknown) => onFailure(error, 'send'));
+    await requests.stop(generationId).catch((error: unknown) => fail(error, 'send'));
   }
 
   async function follow(first: Parameters<typeof followReply>[1], signal: AbortSignal): Promise<void> {
@@ -126,7 +136,7 @@ export function createConversationStore({ requests, memory, onFailure }: Options
       await followReply(requests, first, (event) => signal.aborted || take(event), signal);
     } finally {
       if (!signal.aborted) setState({ isReplying: false });
-      void loadList();
+      void data.refresh();
     }
   }
 
@@ -139,7 +149,7 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     } catch (error) {
       if (isAbortError(error) || signal.aborted) return;
       leave({});
-      onFailure(error, 'open');
+      fail(error, 'open');
     }
   }
 
@@ -158,80 +168,77 @@ export function createConversationStore({ requests, memory, onFailure }: Options
     } catch (error) {
       if (isAbortError(error) || signal.aborted) return;
       changeLast((message) => ({ ...message, status: 'failed' }));
-      onFailure(error, 'send');
+      fail(error, 'send');
     }
   }
 
   async function lookAtOpen(): Promise<void> {
-    const { openId, isReplying, isOpening } = getState();
+    if (remembered !== null) return open(remembered);
+    const { openId, isReplying, isOpening, messages: shown } = getState();
     // A reply on its way comes back by its own stream.
     if (openId === null || isReplying || isOpening) return;
     const { signal } = controller;
     const found = await requests.open(openId, signal).catch(() => null);
-    if (found === null || signal.aborted || getState().isReplying) return;
+    // Whoever has gone on meanwhile knows more than this answer.
+    if (found === null || signal.aborted || getState().messages !== shown) return;
     const { title, messages, warning } = found;
     setState({ title, messages, warning: warning ?? null });
     await followLast(signal);
   }
 
+  /** True when the reply was accepted or is on its way; false leaves the prompt with the person. */
+  async function send(prompt: string, replaces?: number): Promise<boolean> {
+    const { signal } = controller;
+    // What is being opened comes first: the prompt belongs behind it.
+    await opening;
+    const { isReplying, messages, openId, level } = getState();
+    if (signal.aborted || isReplying) return false;
+    const request: ReplyRequest = { prompt, level, conversationId: openId, replaces };
+    setState({ messages: [...messages.slice(0, replaces), draftOf(prompt, level)], warning: null });
+    try {
+      await follow(requests.reply(request, signal), signal);
+      return true;
+    } catch (error) {
+      if (isAbortError(error) || signal.aborted) return true;
+      const isUnsent = getState().messages.at(-1)?.generation_id === '';
+      if (isUnsent) setState({ messages });
+      else changeLast((message) => ({ ...message, status: 'failed' }));
+      fail(error, 'send');
+      return !isUnsent;
+    }
+  }
+
   return {
-    ...store,
+    ...readonlyStore(store),
+    fail,
     open,
-    loadList,
-    lookAgain: async () => void (await Promise.all([loadList(), lookAtOpen()])),
-    async start() {
-      const remembered = memory.read(openKey);
-      await Promise.all([loadList(), remembered ? open(remembered) : undefined]);
-    },
+    loadList: () => data.load('conversations'),
+    refresh: async () => void (await Promise.all([data.refresh(), lookAtOpen()])),
+    setDraft: (draft) => setState({ draft }),
+    setLevel: (level) => setState({ level }),
     begin: () => void leave({}),
-    async send(prompt, level, replaces) {
-      if (getState().isReplying || prompt.trim() === '') return false;
-      const { signal } = controller;
-      // What is being opened comes first: the prompt belongs behind it.
-      await opening;
-      const { isReplying, messages, openId } = getState();
-      if (signal.aborted || isReplying) return false;
-      const request: ReplyRequest = { prompt, level, conversationId: openId, replaces };
-      setState({ messages: [...messages.slice(0, replaces), draftOf(prompt, level)], warning: null });
-      try {
-        await follow(requests.reply(request, signal), signal);
-        return true;
-      } catch (error) {
-        if (isAbortError(error) || signal.aborted) return true;
-        const isUnsent = getState().messages.at(-1)?.generation_id === '';
-        if (isUnsent) setState({ messages });
-        else changeLast((message) => ({ ...message, status: 'failed' }));
-        onFailure(error, 'send');
-        return !isUnsent;
-      }
+    async sendDraft() {
+      const { draft: sent, isReplying } = getState();
+      if (isReplying || sent.trim() === '') return;
+      setState({ draft: '' });
+      if (!(await send(sent))) setState(({ draft }) => ({ draft: draft || sent }));
     },
+    sendAgain: async (prompt, replaces) => void (await send(prompt, replaces)),
     async stop() {
       const generationId = getState().messages.at(-1)?.generation_id;
       if (generationId) await stopReply(generationId);
       else isStopWanted = true;
     },
     async rename(id, title) {
-      try {
-        const renamed = await requests.rename(id, title);
-        setState(({ conversations, openId, title: present }) => ({
-          conversations: (conversations ?? []).map((one) => (one.conversation_id === id ? renamed : one)),
-          title: openId === id ? renamed.title : present,
-        }));
-      } catch (error) {
-        onFailure(error, 'rename');
-      }
+      const renamed = await requests.rename(id, title);
+      data.change('conversations', (all) => all.map((one) => (one.conversation_id === id ? renamed : one)));
+      if (getState().openId === id) setState({ title: renamed.title });
     },
     async remove(id) {
-      try {
-        await requests.remove(id);
-        if (getState().openId === id) leave({});
-        setState(({ conversations }) => ({
-          conversations: conversations?.filter((one) => one.conversation_id !== id) ?? null,
-        }));
-        await loadList();
-      } catch (error) {
-        onFailure(error, 'remove');
-      }
+      if (!(await attempt('remove', () => requests.remove(id)))) return;
+      if (getState().openId === id) leave({});
+      data.change('conversations', (all) => all.filter((one) => one.conversation_id !== id));
+      await data.refresh();
     },
   };
 }

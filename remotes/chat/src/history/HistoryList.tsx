@@ -15,15 +15,15 @@ export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatWords();
   const store = useConversationStore();
   const conversations = useConversation((state) => state.conversations);
-  const isMissing = useConversation((state) => state.isListMissing);
+  const isMissing = useConversation(({ missing }) => missing.conversations);
   const openId = useConversation((state) => state.openId);
   const [asked, setAsked] = useState<Asked>(null);
 
   if (isMissing)
     return (
       <EmptyState
-        title={t('failure.list')}
-        description={t('failure.again')}
+        title={t('failure.list.title')}
+        description={t('failure.list.text')}
         action={<Button onClick={() => void store.loadList()}>{t('history.again')}</Button>}
       />
     );

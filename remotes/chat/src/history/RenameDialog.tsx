@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button, Dialog, Stack, TextField } from '@lisan/ui';
 import { limits, type Conversation } from '@lisan/contract';
+import { useForm } from '@lisan/remote-kit';
 import { useChatWords, useConversationStore } from '../conversation/useConversation';
 
 export interface RenameDialogProps {
@@ -11,24 +11,26 @@ export interface RenameDialogProps {
 export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
   const { t } = useChatWords();
   const store = useConversationStore();
-  const [title, setTitle] = useState(conversation.title);
+  const form = useForm({
+    initial: { title: conversation.title },
+    async submit({ title }) {
+      await store.rename(conversation.conversation_id, title.trim());
+      onClose();
+    },
+    onFailure: (error) => store.fail(error, 'rename'),
+  });
   return (
     <Dialog open onOpenChange={onClose} title={t('history.renameTitle')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void store.rename(conversation.conversation_id, title.trim());
-          onClose();
-        }}
-      >
+      <form {...form.formProps}>
         <Stack gap={4}>
-          <TextField
-            label={t('history.name')}
-            value={title}
-            maxLength={limits.titleMaxLength}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-          <Button type="submit" variant="primary" fullWidth disabled={title.trim() === ''}>
+          <TextField label={t('history.name')} maxLength={limits.titleMaxLength} {...form.field('title')} />
+          <Button
+            type="submit"
+            variant="primary"
+            fullWidth
+            disabled={form.values.title.trim() === ''}
+            busy={form.isBusy}
+          >
             {t('history.rename')}
           </Button>
         </Stack>

@@ -35,18 +35,12 @@ export function JobCard({ job }: { readonly job: Job }) {
         {job.reason && <Text tone="bad">{job.reason}</Text>}
         {job.refunded && <Text tone="muted">{t('jobs.refunded')}</Text>}
         <Inline>
-          <Button size="small" icon="refresh" onClick={() => void store.refresh(job)}>
+          <Button size="small" icon="refresh" onClick={() => void store.change('read', job)}>
             {t('jobs.getInfo')}
           </Button>
-          {goesOn ? (
-            <Button size="small" onClick={() => void store.cancel(job)}>
-              {t('jobs.cancel')}
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => void store.retry(job)}>
-              {t('jobs.retry')}
-            </Button>
-          )}
+          <Button size="small" onClick={() => void store.change(goesOn ? 'cancel' : 'retry', job)}>
+            {t(goesOn ? 'jobs.cancel' : 'jobs.retry')}
+          </Button>
         </Inline>
       </Stack>
     </Card>

@@ -3,13 +3,12 @@ import { useEvent, useHost } from '@lisan/remote-kit';
 import { PendingJobs } from '../jobs/PendingJobs';
 import { SyncedVideos } from '../jobs/SyncedVideos';
 import { MediaPicker } from './MediaPicker';
-import { isRunning } from './sync.store';
 import { useSync, useSyncStore, useSyncWords } from './useSync';
 
 /** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {
   const { t, format } = useSyncWords();
-  const { bus, toasts } = useHost();
+  const { bus } = useHost();
   const store = useSyncStore();
   const audios = useSync((state) => state.audios);
   const videos = useSync((state) => state.videos);
@@ -26,13 +25,6 @@ export default function SyncView() {
     bus.clear('audio.chosen');
     void store.load('audios');
   });
-
-  function handleSync(): void {
-    const { jobs } = store.getState();
-    if (!audioId || !videoId) toasts.show({ message: t('sync.missing'), tone: 'bad' });
-    else if ((jobs ?? []).some(isRunning)) toasts.show({ message: t('sync.wait'), tone: 'bad' });
-    else void store.sync();
-  }
 
   return (
     <WorkArea
@@ -75,7 +67,7 @@ export default function SyncView() {
             icon="film"
             busy={isStarting}
             busyLabel={t('sync.busy')}
-            onClick={handleSync}
+            onClick={() => void store.sync()}
           >
             {t('sync.start')}
           </Button>

@@ -1,19 +1,15 @@
-import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
+import type { AudioHistoryItem, Job, SessionUser, VideoHistoryItem } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
-import type { rememberUploads } from '../uploads/remembered-uploads';
+import { rememberUploads } from '../uploads/remembered-uploads';
 import { uploadVideo } from '../uploads/upload-video';
 
-type Api = HostServices['api'];
 export type OnProgress = (fraction: number) => void;
 
 /** The remote's calls, in its own words. */
-export function createSyncRequests(
-  api: Api,
-  user: { email: string; userId: string },
-  remembered: ReturnType<typeof rememberUploads>,
-) {
-  const body = { user_email: user.email };
-  const jobParams = (job: Job) => ({ params: { user_id: user.userId, video_id: job.job_id } });
+export function createSyncRequests({ api, memory }: HostServices, { email, user_id }: SessionUser) {
+  const body = { user_email: email };
+  const remembered = rememberUploads(memory);
+  const jobParams = (job: Job) => ({ params: { user_id, video_id: job.job_id } });
   return {
     async audios(): Promise<readonly AudioHistoryItem[]> {
       return (await api.call('POST /video/get-audio', { body })).audio_history;
@@ -22,7 +18,7 @@ export function createSyncRequests(
       return (await api.call('POST /video/get-video', { body })).video_history;
     },
     async jobs(): Promise<readonly Job[]> {
-      return (await api.call('GET /video/jobs/:email', { params: { email: user.email } })).jobs;
+      return (await api.call('GET /video/jobs/:email', { params: { email } })).jobs;
     },
     async uploadAudio(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
       const options = { onProgress, signal };
@@ -36,10 +32,8 @@ export function createSyncRequests(
     findInterrupted: (): string | null => remembered.findName(),
     sync: (audioId: string, videoId: string): Promise<Job> =>
       api.call('POST /video/sync-audio', { body: { ...body, audio_id: audioId, video_id: videoId } }),
-    job: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
+    read: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
     cancel: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/cancel', jobParams(job)),
     retry: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/retry', jobParams(job)),
   };
 }
-
-export type SyncRequests = ReturnType<typeof createSyncRequests>;

@@ -1,31 +1,42 @@
-import { aJob } from '@lisan/testing';
-import type { SyncRequests } from './sync.requests';
+import { ApiError, NetworkError } from '@lisan/errors';
+import type { AudioHistoryItem } from '@lisan/contract';
+import { aJob, anAudio, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
+import { remote } from '../remote';
 import { createSyncStore } from './sync.store';
 
-function start(change: Partial<Record<keyof SyncRequests, unknown>> = {}) {
-  const failures: string[] = [];
-  const requests = {
-    audios: async () => [],
-    videos: async () => [],
-    jobs: async () => [],
-    findInterrupted: () => null,
-    ...change,
-  } as unknown as SyncRequests;
-  const store = createSyncStore({
-    requests,
-    memory: { read: () => null, write: () => undefined },
-    save: async () => undefined,
-    onFailure: (_error, what) => failures.push(what),
+const offline = () => {
+  throw new NetworkError('There is no line.', { isTimeout: false });
+};
+const { id: audio_id, ...audio } = anAudio();
+const anItem: AudioHistoryItem = { ...audio, audio_id, source: 'upload' };
+
+async function start(answers: FakeAnswers = {}) {
+  const host = createFakeHost({
+    answers: {
+      'POST /video/get-audio': () => ({ audio_history: [] }),
+      'POST /video/get-video': () => ({ video_history: [] }),
+      'GET /video/jobs/:email': () => ({ jobs: [] }),
+      ...answers,
+    },
   });
-  return { store, failures };
+  await host.translator.addMessages(remote.name, remote.messages);
+  const controller = new AbortController();
+  const store = createSyncStore(host, layla(), controller.signal);
+  const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
+  return { host, store, told, push: (job = aJob()) => host.bus.publish('job.changed', { job }) };
 }
 
 test('a list that was asked for earlier does not take back what was pushed since', async () => {
-  let give: (jobs: object[]) => void = () => undefined;
-  const { store } = start({ jobs: () => new Promise((resolve) => (give = resolve)) });
+  let give: (answer: { jobs: ReturnType<typeof aJob>[] }) => void = () => undefined;
+  const { store, push } = await start({
+    'GET /video/jobs/:email': () => new Promise((resolve) => (give = resolve)),
+  });
+  store.start?.();
   const loading = store.load('jobs');
-  store.take(aJob({ status: 'COMPLETED', progress: 1 }));
-  give([aJob({ status: 'PROCESSING', progress: 0.9 }), aJob({ job_id: 'job-2', status: 'FAILED' })]);
+  push(aJob({ status: 'COMPLETED', progress: 1 }));
+  give({
+    jobs: [aJob({ status: 'PROCESSING', progress: 0.9 }), aJob({ job_id: 'job-2', status: 'FAILED' })],
+  });
   await loading;
   const states = store.getState().jobs?.map(({ job_id, status }) => [job_id, status]);
   expect(states).toEqual(
@@ -38,81 +49,125 @@ test('a list that was asked for earlier does not take back what was pushed since
 });
 
 test('a list that was asked for afterwards is believed', async () => {
-  const { store } = start({ jobs: async () => [aJob({ status: 'CANCELED' })] });
-  store.take(aJob({ status: 'PROCESSING' }));
+  const { store, push } = await start({
+    'GET /video/jobs/:email': () => ({ jobs: [aJob({ status: 'CANCELED' })] }),
+  });
+  store.start?.();
+  push(aJob({ status: 'PROCESSING' }));
   await store.load('jobs');
   expect(store.getState().jobs?.[0]?.status).toBe('CANCELED');
 });
 
+test("another account's job is none of ours", async () => {
+  const { store, push } = await start();
+  store.start?.();
+  push(aJob({ user_id: 'user-omar' }));
+  expect(store.getState().jobs).toBeNull();
+});
+
 test('an order whose answer was lost shows its card all the same', async () => {
-  const { store, failures } = start({
-    sync: () => Promise.reject(new Error('the connection was lost')),
-    jobs: async () => [aJob({ status: 'PENDING' })],
-  });
+  const { host, store, told } = await start({ 'POST /video/sync-audio': offline });
+  store.choose('audio', 'audio-1');
+  store.choose('video', 'video-1');
+  host.api.answer('GET /video/jobs/:email', () => ({ jobs: [aJob({ status: 'PENDING' })] }));
   await store.sync();
   expect(store.getState().jobs?.map(({ status }) => status)).toEqual(['PENDING']);
   expect(store.getState().isStarting).toBe(false);
-  expect(failures).toEqual(['sync']);
+  expect(told()).toEqual(['Error']);
 });
 
-test('the upload of a video moves its bar, and ends with the account', async () => {
+test('nothing is ordered before both are chosen, nor beside a job that runs', async () => {
+  const { store, told, push } = await start();
+  store.start?.();
+  await store.sync();
+  store.choose('audio', 'audio-1');
+  store.choose('video', 'video-1');
+  push(aJob({ status: 'PROCESSING' }));
+  await store.sync();
+  expect(told()).toEqual([
+    'Please select an audio and video.',
+    'Please wait for the previous sync to complete.',
+  ]);
+});
+
+test('what was chosen outlives a reload', async () => {
+  const { host, store } = await start();
+  store.choose('audio', 'audio-1');
+  const again = createSyncStore(host, layla(), new AbortController().signal);
+  expect(again.getState()).toMatchObject({ audioId: 'audio-1', videoId: '' });
+});
+
+test('an upload moves its bar, and what it brought is chosen', async () => {
   const seen: (number | undefined)[] = [];
-  let signalOfUpload: AbortSignal | undefined;
-  const { store, failures } = start({
-    uploadVideo(_file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
-      signalOfUpload = signal;
-      onProgress(0.3);
-      onProgress(0.6);
-      return new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-      });
+  const { host, store } = await start({ 'POST /video/get-audio': () => ({ audio_history: [anItem] }) });
+  host.api.answer('POST /video/upload-audio', (_input, { onProgress }) => {
+    onProgress?.(0.3);
+    onProgress?.(1);
+    return { audio_id: 'audio-1' };
+  });
+  store.subscribe(({ uploads }) => seen.push(uploads.audio?.progress));
+  await store.upload('audio', new File(['x'], 'voice.mp3'));
+  expect(seen.slice(0, 3)).toEqual([0, 0.3, 1]);
+  expect(seen.at(-1)).toBeUndefined();
+  expect(store.getState()).toMatchObject({ audioId: 'audio-1', audios: [{ audio_id: 'audio-1' }] });
+});
+
+test('an upload that is taken back is no failure', async () => {
+  const { host, store, told } = await start();
+  host.api.answer(
+    'POST /video/upload-audio',
+    (_input, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      ),
+  );
+  const uploading = store.upload('audio', new File(['x'], 'voice.mp3'));
+  store.cancelUpload('audio');
+  await uploading;
+  expect(store.getState().uploads.audio).toBeNull();
+  expect(told()).toEqual([]);
+});
+
+test("the provider's address in a sentence is told as a connection that failed", async () => {
+  const detail = 'getaddrinfo ENOTFOUND api.sync.so';
+  const { host, store } = await start({
+    'GET /video/job/:user_id/:video_id': () => {
+      throw new ApiError({ status: 503, code: 'provider_unavailable', detail });
     },
   });
-  store.subscribe(({ uploads }) => seen.push(uploads.video?.progress));
-  const uploading = store.upload('video', new File(['x'], 'clip.mp4'));
-  store.stop();
-  await uploading;
-  expect(seen).toEqual([0, 0.3, 0.6, undefined]);
-  expect(signalOfUpload?.aborted).toBe(true);
-  expect(failures).toEqual([]);
+  await store.change('read', aJob());
+  expect(host.record.toasts).toEqual([
+    { title: 'Connection Error', message: 'A connection error occurred.', tone: 'bad' },
+  ]);
 });
 
 test('a list that did not come is missing, not empty, until it comes', async () => {
-  let isDown = true;
-  const videos = async () => {
-    if (isDown) throw new TypeError('no line');
-    return [];
-  };
-  const { store, failures } = start({ videos });
-  await store.start();
+  const { host, store, told } = await start({ 'POST /video/get-video': offline });
+  await store.refresh();
   expect(store.getState()).toMatchObject({ audios: [], videos: null, jobs: [] });
   expect(store.getState().missing).toEqual({ audios: false, videos: true, jobs: false });
-  expect(failures).toEqual(['load']);
+  expect(told()).toEqual(['Error']);
 
-  isDown = false;
+  host.api.answer('POST /video/get-video', () => ({ video_history: [] }));
   await store.load('videos');
   expect(store.getState()).toMatchObject({ videos: [], missing: { videos: false } });
 });
 
 test('news of one job is no list of jobs', async () => {
-  const { store } = start({ jobs: async () => Promise.reject(new TypeError('no line')) });
-  store.take(aJob());
-  await store.start();
+  const { store, push } = await start({ 'GET /video/jobs/:email': offline });
+  store.start?.();
+  push();
+  await store.refresh();
   expect(store.getState()).toMatchObject({ jobs: [{ job_id: 'job-1' }], missing: { jobs: true } });
 });
 
 test('lists that stand are looked at again without a word when the line is bad', async () => {
-  let isDown = false;
-  const audios = async () => {
-    if (isDown) throw new TypeError('no line');
-    return [];
-  };
-  const { store, failures } = start({ audios });
-  await store.start();
-  isDown = true;
-  await store.start();
+  const { host, store, told } = await start();
+  await store.refresh();
+  host.api.answer('POST /video/get-audio', offline);
+  await store.refresh();
   expect(store.getState()).toMatchObject({ audios: [], missing: { audios: false } });
-  expect(failures).toEqual([]);
+  expect(told()).toEqual([]);
   await store.load('audios');
-  expect(failures).toEqual(['load']);
+  expect(told()).toEqual(['Error']);
 });

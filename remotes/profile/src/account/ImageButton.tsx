@@ -16,9 +16,9 @@ export function ImageButton() {
 
   async function handleFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    if (!types.includes(file.type)) return toasts.show({ message: t('image.type'), tone: 'bad' });
+    if (!types.includes(file.type)) return void toasts.show({ message: t('image.type'), tone: 'bad' });
     if (file.size > limits.profileImageMaxBytes)
-      return toasts.show({ message: t('image.size'), tone: 'bad' });
+      return void toasts.show({ message: t('image.size'), tone: 'bad' });
     setBusy(true);
     await attempt('failure.image', async () => {
       const imageUrl = await requests.setImage(file);

@@ -13,7 +13,7 @@ export interface AudioCardProps {
 /** One generated audio: play, rename, download, put on a video, delete. */
 export function AudioCard({ audio, speed }: AudioCardProps) {
   const { t } = useSpeechWords();
-  const { bus, navigation, toasts } = useHost();
+  const { bus, navigation } = useHost();
   const store = useSpeechStore();
   const [isRenaming, setRenaming] = useState(false);
 
@@ -31,13 +31,7 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
           duration={audio.duration}
           playbackRate={speed}
           title={<AudioName audio={audio} isRenaming={isRenaming} onRenaming={setRenaming} />}
-          onFail={() =>
-            toasts.show({
-              title: t('failure.playback.title'),
-              message: t('failure.playback.text'),
-              tone: 'bad',
-            })
-          }
+          onFail={(reason) => store.fail(reason, 'playback')}
         />
         <Inline justify="between" wrap={false}>
           <Button size="small" icon="film" onClick={handlePutOnVideo}>

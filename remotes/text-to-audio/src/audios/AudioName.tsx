@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import styled from 'styled-components';
 import { TextField, token } from '@lisan/ui';
 import { limits, type GeneratedAudio } from '@lisan/contract';
-import { useHost } from '@lisan/remote-kit';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 
 export interface AudioNameProps {
@@ -21,33 +20,32 @@ function NameField({ audio, onDone }: { readonly audio: GeneratedAudio; readonly
   const { t } = useSpeechWords();
   const { toasts } = useHost();
   const store = useSpeechStore();
-  const [name, setName] = useState(audio.file_name);
-
-  async function save(): Promise<void> {
-    const wanted = name.trim();
-    onDone();
-    if (wanted === '' || wanted === audio.file_name) return;
-    if (await store.rename(audio.id, wanted)) toasts.show({ message: t('audios.renamed'), tone: 'good' });
-  }
+  const form = useForm({
+    initial: { new_name: audio.file_name },
+    async submit({ new_name: name }) {
+      const wanted = name.trim();
+      if (wanted !== '' && wanted !== audio.file_name) {
+        await store.rename(audio.id, wanted);
+        toasts.show({ message: t('audios.renamed'), tone: 'good' });
+      }
+      onDone();
+    },
+    onFailure: (error) => store.fail(error, 'rename'),
+  });
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form {...form.formProps}>
       <TextField
         label={t('audios.name')}
         hideLabel
         // The person asked for this field just now.
         // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        value={name}
         maxLength={limits.nameMaxLength}
-        onChange={(event) => setName(event.target.value)}
+        {...form.field('new_name')}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
-        onBlur={() => void save()}
+        // A name that was refused is not sent again by going away from it.
+        onBlur={form.problems.new_name ? onDone : form.send}
       />
     </form>
   );

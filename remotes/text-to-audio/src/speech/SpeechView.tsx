@@ -13,7 +13,7 @@ import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
 /** Text To Audio: the text, the voice, and what was spoken so far. */
 export default function SpeechView() {
   const { t } = useSpeechWords();
-  const { bus, toasts } = useHost();
+  const { bus } = useHost();
   const store = useSpeechStore();
   const isSpeaking = useSpeech((state) => state.isSpeaking);
   const [isProfileOpen, setProfileOpen] = useState(false);
@@ -22,13 +22,6 @@ export default function SpeechView() {
     store.offer(script);
     bus.clear('script.chosen');
   });
-
-  function handleSpeak(): void {
-    const { text, voiceId } = store.getState();
-    const missing = text.trim() === '' ? 'text' : voiceId === '' ? 'voice' : null;
-    if (missing) toasts.show({ title: t('missing.title'), message: t(`missing.${missing}`), tone: 'bad' });
-    else void store.speak();
-  }
 
   return (
     <WorkArea
@@ -50,7 +43,7 @@ export default function SpeechView() {
             icon="wave"
             busy={isSpeaking}
             busyLabel={t('speech.busy')}
-            onClick={handleSpeak}
+            onClick={() => void store.speak()}
           >
             {t('speech.generate')}
           </Button>

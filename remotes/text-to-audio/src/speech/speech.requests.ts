@@ -1,7 +1,7 @@
-import type { ClonedVoice, GeneratedAudio, Voice } from '@lisan/contract';
+import type { ClonedVoice, GeneratedAudio, SessionUser, Voice } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
-type Api = HostServices['api'];
+export type OnProgress = (fraction: number) => void;
 
 export interface VoiceSample {
   readonly file: File;
@@ -10,19 +10,18 @@ export interface VoiceSample {
 }
 
 /** The remote's calls, in its own words. */
-export function createSpeechRequests(api: Api, email: string) {
+export function createSpeechRequests({ api }: HostServices, { email }: SessionUser) {
   return {
     /** Premade voices only: the library. */
-    async voices(signal?: AbortSignal): Promise<readonly Voice[]> {
-      const { voices } = await api.call('GET /voice/voices', { query: {} }, { signal });
+    async voices(): Promise<readonly Voice[]> {
+      const { voices } = await api.call('GET /voice/voices', { query: {} });
       return voices.filter(({ category }) => category === 'premade');
     },
-    async ownVoices(signal?: AbortSignal): Promise<readonly ClonedVoice[]> {
-      return (await api.call('POST /voice/cloned-voices', { body: { email } }, { signal })).cloned_voices;
+    async ownVoices(): Promise<readonly ClonedVoice[]> {
+      return (await api.call('POST /voice/cloned-voices', { body: { email } })).cloned_voices;
     },
-    async audios(signal?: AbortSignal): Promise<readonly GeneratedAudio[]> {
-      return (await api.call('POST /voice/generated-audios', { body: { email } }, { signal }))
-        .generated_audios;
+    async audios(): Promise<readonly GeneratedAudio[]> {
+      return (await api.call('POST /voice/generated-audios', { body: { email } })).generated_audios;
     },
     /** Waits as long as the server speaks: a long text takes its time. */
     speak: (text: string, voiceId: string, signal: AbortSignal) =>
@@ -31,7 +30,7 @@ export function createSpeechRequests(api: Api, email: string) {
         { body: { text, voice_id: voiceId, user_email: email } },
         { signal, timeout: false },
       ),
-    async readDocument(file: File, onProgress: (fraction: number) => void): Promise<string> {
+    async readDocument(file: File, onProgress: OnProgress): Promise<string> {
       const body = { user_email: email };
       return (await api.upload('POST /voice/upload-document', { body, files: { file } }, { onProgress }))
         .text;
@@ -39,7 +38,7 @@ export function createSpeechRequests(api: Api, email: string) {
     rename: (id: string, name: string) =>
       api.call('POST /voice/update-audio-name', { body: { audio_id: id, new_name: name } }),
     remove: (id: string) => api.call('DELETE /voice/generated-audios/:id', { params: { id } }),
-    makeVoice: ({ file, name, description }: VoiceSample, onProgress: (fraction: number) => void) =>
+    makeVoice: ({ file, name, description }: VoiceSample, onProgress: OnProgress) =>
       api.upload(
         'POST /voice/clone-voice',
         { body: { user_email: email, name, description, consent: 'true' }, files: { file } },
@@ -47,5 +46,3 @@ export function createSpeechRequests(api: Api, email: string) {
       ),
   };
 }
-
-export type SpeechRequests = ReturnType<typeof createSpeechRequests>;

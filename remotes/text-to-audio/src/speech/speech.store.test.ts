@@ -1,38 +1,31 @@
 import { ApiError, NetworkError } from '@lisan/errors';
-import { anAudio, aVoice } from '@lisan/testing';
-import type { SpeechRequests } from './speech.requests';
+import { aVoice, anAudio, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
+import { remote } from '../remote';
 import { createSpeechStore } from './speech.store';
 
-function start(change: Partial<Record<keyof SpeechRequests, unknown>> = {}, save = async () => undefined) {
-  const failures: string[] = [];
-  const saved: string[] = [];
-  const requests = {
-    voices: async () => [aVoice()],
-    ownVoices: async () => [],
-    audios: async () => [anAudio()],
-    speak: async () => ({ id: 'audio-2', file_name: 'second', duration: 3 }),
-    readDocument: async () => 'From the document',
-    rename: async () => ({ file_name: 'renamed' }),
-    remove: async () => undefined,
-    ...change,
-  } as unknown as SpeechRequests;
-  const store = createSpeechStore({
-    requests,
-    memory: { read: () => null, write: () => undefined },
-    onFailure: (_error, what) => failures.push(what),
-    save: async (address) => {
-      saved.push(address);
-      await save();
+const offline = () => {
+  throw new NetworkError('There is no line.', { isTimeout: false });
+};
+
+async function start(answers: FakeAnswers = {}) {
+  const host = createFakeHost({
+    answers: {
+      'GET /voice/voices': () => ({ voices: [aVoice()] }),
+      'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
+      'POST /voice/generated-audios': () => ({ generated_audios: [anAudio()] }),
+      'POST /voice/upload-document': () => ({ text: 'From the document' }),
+      ...answers,
     },
-    onSpoken: () => undefined,
   });
-  return { store, failures, saved };
+  await host.translator.addMessages(remote.name, remote.messages);
+  const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
+  return { host, store: createSpeechStore(host, layla()), told };
 }
 
 const file = new File(['text'], 'script.txt');
 
 test('a document fills an empty box, and asks before it takes the place of what was written', async () => {
-  const { store } = start();
+  const { store } = await start();
   await store.readDocument(file);
   expect(store.getState()).toMatchObject({ text: 'From the document', offered: null });
 
@@ -45,79 +38,137 @@ test.each([
   ['keep', 'Written by hand'],
   ['add', 'Written by hand\n\nFrom the chat'],
   ['replace', 'From the chat'],
-] as const)('asked, the writer may %s', (answer, text) => {
-  const { store } = start();
+] as const)('asked, the writer may %s', async (answer, text) => {
+  const { host, store } = await start();
   store.setText('Written by hand');
   store.offer('From the chat');
   store.answerOffer(answer);
   expect(store.getState()).toMatchObject({ text, offered: null });
+  // A reload finds what stands there now.
+  expect(createSpeechStore(host, layla()).getState().text).toBe(text);
 });
 
 test('the bar of a document moves while it is on its way', async () => {
   const seen: (number | null)[] = [];
-  const { store } = start({
-    async readDocument(_file: File, onProgress: (fraction: number) => void) {
-      onProgress(0.25);
-      onProgress(0.75);
-      return '';
-    },
+  const { host, store } = await start();
+  host.api.answer('POST /voice/upload-document', (_input, { onProgress }) => {
+    onProgress?.(0.25);
+    onProgress?.(0.75);
+    return { text: '' };
   });
   store.subscribe(({ documentProgress }) => seen.push(documentProgress));
   await store.readDocument(file);
   expect(seen).toEqual(expect.arrayContaining([0, 0.25, 0.75, null]));
 });
 
+test('speech is told to everyone and listed; one at a time', async () => {
+  let count = 0;
+  const { host, store, told } = await start({
+    'POST /voice/text-to-speech': () => {
+      count += 1;
+      return { captions_url: '/captions', ...anAudio({ id: 'audio-2', duration: 3 }) };
+    },
+  });
+  const heard = jest.fn();
+  host.bus.subscribe('speech.generated', heard);
+  store.setText('Good morning');
+  store.choose('en-us-clara');
+  await Promise.all([store.speak(), store.speak()]);
+  expect(count).toBe(1);
+  expect(heard).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'speech.mp3', duration: 3 });
+  expect(told()).toEqual(['Your speech is ready.']);
+  expect(store.getState()).toMatchObject({ isSpeaking: false, audios: [{ id: 'audio-1' }] });
+});
+
+test('speech that was taken back is no failure', async () => {
+  const { host, store, told } = await start();
+  host.api.answer(
+    'POST /voice/text-to-speech',
+    (_input, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      ),
+  );
+  store.setText('Good morning');
+  store.choose('en-us-clara');
+  const speaking = store.speak();
+  store.stopSpeaking();
+  await speaking;
+  expect(store.getState().isSpeaking).toBe(false);
+  expect(told()).toEqual([]);
+});
+
 test('an address that has expired is asked for anew', async () => {
-  const save = jest
-    .fn<Promise<undefined>, []>()
-    .mockRejectedValueOnce(new ApiError({ status: 403, code: 'http_403', detail: '' }));
-  const audios = jest
-    .fn()
-    .mockResolvedValueOnce([anAudio({ download_url: '/old' })])
-    .mockResolvedValueOnce([anAudio({ download_url: '/new' })]);
-  const { store, saved, failures } = start({ audios }, save);
-  await store.start();
-  await store.download('audio-1');
+  const addresses = ['/old', '/new'];
+  const { host, store, told } = await start({
+    'POST /voice/generated-audios': () => ({
+      generated_audios: [anAudio({ download_url: addresses.shift() ?? '/newest' })],
+    }),
+  });
+  const saved: string[] = [];
+  const api = {
+    ...host.api,
+    async saveFile(address: string) {
+      saved.push(address);
+      if (address === '/old') throw new ApiError({ status: 403, code: 'http_403', detail: '' });
+    },
+  };
+  const other = createSpeechStore({ ...host, api }, layla());
+  await other.refresh();
+  await other.download('audio-1');
   expect(saved).toEqual(['/old', '/new']);
-  expect(failures).toEqual([]);
+  expect(told()).toEqual([]);
+  store.stopSpeaking();
 });
 
 test('a download that cannot be had is told', async () => {
-  const { store, failures } = start({}, async () => {
-    throw new NetworkError('offline', { isTimeout: false });
-  });
-  await store.start();
+  const { host, told } = await start();
+  const store = createSpeechStore(
+    { ...host, api: { ...host.api, saveFile: async () => offline() } },
+    layla(),
+  );
+  await store.refresh();
   await store.download('audio-1');
-  expect(failures).toEqual(['download']);
+  expect(told()).toEqual(['Error downloading file.']);
 });
 
-test.each(['voices', 'ownVoices', 'audios'] as const)(
-  '%s that did not come are missing, not none, until they come',
-  async (list) => {
-    let isDown = true;
-    const { store, failures } = start({
-      [list]: async () => {
-        if (isDown) throw new NetworkError('There is no line.', { isTimeout: false });
-        return [];
-      },
-    });
-    await store.start();
-    expect(store.getState()[list]).toBeNull();
-    expect(store.getState().missing).toEqual({
-      ...{ voices: false, ownVoices: false, audios: false },
-      [list]: true,
-    });
-    expect(failures).toHaveLength(1);
+test('a name that was taken stands in the list; one that was refused is thrown, for its field', async () => {
+  const { host, store } = await start({
+    'POST /voice/update-audio-name': ({ body }) => ({ success: true, message: '', file_name: body.new_name }),
+  });
+  await store.refresh();
+  await store.rename('audio-1', 'morning.mp3');
+  expect(store.getState().audios?.[0]?.file_name).toBe('morning.mp3');
+  const fields = [{ field: 'new_name', message: 'This name is too long.' }];
+  host.api.answer('POST /voice/update-audio-name', () => {
+    throw new ApiError({ status: 422, code: 'invalid_fields', detail: '', fields });
+  });
+  await expect(store.rename('audio-1', 'x')).rejects.toMatchObject({ fields });
+});
 
-    isDown = false;
-    await store.load(list);
-    expect(store.getState()[list]).toEqual([]);
-    expect(store.getState().missing[list]).toBe(false);
+test.each([
+  ['voices', 'GET /voice/voices'],
+  ['ownVoices', 'POST /voice/cloned-voices'],
+  ['audios', 'POST /voice/generated-audios'],
+] as const)('%s that did not come are missing, not none, until they come', async (list, key) => {
+  const { host, store, told } = await start();
+  host.api.answer(key, offline);
+  await store.refresh();
+  expect(store.getState()[list]).toBeNull();
+  expect(store.getState().missing).toEqual({
+    ...{ voices: false, ownVoices: false, audios: false },
+    [list]: true,
+  });
+  expect(told()).toHaveLength(1);
 
-    // What stands is looked at again without a word about the line.
-    isDown = true;
-    await store.start();
-    expect(store.getState().missing[list]).toBe(false);
-    expect(failures).toHaveLength(1);
-  },
-);
+  host.api.answer(key, () => ({ voices: [], cloned_voices: [], generated_audios: [] }) as never);
+  await store.load(list);
+  expect(store.getState()[list]).toEqual([]);
+  expect(store.getState().missing[list]).toBe(false);
+
+  // What stands is looked at again without a word about the line.
+  host.api.answer(key, offline);
+  await store.refresh();
+  expect(store.getState().missing[list]).toBe(false);
+  expect(told()).toHaveLength(1);
+});

@@ -21,9 +21,8 @@ export interface VoiceProfileDialogProps {
 /** 'Clone Your Voice': a sample of one to five minutes becomes a voice of the person's own. */
 export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogProps) {
   const { t } = useSpeechWords();
-  const { draft, change, chooseFile, refuseType, make, progress } = useVoiceProfile(() =>
-    onOpenChange(false),
-  );
+  const { form, chooseFile, refuseType, progress } = useVoiceProfile(() => onOpenChange(false));
+  const { values, problems, set, field } = form;
   return (
     <Dialog
       open={open}
@@ -34,43 +33,33 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
       footer={
         <Button
           variant="primary"
-          disabled={!draft.hasConsent}
-          busy={progress !== null}
+          disabled={!values.consent}
+          busy={form.isBusy}
           busyLabel={t('profile.busy')}
-          onClick={() => void make()}
+          onClick={form.send}
         >
           {t('profile.submit')}
         </Button>
       }
     >
-      <Stack gap={4}>
+      <Stack as="form" gap={4} {...form.formProps}>
         <Dropzone
           label={t('profile.sample')}
           accept={['.mp3', '.wav', '.m4a']}
           maximumBytes={limits.audioMaxBytes}
           refusals={{ wrongType: t('profile.notAudio') }}
           onRefuse={(reason) => reason === 'wrongType' && refuseType()}
-          file={draft.file ?? undefined}
+          error={problems.file}
+          file={values.file ?? undefined}
           onFile={(file) => void chooseFile(file)}
-          onRemove={() => change({ file: null })}
+          onRemove={() => set('file', null)}
         />
-        <TextField
-          label={t('profile.name')}
-          value={draft.name}
-          maxLength={limits.nameMaxLength}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextArea
-          label={t('profile.description')}
-          rows={2}
-          maxLength={500}
-          value={draft.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
+        <TextField label={t('profile.name')} maxLength={limits.nameMaxLength} {...field('name')} />
+        <TextArea label={t('profile.description')} rows={2} maxLength={500} {...field('description')} />
         <Checkbox
           label={t('profile.consent')}
-          checked={draft.hasConsent}
-          onCheckedChange={(hasConsent) => change({ hasConsent })}
+          checked={values.consent}
+          onCheckedChange={(consent) => set('consent', consent)}
         />
         {progress !== null && <Progress label={t('profile.busy')} fraction={fractionOf(progress)} />}
       </Stack>

@@ -1,75 +1,62 @@
 import { useState } from 'react';
 import { limits } from '@lisan/contract';
-import { isApiError } from '@lisan/errors';
-import { useHost, useSignedInUser } from '@lisan/remote-kit';
-import { createSpeechRequests } from '../speech/speech.requests';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 import { measureAudio } from './measure-audio';
 
-interface Draft {
-  readonly file: File | null;
-  readonly name: string;
-  readonly description: string;
-  readonly hasConsent: boolean;
-}
-
-const empty: Draft = { file: null, name: '', description: '', hasConsent: false };
+const empty = { file: null as File | null, name: '', description: '', consent: false };
 
 /** A voice in the making: sample, name, consent; checked before anything is sent. */
 export function useVoiceProfile(onDone: () => void) {
-  const { api, toasts } = useHost();
-  const { email } = useSignedInUser();
+  const { toasts } = useHost();
   const { t } = useSpeechWords();
   const store = useSpeechStore();
-  const [draft, setDraft] = useState(empty);
   const [progress, setProgress] = useState<number | null>(null);
 
-  function refuse(title: string, message: string): void {
-    toasts.show({ title: t(title), message: t(message), tone: 'bad' });
-  }
+  const refuse = (message: string) => toasts.show({ message: t(message), tone: 'bad' });
+  const refuseType = () => refuse('profile.notAudio');
+  const tellMissing = (what: string) =>
+    toasts.show({ title: t(`profile.${what}.title`), message: t(`profile.${what}.text`), tone: 'bad' });
 
-  const refuseType = () => toasts.show({ message: t('profile.notAudio'), tone: 'bad' });
+  const form = useForm({
+    initial: empty,
+    validate({ file, name, consent }) {
+      const isNamed = name.trim() !== '';
+      if (!file || !isNamed) tellMissing(file ? 'noName' : 'noFile');
+      return {
+        file: file ? undefined : t('profile.noFile.text'),
+        name: isNamed ? undefined : t('profile.noName.text'),
+        consent: consent ? undefined : t('profile.consent'),
+      };
+    },
+    async submit({ file, name, description }) {
+      if (!file) return;
+      const called = name.trim();
+      const about = description.trim() || `Cloned voice: ${called}`;
+      setProgress(0);
+      try {
+        await store.makeVoice({ file, name: called, description: about }, setProgress);
+      } finally {
+        setProgress(null);
+      }
+      form.reset();
+      onDone();
+    },
+    onFailure: (error) => store.fail(error, 'voice'),
+  });
 
   async function chooseFile(file: File): Promise<void> {
     // Systems call an .m4a `video/mp4`, or nothing at all: the ending was looked at, and decoding settles it.
     if (!/^(?:audio\/.*|video\/mp4|application\/(?:ogg|mp4|octet-stream)|)$/.test(file.type))
-      return refuseType();
+      return void refuseType();
     try {
       const seconds = await measureAudio(file);
-      if (seconds < limits.cloneMinSeconds || seconds > limits.cloneMaxSeconds)
-        return toasts.show({ message: t('profile.duration'), tone: 'bad' });
-      setDraft((present) => ({ ...present, file }));
+      if (seconds < limits.cloneMinSeconds || seconds > limits.cloneMaxSeconds) refuse('profile.duration');
+      else form.set('file', file);
     } catch {
-      toasts.show({ message: t('profile.unreadable'), tone: 'bad' });
+      refuse('profile.unreadable');
     }
   }
 
-  async function make(): Promise<void> {
-    const { file, name, description } = draft;
-    if (progress !== null) return;
-    if (!file) return refuse('profile.noFile.title', 'profile.noFile.text');
-    if (name.trim() === '') return refuse('profile.noName.title', 'profile.noName.text');
-    setProgress(0);
-    try {
-      await createSpeechRequests(api, email).makeVoice(
-        { file, name: name.trim(), description: description.trim() || `Cloned voice: ${name.trim()}` },
-        setProgress,
-      );
-      toasts.show({ message: t('profile.done'), tone: 'good' });
-      setDraft(empty);
-      onDone();
-      await store.load('ownVoices');
-    } catch (error) {
-      toasts.show({
-        title: t('profile.failed'),
-        message: isApiError(error) && error.detail ? error.detail : t('profile.failedText'),
-        tone: 'bad',
-      });
-    } finally {
-      setProgress(null);
-    }
-  }
-
-  const change = (part: Partial<Draft>) => setDraft((present) => ({ ...present, ...part }));
-  return { draft, change, chooseFile, refuseType, make, progress };
+  return { form, chooseFile, refuseType, progress };
 }

@@ -1,5 +1,4 @@
 import { Select, Skeleton, SoundButton } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
 import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
 import { voiceOptions } from './voice-options';
@@ -7,7 +6,6 @@ import { voiceOptions } from './voice-options';
 /** The library; the chosen voice can be heard. */
 export function VoiceSelect() {
   const { t, format, language } = useSpeechWords();
-  const { toasts } = useHost();
   const store = useSpeechStore();
   const voices = useSpeech((state) => state.voices);
   const voiceId = useSpeech((state) => state.voiceId);
@@ -32,13 +30,7 @@ export function VoiceSelect() {
             src={chosen.preview_url}
             playLabel={t('voices.preview', { name: chosen.name })}
             stopLabel={t('voices.stopPreview')}
-            onFail={() =>
-              toasts.show({
-                title: t('failure.playback.title'),
-                message: t('failure.playback.text'),
-                tone: 'bad',
-              })
-            }
+            onFail={(reason) => store.fail(reason, 'playback')}
           />
         )
       }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { limits } from '@lisan/contract';
-import { useHost } from '@lisan/remote-kit';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
-import { useForm } from '../../forms/useForm';
 import { useShellWords } from '../../services/shell-context';
 
 /** Opens an account. The person stays on the page, with what happened said above the form. */

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Button, Stack, Text, TextField, TextLink } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { isEmail } from '../../forms/failure-sentence';
 import { useFailureToast } from '../../forms/useFailureToast';
-import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 

@@ -1,8 +1,7 @@
 import { Button } from '@lisan/ui';
 import { isApiError } from '@lisan/errors';
-import { useHost } from '@lisan/remote-kit';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
-import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { keepResetRequest, waysOf } from './reset-request';

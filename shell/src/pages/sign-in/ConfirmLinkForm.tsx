@@ -1,6 +1,6 @@
 import { Button, PasswordField, Stack } from '@lisan/ui';
+import { useForm } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
-import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
 

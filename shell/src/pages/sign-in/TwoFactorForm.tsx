@@ -1,7 +1,6 @@
 import { Button, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stack } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../../forms/failure-sentence';
-import { useForm } from '../../forms/useForm';
 import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
 import { useSecondFactorTexts } from './useSecondFactorTexts';

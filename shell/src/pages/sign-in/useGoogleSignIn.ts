@@ -38,7 +38,7 @@ export function useGoogleSignIn() {
   return {
     waiting,
     handleToken: (token: GoogleToken) =>
-      signIn(token).catch(() => toasts.show({ message: t('signIn.googleFailed'), tone: 'bad' })),
+      signIn(token).catch(() => void toasts.show({ message: t('signIn.googleFailed'), tone: 'bad' })),
     goOn: (more: { code: string } | { password: string }) =>
       waiting ? signIn({ ...waiting.attempt, ...more }) : Promise.resolve(),
     giveUp: () => setWaiting(null),

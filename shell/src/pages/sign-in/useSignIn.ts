@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
-import { useHost } from '@lisan/remote-kit';
+import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
-import { useForm } from '../../forms/useForm';
 import { useShell, useShellWords } from '../../services/shell-context';
 
 export interface Credentials {

@@ -1,0 +1,91 @@
+import { isAbortError } from '@lisan/errors';
+
+/** What the server keeps, as a part of a store's state. */
+export type ServerData<Values> = {
+  /** null until it came for the first time. */
+  readonly [Name in keyof Values]: Values[Name] | null;
+} & {
+  /** What never came, and failed when it was last asked for: an empty list says that there is nothing, this does not. */
+  readonly missing: Readonly<Record<keyof Values, boolean>>;
+};
+
+/** How each value is asked for. */
+export type Readers<Values> = { readonly [Name in keyof Values]: () => Promise<Values[Name]> };
+
+interface Target<Values> {
+  getState(): ServerData<Values>;
+  setState(change: (state: ServerData<Values>) => Partial<ServerData<Values>>): void;
+}
+
+/** How a store keeps its server data. None of these rejects. */
+export interface ServerDataKeeper<Values> {
+  /** Asks again because the person wants to see it: a failure is told. */
+  load(name: keyof Values): Promise<void>;
+  /** Looks at what is named, or at all: of what stands and cannot be looked at again nobody is told. */
+  refresh(...names: (keyof Values)[]): Promise<void>;
+  /** Changes what stands, as the server has just changed it. */
+  change<Name extends keyof Values>(name: Name, change: (value: Values[Name]) => Values[Name]): void;
+}
+
+/** The state before anything was asked. */
+export function nothingYet<Values extends object>(readers: Readers<Values>): ServerData<Values> {
+  const names = Object.keys(readers);
+  return {
+    ...Object.fromEntries(names.map((name) => [name, null])),
+    missing: Object.fromEntries(names.map((name) => [name, false])),
+  } as ServerData<Values>;
+}
+
+/**
+ * Fills a store with what the server keeps. What stands stays until something newer comes: an answer that was
+ * overtaken is dropped, one from before a change is asked for again.
+ */
+export function keepServerData<Values extends object>(
+  store: Target<Values>,
+  readers: Readers<Values>,
+  onFailure: (error: unknown, name: keyof Values) => void,
+): ServerDataKeeper<Values> {
+  let questions = 0;
+  const answered = new Map<keyof Values, number>();
+  const changed = new Map<keyof Values, number>();
+
+  function mark(name: keyof Values, isMissing: boolean, value: object = {}): void {
+    store.setState(({ missing }) => {
+      const part: object = { ...value, missing: { ...missing, [name]: isMissing } };
+      return part;
+    });
+  }
+
+  async function read(name: keyof Values, isWanted: boolean): Promise<void> {
+    const question = (questions += 1);
+    const changes = changed.get(name);
+    try {
+      const value = await readers[name]();
+      if (changed.get(name) !== changes) return await read(name, isWanted);
+      if ((answered.get(name) ?? 0) > question) return;
+      answered.set(name, question);
+      mark(name, false, { [name]: value });
+    } catch (error) {
+      if (isAbortError(error)) return;
+      const isMissing = !answered.has(name);
+      if (isWanted || isMissing) onFailure(error, name);
+      mark(name, isMissing);
+    }
+  }
+
+  return {
+    load: (name) => read(name, true),
+    async refresh(...names) {
+      const wanted = names.length > 0 ? names : (Object.keys(readers) as (keyof Values)[]);
+      await Promise.all(wanted.map((name) => read(name, false)));
+    },
+    change(name, change) {
+      changed.set(name, (changed.get(name) ?? 0) + 1);
+      store.setState((state) => {
+        const value = state[name];
+        const part: object = value === null ? {} : { [name]: change(value as Values[typeof name]) };
+        return part;
+      });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { accountStore, HostProvider, useSession, visitorStore, type HostServices } from '@lisan/remote-kit';
+import type { SessionUser } from '@lisan/contract';
+import { layla } from './builders';
+import { createFakeHost } from './fake-host';
+
+const omar = layla({ user_id: 'user-omar', email: 'omar@example.com' });
+
+interface Made {
+  readonly host: HostServices;
+  readonly signal: AbortSignal;
+  readonly asked: string[];
+}
+
+interface State {
+  readonly of: string;
+  readonly count: number;
+  readonly other: number;
+}
+
+/** A store that writes down what it is asked to do, seen through the hooks of the kit. */
+function recorder() {
+  const made: Made[] = [];
+  function make(host: HostServices, user: SessionUser | null, signal: AbortSignal) {
+    const asked: string[] = [];
+    made.push({ host, signal, asked });
+    const listeners = new Set<(state: State, before: State) => void>();
+    let state: State = { of: user?.email ?? 'nobody', count: 0, other: 0 };
+    return {
+      getState: () => state,
+      getInitialState: () => state,
+      subscribe(listener: (state: State, before: State) => void) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      start: () => void asked.push('start'),
+      refresh: async () => void asked.push('refresh'),
+      add(what: 'count' | 'other') {
+        const before = state;
+        state = { ...state, [what]: state[what] + 1 };
+        for (const listener of listeners) listener(state, before);
+      },
+    };
+  }
+  return { made, make };
+}
+
+function makeOne() {
+  const { made, make } = recorder();
+  return { made, hooks: visitorStore(make) };
+}
+
+const below =
+  (host: HostServices) =>
+  ({ children }: { children: ReactNode }) => <HostProvider value={host}>{children}</HostProvider>;
+
+test('an account keeps its store, and the next person gets another', () => {
+  const host = createFakeHost();
+  const { hooks, made } = makeOne();
+  const [, useOneStore] = hooks;
+  const { result, rerender } = renderHook(() => useOneStore(), { wrapper: below(host) });
+  const first = result.current;
+  rerender();
+  expect(result.current).toBe(first);
+  act(() => host.bus.publish('session.changed', { user: layla({ username: 'Layla K.' }) }));
+  expect(result.current).toBe(first);
+  act(() => host.bus.publish('session.changed', { user: omar }));
+  expect(result.current.getState().of).toBe('omar@example.com');
+  act(() => host.bus.publish('session.changed', { user: null }));
+  expect(result.current.getState().of).toBe('nobody');
+  expect(made.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+});
+
+test('a view of somebody is not for nobody', () => {
+  const host = createFakeHost({ user: null });
+  const complain = jest.spyOn(console, 'error').mockImplementation();
+  const [, useOneStore] = accountStore(recorder().make);
+  expect(() => renderHook(() => useOneStore(), { wrapper: below(host) })).toThrow(/signed-in user/);
+  complain.mockRestore();
+});
+
+test('rendering asks for nothing: a store starts once, and looks again when a view opens or the line is back', () => {
+  const host = createFakeHost();
+  const { hooks, made } = makeOne();
+  const [useOne] = hooks;
+  let isAsked = false;
+  const look = () =>
+    renderHook(
+      () => {
+        const of = useOne((state) => state.of);
+        isAsked ||= made.some(({ asked }) => asked.length > 0);
+        return of;
+      },
+      { wrapper: below(host) },
+    );
+  const one = look();
+  expect(isAsked).toBe(false);
+  const two = look();
+  expect(made.map(({ asked }) => asked)).toEqual([['start', 'refresh']]);
+  act(() => host.bus.publish('push.resumed', {}));
+  one.unmount();
+  two.unmount();
+  expect(made[0]?.asked).toEqual(['start', 'refresh', 'refresh']);
+  look();
+  expect(made[0]?.asked).toEqual(['start', 'refresh', 'refresh', 'refresh']);
+});
+
+test('only what was selected renders again', () => {
+  const host = createFakeHost();
+  const [useOne, useOneStore] = makeOne().hooks;
+  let renders = 0;
+  const { result } = renderHook(
+    () => {
+      renders += 1;
+      return { store: useOneStore(), count: useOne((state) => state.count) };
+    },
+    { wrapper: below(host) },
+  );
+  act(() => result.current.store.add('other'));
+  expect(renders).toBe(1);
+  act(() => result.current.store.add('count'));
+  expect(result.current.count).toBe(1);
+});
+
+test('an account that has gone asks, says, shows, hears and remembers nothing', async () => {
+  const host = createFakeHost({ answers: { 'GET /voice/voices': () => ({ voices: [] }) } });
+  const { hooks, made } = makeOne();
+  const [useOne] = hooks;
+  renderHook(() => [useSession()?.email, useOne((state) => state.of)], { wrapper: below(host) });
+  const mine = made[0]?.host;
+  if (!mine) throw new Error('No store was made.');
+  const heard = jest.fn();
+  mine.bus.subscribe('speech.generated', heard);
+  await mine.api.call('GET /voice/voices', { query: {} });
+
+  act(() => host.bus.publish('session.changed', { user: omar }));
+  act(() => host.bus.publish('push.resumed', {}));
+  host.bus.publish('speech.generated', { audioId: 'a', fileName: 'a', duration: 1 });
+  mine.toasts.show({ message: 'late' })();
+  mine.memory.write('chat.open', 'hers');
+  mine.bus.publish('script.chosen', { text: 'hers', conversationId: null });
+  await expect(mine.api.call('GET /voice/voices', { query: {} })).rejects.toThrow(/abort/i);
+
+  expect(made[0]?.asked).toEqual(['start', 'refresh']);
+  expect(heard).not.toHaveBeenCalled();
+  expect(host.record.toasts).toEqual([]);
+  expect(host.memory.read('chat.open')).toBeNull();
+  expect(host.bus.peek('script.chosen')).toBeUndefined();
+  expect(host.api.made).toHaveLength(1);
+});
