@@ -2,7 +2,7 @@
 // violation of every one of them and fails when a rule does not bite or has no plant.
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const BUILD_FILES = String.raw`/(webpack\.config|build)\.[cm]?js$`;
-const OURS = '^(shared|remotes)/[^/]+/|^(shell|api|deploy|e2e)/';
+const OURS = '^(shared|remotes)/[^/]+/|^(shell|api|deploy|e2e)/|^tooling/[^/]+/';
 const BROWSER = '^(shell|remotes/[^/]+|shared/(?!remote-build/)[^/]+)/src/';
 
 const shared = (...names) => `^shared/(${names.join('|')})/`;
@@ -99,7 +99,7 @@ const rooms = [
     'shell-imports-only-shared',
     'The shell stands on the shared packages alone: the server and the release tools are other programs.',
     { path: '^shell/' },
-    { path: '^(api|deploy|e2e)/' },
+    { path: '^(api|deploy|e2e|tooling)/' },
   ),
   onlyImports(
     'api-imports-only-contract-and-errors',
@@ -137,7 +137,7 @@ const doors = [
   never(
     'front-doors-only',
     'A package is entered by its name: whatever is not exported there may change without notice.',
-    { path: '^((?:shared|remotes)/[^/]+|shell|api|deploy|e2e)/' },
+    { path: '^((?:shared|remotes|tooling)/[^/]+|shell|api|deploy|e2e)/' },
     { path: OURS, pathNot: ['^$1/'], dependencyTypes: ['local'], dependencyTypesNot: ['aliased'] },
   ),
   never(
@@ -178,7 +178,7 @@ const packages = [
     'A devDependency is absent where the code runs.',
     {
       path: OURS,
-      pathNot: [TESTS, BUILD_FILES, '^e2e/', '^shared/testing/', '\\.config\\.[cm]?[jt]s$'],
+      pathNot: [TESTS, BUILD_FILES, '^e2e/', '^tooling/', '^shared/testing/', '\\.config\\.[cm]?[jt]s$'],
     },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only', 'npm-optional'] },
   ),

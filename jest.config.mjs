@@ -57,7 +57,10 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       runtime: '<rootDir>/api/testing/jest-runtime.cjs',
-      testMatch: ['<rootDir>/{api,deploy}/**/*.test.ts', '<rootDir>/e2e/{house,campaigns}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{api,deploy,tooling}/**/*.test.ts',
+        '<rootDir>/e2e/{house,campaigns}/**/*.test.ts',
+      ],
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '\\.ts$': [

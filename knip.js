@@ -27,7 +27,7 @@ export default {
       project: ['*.{js,mjs,ts}'],
       // Run by e2e/machine/steps.ts by their paths; eslint is the peer of the linter's plugins.
       // eslint-plugin-regexp is named by e2e/house/patterns alone; lerna makes versions and change logs by hand.
-      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp', 'lerna'],
+      ignoreDependencies: ['oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp', 'lerna'],
     },
     shell: { entry: ['src/index.ts!', 'webpack.config.js'], project: [...shipped, '*.js'] },
     'remotes/*': {
@@ -83,5 +83,6 @@ export default {
       // Its pictures are resolved by path; the database is the server's own.
       ignoreDependencies: ['@vladmandic/face-api', '@electric-sql/pglite'],
     },
+    'tooling/check': { entry: ['{sizes,commits}/{run,staged}.ts'], project: ['**/*.ts'] },
   },
 };

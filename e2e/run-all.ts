@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './machine/counts';
 import { ensurePrograms } from './machine/programs';
-import { checks, journeys, type Step } from './machine/steps';
+import { checks, journeys, sizes, type Step } from './machine/steps';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Below what a run in CI may take, so that a hanging step is named and counted rather than cut off.
 const deadline = Date.now() + 75 * 60_000;
 
 function choose(names: string[]): Step[] {
-  const all = [...checks, journeys];
+  const all = [...checks, journeys, sizes];
   if (names.length === 0) return all;
   if (names.length === 1 && names[0] === 'verify') return checks;
   const unknown = names.filter((name) => !all.some((step) => step.name === name));

@@ -43,7 +43,7 @@ function cruise(extra: Record<string, string>): Outcome['summary'] {
       [
         join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
         ...['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', '--no-progress'],
-        ...['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e'],
+        ...['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'],
       ],
       { cwd: tree.folder, encoding: 'utf8', maxBuffer: 64e6 },
     );

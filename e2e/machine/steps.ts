@@ -32,7 +32,7 @@ const jest = (project: string): Step => {
   };
 };
 
-const rooms = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e'];
+const rooms = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'];
 
 /** Everything short of a browser, quickest first. */
 export const checks: Step[] = [
@@ -70,4 +70,13 @@ export const journeys: Step = {
   ),
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
   report: { file: journeysReport, count: countPlaywright },
+};
+
+const sizesReport = `${reports}/sizes.json`;
+
+/** Bytes of the shell and of each remote against their budget, of the build that the journeys made. */
+export const sizes: Step = {
+  name: 'sizes',
+  command: bin('tsx', 'tooling/check/sizes/run.ts'),
+  report: { file: sizesReport, count: (text) => JSON.parse(text) as Counts },
 };

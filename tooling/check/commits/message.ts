@@ -1,0 +1,45 @@
+/** What a commit may be, by the first word of its message. */
+const TYPES = [
+  'feat',
+  'fix',
+  'perf',
+  'docs',
+  'test',
+  'refactor',
+  'style',
+  'build',
+  'ci',
+  'chore',
+  'revert',
+] as const;
+
+const HEADER = /^([a-z]+)\(([^()]*)\)(!?): (.+)$/;
+const LONGEST = 100;
+/** What git writes itself, and what `git rebase --autosquash` takes away again. */
+const BY_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
+
+/** What is wrong with the message of a commit, in sentences; lines that begin with `#` are git's own. */
+export function findMessageFaults(message: string): string[] {
+  const [header = '', second = '', ...rest] = message
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
+    .trimEnd()
+    .split('\n');
+  if (BY_GIT.test(header)) return [];
+  const [, type, scope, , subject] = HEADER.exec(header) ?? [];
+  if (type === undefined || scope === undefined || subject === undefined)
+    return [`"${header}" is not of the form type(room): what it does, such as fix(chat): keep the draft`];
+  return [
+    ...((TYPES as readonly string[]).includes(type) ? [] : [`${type} is none of ${TYPES.join(', ')}`]),
+    ...(/^[a-z][a-z0-9-]*$/.test(scope)
+      ? []
+      : [`the room '${scope}' is written in small letters, with hyphens`]),
+    ...(subject.endsWith('.') ? ['the first line ends without a full stop'] : []),
+    ...(header.length > LONGEST
+      ? [`the first line has ${header.length} characters, ${LONGEST} at most`]
+      : []),
+    ...(second !== '' ? ['an empty line stands between the first line and the rest'] : []),
+    ...(second === '' && rest.length > 0 && rest.join('').trim() === '' ? ['the body is empty'] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+// Whether commits are written as CONTRIBUTING asks: `npm run commits -- main..HEAD` for those of a range, and
+// `--file <path>` for one that is being written.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { findMessageFaults } from './message';
+
+const [first = 'HEAD~1..HEAD', second = ''] = process.argv.slice(2);
+
+/** A range's messages by their short names; those that join two lines of work are git's own. */
+function readRange(range: string): [name: string, message: string][] {
+  const log = execFileSync('git', ['log', '--no-merges', '--format=%h%n%B%x00', range], { encoding: 'utf8' });
+  return log
+    .split('\0')
+    .map((entry) => entry.trimStart())
+    .filter(Boolean)
+    .map((entry) => {
+      const end = entry.indexOf('\n');
+      return [entry.slice(0, end), entry.slice(end + 1)];
+    });
+}
+
+const messages: [name: string, message: string][] =
+  first === '--file' ? [['the message', readFileSync(second, 'utf8')]] : readRange(first);
+const faults = messages.flatMap(([name, message]) =>
+  findMessageFaults(message).map((fault) => `${name}: ${fault}`),
+);
+for (const fault of faults) console.error(fault);
+if (first !== '--file') console.log(`${messages.length} commits, ${faults.length} faults`);
+process.exitCode = faults.length > 0 ? 1 : 0;

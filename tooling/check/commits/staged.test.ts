@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'lisan-staged-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// A hook is told by git which repository it runs in; a test that runs in one must not hand that on.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, env, encoding: 'utf8' });
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+
+/** Commits what is staged, with the hooks of this repository. */
+function commit(message: string) {
+  const { status, stderr, stdout } = spawnSync(
+    'git',
+    ['-c', 'user.name=Layla', '-c', 'user.email=layla@example.org', 'commit', '--quiet', '-m', message],
+    { cwd: folder, env, encoding: 'utf8' },
+  );
+  return { status, said: stderr + stdout };
+}
+
+beforeAll(() => {
+  git('init', '--quiet', '--initial-branch=main');
+  git('config', 'core.hooksPath', 'tooling/check/hooks');
+  git('config', 'commit.gpgsign', 'false');
+  mkdirSync(join(folder, 'tooling'));
+  for (const path of ['tooling/check', 'node_modules']) symlinkSync(join(root, path), join(folder, path));
+  write('.gitignore', 'node_modules\ntooling\n');
+  write('.prettierrc.json', '{ "singleQuote": true }\n');
+  write('.oxlintrc.json', '{ "rules": { "no-debugger": "error" } }\n');
+});
+
+describe('a commit', () => {
+  it('goes through when what is staged is well laid out, whatever lies on the disk', () => {
+    write('a.ts', `export const a = 'well';\n`);
+    git('add', '.');
+    write('a.ts', `export const a="not yet"`);
+    expect(commit('feat(chat): a file').status).toBe(0);
+  });
+
+  it('is refused for what the linter finds, and with the command to type for what is not laid out', () => {
+    git('add', 'a.ts');
+    write('a.ts', `export const a = 'mended on the disk alone';\n`);
+    write('b.ts', `export function b() {\n  debugger;\n}\n`);
+    git('add', 'b.ts');
+    const { status, said } = commit('feat(chat): another');
+    expect(status).toBe(1);
+    expect(said).toContain(`npx prettier --write 'a.ts' && git add 'a.ts'`);
+    expect(said).toContain('no-debugger');
+  });
+
+  it('is refused for its message', () => {
+    git('reset', '--quiet', '--hard');
+    write('c.txt', 'nothing that is laid out or linted\n');
+    git('add', 'c.txt');
+    const { status, said } = commit('repaired things');
+    expect(status).toBe(1);
+    expect(said).toContain('is not of the form');
+  });
+});

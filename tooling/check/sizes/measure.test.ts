@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findForgotten, isOver, listBuilds, measure, weigh, type Budget } from './measure';
+
+const folder = mkdtempSync(join(tmpdir(), 'lisan-sizes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** Text that is not all the same. */
+const noise = (length: number) =>
+  Array.from({ length }, (_, place) => ((place * 7919 + place ** 2 * 104_729) % 36).toString(36)).join('');
+
+describe('the size of a build', () => {
+  plant('shell/dist/build.json', JSON.stringify({ scripts: ['platform.js', 'shell.js'] }));
+  for (const file of ['platform', 'shell', 'later']) plant(`shell/dist/${file}.js`, noise(900));
+  plant('shell/dist/shell.js.map', noise(9_000));
+  plant('remotes/chat/remote.json', '{}');
+  plant('remotes/chat/dist/build.json', JSON.stringify({ entry: 'entry.js', preload: ['remote.js'] }));
+  for (const file of ['entry.js', 'remote.js', 'view.js', 'view.css'])
+    plant(`remotes/chat/dist/${file}`, noise(900));
+
+  it('is what comes first, and all that runs or styles, without source maps', () => {
+    const shell = measure(join(folder, 'shell'));
+    expect(shell.first).toBeGreaterThan(0);
+    expect(shell.all).toBe((shell.first / 2) * 3);
+    const chat = measure(join(folder, 'remotes/chat'));
+    expect(chat.all).toBe(chat.first * 2);
+  });
+
+  it('is less than what lies on the disk, as it is compressed', () => {
+    plant('remotes/chat/dist/view.js', 'words and words '.repeat(1_000));
+    expect(measure(join(folder, 'remotes/chat')).all).toBeLessThan(9_000);
+  });
+
+  it('is asked of the shell and of every folder that is a remote', () => {
+    plant('remotes/left-behind/dist/old.js', '');
+    expect(listBuilds(folder).map(({ name }) => name)).toEqual(['shell', 'chat']);
+  });
+
+  it('is over its budget by one byte, and where nobody has said a budget', () => {
+    const sizes: Budget = { shell: { first: 10, all: 21 }, chat: { first: 1, all: 1 } };
+    const over = weigh(sizes, { shell: { first: 10, all: 20 } }).filter(isOver);
+    expect(over.map(({ name, what }) => `${name} ${what}`)).toEqual(['shell all', 'chat first', 'chat all']);
+    expect(findForgotten({}, sizes)).toEqual(['shell', 'chat']);
+  });
+});
+
+it('a budget is said for the shell and each remote, and for nothing else', () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as Budget;
+  expect(Object.keys(budget).sort()).toEqual(
+    listBuilds(root)
+      .map(({ name }) => name)
+      .sort(),
+  );
+});

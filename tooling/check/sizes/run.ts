@@ -1,0 +1,42 @@
+// Bytes of the shell and of each remote against their budget: `npm run sizes`, or with names `npm run sizes -- chat`.
+// What is built already is not built again. A build over its budget fails; raise the budget in the commit that needs it.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findForgotten, isOver, listBuilds, measure, weigh, type Budget } from './measure';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const names = process.argv.slice(2);
+const builds = listBuilds(root).filter(({ name }) => names.length === 0 || names.includes(name));
+const unknown = names.filter((name) => !builds.some((build) => build.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no build ${unknown.join(', ')}.`);
+  process.exit(2);
+}
+
+execFileSync(
+  process.execPath,
+  ['--import', 'tsx', 'deploy/src/cli.ts', 'build', ...builds.map(({ name }) => name)],
+  { cwd: root, stdio: 'inherit' },
+);
+const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as Budget;
+const sizes = Object.fromEntries(builds.map(({ name, folder }) => [name, measure(folder)]));
+const weighed = weigh(sizes, budget);
+const forgotten = names.length === 0 ? findForgotten(sizes, budget) : [];
+
+for (const one of weighed) {
+  const most = one.most === undefined ? 'no budget' : `of ${one.most}`;
+  console.log(
+    `${isOver(one) ? '✗' : '✓'} ${one.name.padEnd(14)} ${one.what.padEnd(6)} ${one.bytes} bytes ${most}`,
+  );
+}
+for (const name of forgotten) console.log(`✗ ${name} has a budget and no build`);
+const failed = weighed.filter(isOver).length + forgotten.length;
+const reports = join(root, '.cache/reports');
+mkdirSync(reports, { recursive: true });
+writeFileSync(
+  join(reports, 'sizes.json'),
+  JSON.stringify({ passed: weighed.filter((one) => !isOver(one)).length, failed, skipped: 0 }),
+);
+process.exitCode = failed > 0 ? 1 : 0;
