@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
 import { createFederationSource } from './remotes/federation-source';
 import { readReleaseSet } from './remotes/release-set';
@@ -11,13 +12,15 @@ import { Shell } from './Shell';
 
 /** A first picture that already holds the view is worth so many milliseconds of waiting. */
 const firstViewWait = 250;
-const dashboardPaths = new Set(['/', '/home', '/demo']);
+const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 /** Composition root: makes each service once, mounts the shell. */
 export async function start(): Promise<void> {
-  const place = document.getElementById('root');
+  const place = document.getElementById(pageProtocol.rootId);
   if (!place) throw new Error('The page has no place for the shell.');
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  const nonce = document.querySelector<HTMLMetaElement>(
+    `meta[property="${pageProtocol.nonceProperty}"]`,
+  )?.nonce;
   if (nonce) setStyleNonce(nonce);
 
   const faults: Error[] = [];

@@ -1,3 +1,5 @@
+import { pageProtocol } from '@lisan/contract';
+
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const GOOGLE = 'https://accounts.google.com/gsi';
 
@@ -31,7 +33,7 @@ export function contentSecurityPolicy({ nonce, withGoogle, isDeveloping = false 
     // Text becomes a script's address only through the loader's policy, and markup only through the page's own.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [
-      'lisan-scripts',
+      pageProtocol.scriptPolicy,
       'default',
       "'allow-duplicates'",
       ...(withGoogle ? ['goog#html'] : []),

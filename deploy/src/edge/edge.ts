@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ReleaseSet } from '@lisan/contract';
+import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
@@ -35,6 +35,7 @@ export interface EdgeOptions {
 
 /** Milliseconds in which answers that are under way may end once the edge is told to stop. */
 const LAST_WORDS = 2_000;
+const lastViewPattern = new RegExp(`(?:^|;\\s*)${pageProtocol.lastViewCookie}=([a-z0-9-]{1,40})(?:;|$)`);
 
 /** The one door: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
@@ -89,7 +90,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
     const nonce = randomBytes(18).toString('base64');
     const language = languageOf(request.headers['accept-language']);
-    const lastView = /(?:^|;\s*)lisan-view=([a-z0-9-]{1,40})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+    const lastView = lastViewPattern.exec(request.headers.cookie ?? '')?.[1];
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

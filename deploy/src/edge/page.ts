@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@lisan/contract';
+import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import { startFailure, startFailureHead } from './start-failure';
 
 /** What differs between two answers with the same release set. */
@@ -10,8 +10,7 @@ export interface PageRequest {
   readonly lastView: string | undefined;
 }
 
-/** Paths that open the dashboard. */
-const dashboardPaths = new Set(['/', '/home', '/demo']);
+const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 const words = {
   en: {
@@ -40,17 +39,17 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${description}">
-<meta property="csp-nonce" nonce="${nonce}">
+<meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">
 <title>Lisan</title>
 <link rel="icon" href="${icon}">
 ${startFailureHead(nonce)}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
-<script type="application/json" id="release-set">${inlineJson(set)}</script>
+<script type="application/json" id="${pageProtocol.releaseSetId}">${inlineJson(set)}</script>
 </head>
 <body>
 <noscript>${noScript}</noscript>
-<div id="root"></div>
+<div id="${pageProtocol.rootId}"></div>
 ${startFailure(language)}
 </body>
 </html>

@@ -15,6 +15,7 @@ export { type CallDefinition, type FileField, type Method, type Tag } from './ca
 export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
+export { pageProtocol } from './page-protocol';
 export { retainedTopics, type EventTopic, type LisanEvents } from './events';
 export {
   type ActivityEntry,

@@ -3,11 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { scriptPolicy } from './page-names.js';
 
 const require = createRequire(import.meta.url);
-
-/** One policy name for every build: the page's Content-Security-Policy allows exactly this one for script addresses. */
-const TRUSTED_TYPES_POLICY = 'lisan-scripts';
 
 /**
  * @typedef {object} Workspace
@@ -48,7 +46,7 @@ export function baseBuild(workspace, { production, refresh = false }) {
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 20_000,
-      trustedTypes: { policyName: TRUSTED_TYPES_POLICY },
+      trustedTypes: { policyName: scriptPolicy },
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },

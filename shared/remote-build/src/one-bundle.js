@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
+import { releaseSetId, rootId } from './page-names.js';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -103,6 +104,6 @@ function documentWith(set) {
   return (
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Lisan</title>' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<script type="application/json" id="release-set">${json}</script></head><body><div id="root"></div></body></html>`
+    `<script type="application/json" id="${releaseSetId}">${json}</script></head><body><div id="${rootId}"></div></body></html>`
   );
 }

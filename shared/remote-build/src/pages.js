@@ -1,6 +1,7 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseBuild, workspaceOf } from './base.js';
+import { apiBase, rootId } from './page-names.js';
 
 /** Where a remote alone looks for the server. */
 const API = process.env.LISAN_URL ?? 'http://localhost:4000';
@@ -47,11 +48,11 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
       historyApiFallback: true,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
       // Not an error when nothing listens there: start.tsx then takes the fakes.
-      proxy: [{ context: ['/api'], target: API, logLevel: 'silent' }],
+      proxy: [{ context: [apiBase], target: API, logLevel: 'silent' }],
     },
   };
 }
 
 const documentOf = (title) =>
   `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>${title}</title>` +
-  '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>';
+  `<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="${rootId}"></div></body></html>`;

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@lisan/contract';
+import { pageProtocol, type SessionUser } from '@lisan/contract';
 import { createApiClient, type ApiClient } from '@lisan/api-client';
 import type { Language } from '@lisan/i18n';
 import { readAccessToken } from '@lisan/session';
@@ -27,7 +27,7 @@ export async function findLocalApi(language: Language): Promise<LocalApi | null>
     window.location.reload();
   }
   const api = createApiClient({
-    baseUrl: '/api',
+    baseUrl: pageProtocol.apiBase,
     getToken: () => token,
     getLanguage: () => language,
     // The account of an earlier database: the page opens another one.

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { pageProtocol } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import { AloneFrame } from './AloneFrame';
 import { findLocalApi } from './local-api';
@@ -12,8 +13,8 @@ import type { FakeAnswers } from './fake-api';
  * @throws Error when the page has no `#root`
  */
 export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers): Promise<void> {
-  const place = document.getElementById('root');
-  if (!place) throw new Error('The page has no #root.');
+  const place = document.getElementById(pageProtocol.rootId);
+  if (!place) throw new Error(`The page has no #${pageProtocol.rootId}.`);
   const address = new URLSearchParams(window.location.search);
   const language = address.get('language') === 'ar' ? 'ar' : 'en';
   const views = Object.keys(remote.views);

@@ -5,6 +5,7 @@ import { Card, Heading, Inline, Logo, Stack, Text, media, token } from '@lisan/u
 import { useShellWords } from '../services/shell-context';
 import { PreferenceMenus } from './PreferenceMenus';
 import { usePageTitle } from './usePageTitle';
+import { paths } from '../routing/paths';
 
 export interface FormPageProps {
   readonly title: string;
@@ -19,7 +20,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <Page>
       <Inline as="header" justify="between">
-        <HomeLink to="/home" aria-label={t('layout.toHome')}>
+        <HomeLink to={paths.home} aria-label={t('layout.toHome')}>
           <Logo name={t('layout.brand')} />
         </HomeLink>
         <PreferenceMenus />

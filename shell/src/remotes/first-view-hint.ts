@@ -1,3 +1,5 @@
+import { pageProtocol } from '@lisan/contract';
+
 const monthInSeconds = 30 * 24 * 60 * 60;
 
 /**
@@ -8,5 +10,5 @@ const monthInSeconds = 30 * 24 * 60 * 60;
 export function hintFirstView(viewId: string | null): void {
   // The Cookie Store API is missing in Firefox and asynchronous: the hint must be there before the page is left.
   // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `lisan-view=${encodeURIComponent(viewId ?? '')}; path=/; samesite=lax; max-age=${viewId ? monthInSeconds : 0}`;
+  document.cookie = `${pageProtocol.lastViewCookie}=${encodeURIComponent(viewId ?? '')}; path=/; samesite=lax; max-age=${viewId ? monthInSeconds : 0}`;
 }

@@ -1,4 +1,4 @@
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import { pageProtocol, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
 
 /**
  * Reads the release set that came with the page. A remote that is described wrongly is left out and told to
@@ -6,7 +6,7 @@ import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
  * @throws Error when there is no set, or one of another format
  */
 export function readReleaseSet(page: Document, onFault: (error: Error) => void): ReleaseSet {
-  const text = page.getElementById('release-set')?.textContent;
+  const text = page.getElementById(pageProtocol.releaseSetId)?.textContent;
   if (!text) throw new Error('The page came without a release set.');
   const set: unknown = JSON.parse(text);
   if (!isRecord(set) || set.format !== 1 || !isRecord(set.remotes) || !isShell(set.shell)) {

@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@lisan/contract';
+import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 
 /** Where scripts of others come from; everything else that runs is ours and has its hash in the release set. */
 const providerScripts = [
@@ -41,14 +41,14 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
   }
   const findIntegrity = (address: string) => hashes.get(addressOf(address, page));
   // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
-  Object.defineProperty(page, '__LISAN_INTEGRITY__', { value: findIntegrity });
+  Object.defineProperty(page, pageProtocol.integrityLookup, { value: findIntegrity });
 
   const asked = (address: string) => {
     if (!findIntegrity(address) && !isBeingDeveloped(address, page))
       throw new TypeError(`No hash is known for ${address}.`);
     return address;
   };
-  const policy = page.trustedTypes?.createPolicy('lisan-scripts', { createScriptURL: asked }) ?? {
+  const policy = page.trustedTypes?.createPolicy(pageProtocol.scriptPolicy, { createScriptURL: asked }) ?? {
     createScriptURL: asked,
   };
   // What libraries hand to the page as plain text.

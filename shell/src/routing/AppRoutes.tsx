@@ -6,28 +6,24 @@ import { DashboardPage } from '../pages/dashboard/DashboardPage';
 import { MissingPage } from '../pages/missing/MissingPage';
 import { useShell, useShellWords } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
-import { pages } from './pages';
+import { pages, plainPages } from './pages';
 import { useHashScroll } from './useHashScroll';
+import { paths } from './paths';
 
-/** The route table of the product. */
+/** The route table of the product: plain pages, and those that depend on who is there. */
 export function AppRoutes() {
   useOutsideNavigation();
   useHashScroll();
   return (
     <Routes>
-      <Route path="/" element={<Navigate to="/home" replace />} />
-      <Route path="/home" element={<HomeRoute />} />
-      <Route path="/welcome" element={<LazyPage page={pages.landing} />} />
-      <Route path="/about" element={<LazyPage page={pages.about} />} />
-      <Route path="/demo" element={<DemoRoute />} />
-      <Route path="/login" element={<LazyPage page={pages.signIn} />} />
-      <Route path="/register" element={<LazyPage page={pages.register} />} />
-      <Route path="/forgot-password" element={<LazyPage page={pages.forgotPassword} />} />
-      <Route path="/reset-code" element={<LazyPage page={pages.resetCode} />} />
-      <Route path="/reset-password" element={<LazyPage page={pages.resetPassword} />} />
-      <Route path="/undo" element={<LazyPage page={pages.undo} />} />
-      <Route path="/success" element={<CheckoutPage outcome="success" />} />
-      <Route path="/cancel" element={<CheckoutPage outcome="cancel" />} />
+      <Route path={paths.root} element={<Navigate to={paths.home} replace />} />
+      <Route path={paths.home} element={<HomeRoute />} />
+      {Object.entries(plainPages).map(([path, page]) => (
+        <Route key={path} path={path} element={<LazyPage page={page} />} />
+      ))}
+      <Route path={paths.demo} element={<DemoRoute />} />
+      <Route path={paths.success} element={<CheckoutPage outcome="success" />} />
+      <Route path={paths.cancel} element={<CheckoutPage outcome="cancel" />} />
       <Route path="*" element={<MissingPage />} />
     </Routes>
   );
@@ -46,12 +42,12 @@ function DemoRoute() {
 
 function RegisterFirst() {
   const { toasts } = useHost();
+  const { pageNavigation } = useShell();
   const { t } = useShellWords();
-  const navigate = useNavigate();
   useEffect(() => {
     toasts.show({ message: t('landing.pleaseRegister') });
-    void navigate('/register', { replace: true });
-  }, [navigate, t, toasts]);
+    pageNavigation.goTo(paths.register, { replace: true });
+  }, [pageNavigation, t, toasts]);
   return null;
 }
 
@@ -59,7 +55,7 @@ function useOutsideNavigation(): void {
   const { pageNavigation } = useShell();
   const navigate = useNavigate();
   useEffect(
-    () => pageNavigation.connect((path, state) => void navigate(path, { state })),
+    () => pageNavigation.connect((path, options) => void navigate(path, options)),
     [navigate, pageNavigation],
   );
 }

@@ -1,4 +1,5 @@
 import { loadablePage, type LoadablePage } from './loadable-page';
+import { paths } from './paths';
 
 const landing = loadablePage(async () => (await import('./visitor-pages')).LandingPage);
 const about = loadablePage(async () => (await import('./visitor-pages')).AboutPage);
@@ -23,23 +24,27 @@ export const pages = {
   undo,
 } as const;
 
-const byPath: Readonly<Record<string, LoadablePage>> = {
-  '/welcome': landing,
-  '/about': about,
-  '/login': signIn,
-  '/register': register,
-  '/demo': register,
-  '/forgot-password': forgotPassword,
-  '/reset-code': resetCode,
-  '/reset-password': resetPassword,
-  '/undo': undo,
+/** Pages that are the same for everybody, by path. */
+export const plainPages: Readonly<Record<string, LoadablePage>> = {
+  [paths.welcome]: landing,
+  [paths.about]: about,
+  [paths.login]: signIn,
+  [paths.register]: register,
+  [paths.forgotPassword]: forgotPassword,
+  [paths.resetCode]: resetCode,
+  [paths.resetPassword]: resetPassword,
+  [paths.undo]: undo,
 };
 
 /** The page that will be the first picture, so that its file is under way before anything is drawn. */
 export async function loadFirstPage(path: string, isSignedIn: boolean): Promise<void> {
-  const page = byPath[path] ?? (path === '/' || path === '/home' ? landing : undefined);
-  if (isSignedIn && page === landing) return;
-  await (isSignedIn && path === '/demo' ? demo : page)?.prefetch();
+  await findFirstPage(path, isSignedIn)?.prefetch();
+}
+
+function findFirstPage(path: string, isSignedIn: boolean): LoadablePage | undefined {
+  if (path === paths.demo) return isSignedIn ? demo : register;
+  if (path === paths.root || path === paths.home) return isSignedIn ? undefined : landing;
+  return plainPages[path];
 }
 
 /** The rest, when the browser has nothing better to do. */

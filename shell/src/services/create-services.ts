@@ -1,4 +1,4 @@
-import { retainedTopics, type LisanEvents } from '@lisan/contract';
+import { pageProtocol, retainedTopics, type LisanEvents } from '@lisan/contract';
 import { createApiClient, type ApiClient } from '@lisan/api-client';
 import { isApiError } from '@lisan/errors';
 import { claimPageBus, createEventBus, type EventBus } from '@lisan/event-bus';
@@ -17,6 +17,7 @@ import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper';
 import { createToastStore } from './toast-store';
+import { paths } from '../routing/paths';
 
 /** Every service of the page, made once by the composition root. */
 export interface ShellServices {
@@ -71,7 +72,7 @@ export async function createServices(
   const proofDesk = createProofDesk();
   const { api, afterOwnActs } = orderBehindOwnActs(
     createApiClient({
-      baseUrl: '/api',
+      baseUrl: pageProtocol.apiBase,
       getToken: keeper.getToken,
       getSessionSignal: keeper.getSignal,
       getLanguage: () => translator.language,
@@ -89,7 +90,7 @@ export async function createServices(
           if (token !== keeper.getToken()) return;
           keeper.close();
           toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
-          pageNavigation.goTo('/login');
+          pageNavigation.goTo(paths.login);
         });
       },
     }),
@@ -100,7 +101,7 @@ export async function createServices(
     memory.forgetAll();
     keeper.close();
     toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'info' });
-    pageNavigation.goTo('/login');
+    pageNavigation.goTo(paths.login);
   }
   const stopPush = startPush({
     api,
@@ -125,16 +126,16 @@ export async function createServices(
     google: createGoogleSignIn(facts),
     navigation: {
       openView: (view) => {
-        const isShown = window.location.pathname === '/home' && dashboard.getState().view === view;
+        const isShown = window.location.pathname === paths.home && dashboard.getState().view === view;
         dashboard.openView(view);
-        if (!isShown) pageNavigation.goTo('/home', { view });
+        if (!isShown) pageNavigation.goTo(paths.home, { state: { view } });
       },
       goTo: (path) => pageNavigation.goTo(path),
       leaveTo: pageNavigation.leaveTo,
     },
     sessionActions: {
       replaceToken: (token) => keeper.open(token, session.getState().user?.google_id ?? null),
-      async signOut({ goTo = '/', isOver = false } = {}) {
+      async signOut({ goTo = paths.root, isOver = false } = {}) {
         const token = keeper.getToken();
         // Here it ends at once, whatever the line is like; the server hears of it meanwhile.
         if (token !== null && !isOver)

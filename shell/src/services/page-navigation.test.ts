@@ -5,13 +5,13 @@ test('keeps what was asked for before the router was there, and asks the one tha
   navigation.goTo('/login');
   const first = jest.fn();
   const letGo = navigation.connect(first);
-  expect(first.mock.calls).toEqual([['/login', undefined]]);
+  expect(first.mock.calls).toEqual([['/login', {}]]);
   const second = jest.fn();
   navigation.connect(second);
   letGo();
-  navigation.goTo('/home', { view: 'chat' });
+  navigation.goTo('/home', { state: { view: 'chat' } });
   expect(first).toHaveBeenCalledTimes(1);
-  expect(second.mock.calls).toEqual([['/home', { view: 'chat' }]]);
+  expect(second.mock.calls).toEqual([['/home', { state: { view: 'chat' } }]]);
 });
 
 test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x', 'blob:https://x/1'])(

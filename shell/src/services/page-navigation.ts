@@ -1,21 +1,28 @@
-/** Moves between the shell's routes from outside React; the router fills `navigate` in when it mounts. */
+/** How a page is entered: in the place of the present entry of the history, and with what that entry keeps. */
+export interface EntryOptions {
+  readonly replace?: boolean;
+  readonly state?: object;
+}
+
+type Navigate = (path: string, options: EntryOptions) => void;
+
+/** Moves between the shell's routes, from anywhere; the router connects its own means when it mounts. */
 export interface PageNavigation {
-  /** `state` goes into the entry of the history. */
-  goTo(path: string, state?: object): void;
+  goTo(path: string, options?: EntryOptions): void;
   leaveTo(url: string): void;
   /** Called by the router. Returns how to let go. */
-  connect(navigate: (path: string, state?: object) => void): () => void;
+  connect(navigate: Navigate): () => void;
 }
 
 export function createPageNavigation(
   leave: (url: string) => void = (url) => window.location.assign(url),
 ): PageNavigation {
-  let navigate: ((path: string, state?: object) => void) | undefined;
-  let waiting: { path: string; state: object | undefined } | undefined;
+  let navigate: Navigate | undefined;
+  let waiting: Parameters<Navigate> | undefined;
   return {
-    goTo(path, state) {
-      if (navigate) navigate(path, state);
-      else waiting = { path, state };
+    goTo(path, options = {}) {
+      if (navigate) navigate(path, options);
+      else waiting = [path, options];
     },
     leaveTo(url) {
       const target = new URL(url, window.location.href);
@@ -26,7 +33,7 @@ export function createPageNavigation(
     },
     connect(next) {
       navigate = next;
-      if (waiting) next(waiting.path, waiting.state);
+      if (waiting) next(...waiting);
       waiting = undefined;
       return () => {
         if (navigate === next) navigate = undefined;

@@ -1,9 +1,11 @@
+import { integrityLookup } from '../page-names.js';
+
 /**
  * Chunks load only with the hash that the release set gives for their address; without one they do not load at all.
  * The shell's own hook sees the entries of remotes; their chunks are loaded by the build's own copy of webpack's
  * loader, which would fetch a refused file again without any check.
  *
- * The page offers `globalThis.__LISAN_INTEGRITY__(address): string | undefined` (see shell/src/remotes).
+ * The page offers `globalThis[integrityLookup](url): string | undefined` (see shell/src/remotes).
  */
 export class IntegrityPlugin {
   apply(compiler) {
@@ -25,14 +27,14 @@ export class IntegrityPlugin {
 
 // `done` rejects the chunk's promise. Throwing here would leave it pending, and a retry would wait for ever.
 const refuseWithoutHash = `
-const integrity = typeof __LISAN_INTEGRITY__ === 'function' ? __LISAN_INTEGRITY__(url) : undefined;
+const integrity = typeof ${integrityLookup} === 'function' ? ${integrityLookup}(url) : undefined;
 if (!integrity) { done({ type: 'missing integrity', target: { src: url } }); return; }`;
 
 // Most failures are over a moment later, so each round has a second try that nobody sees. It asks by another address:
 // for a failed or hanging one a browser may have the same answer again (an early fetch that failed, for one). The count
 // is kept on the page's function, for a remote that is loaded anew has a new loader.
 const countFailures = (loadScript) => `
-const failures = (__LISAN_INTEGRITY__.failures ||= {});
+const failures = (${integrityLookup}.failures ||= {});
 const address = failures[url] ? url + '?retry=' + failures[url] : url;
 const report = done;
 done = (event) => {

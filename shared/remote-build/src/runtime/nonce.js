@@ -1,3 +1,5 @@
+import { nonceProperty } from '../page-names.js';
+
 /**
  * Runs inside every federated build before its first module: scripts and styles that the build adds to the page carry
  * the nonce of the page, which the browser keeps on the element that came with it.
@@ -6,5 +8,5 @@ export default function nonceRuntimePlugin() {
   return { name: 'lisan-nonce' };
 }
 
-const carrier = document.querySelector('meta[property="csp-nonce"]');
+const carrier = document.querySelector(`meta[property="${nonceProperty}"]`);
 if (carrier !== null && carrier.nonce) __webpack_nonce__ = carrier.nonce;

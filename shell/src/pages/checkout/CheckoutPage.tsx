@@ -4,6 +4,7 @@ import type { SlotName } from '@lisan/remote-kit';
 import { FormPage } from '../../layout/FormPage';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { useShellWords } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 const slots = { success: 'checkout-success', cancel: 'checkout-cancel' } as const satisfies Record<
   string,
@@ -17,7 +18,7 @@ export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots
     <FormPage title={t(`checkout.${outcome}`)}>
       <RemoteSlot name={slots[outcome]} />
       <Button asChild fullWidth variant="primary">
-        <Link to="/home">{t('checkout.home')}</Link>
+        <Link to={paths.home}>{t('checkout.home')}</Link>
       </Button>
     </FormPage>
   );

@@ -9,6 +9,7 @@ import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { useViewHistory } from './useViewHistory';
 import { useViewTitle } from './useViewTitle';
+import { paths } from '../../routing/paths';
 
 const signOutItem = 'sign-out';
 
@@ -42,19 +43,19 @@ export function DashboardPage() {
         current={current?.id}
         onSelect={handleSelect}
         header={
-          <HomeLink to="/welcome" aria-label={t('layout.toHome')}>
+          <HomeLink to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo name={t('layout.brand')} />
           </HomeLink>
         }
         collapsedHeader={
-          <HomeLink to="/welcome" aria-label={t('layout.toHome')}>
+          <HomeLink to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo />
           </HomeLink>
         }
       />
       <Side>
         <Bar>
-          <PhoneLogo to="/welcome" aria-label={t('layout.toHome')}>
+          <PhoneLogo to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo name={t('layout.brand')} />
           </PhoneLogo>
           <PreferenceMenus />

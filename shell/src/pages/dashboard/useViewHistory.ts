@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useShell } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 /** Views are no routes, but each is an entry of the history: Back leads to the view before, not out of Lisan. */
 export function useViewHistory(current: string | undefined): void {
-  const { dashboard } = useShell();
+  const { dashboard, pageNavigation } = useShell();
   const location = useLocation();
   const { key } = location;
-  const navigate = useNavigate();
   const entry = readView(location.state);
 
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useViewHistory(current: string | undefined): void {
   // The entry that the dashboard was opened with is that of the view it showed.
   useEffect(() => {
     if (entry === undefined && current !== undefined)
-      void navigate('/home', { replace: true, state: { view: current } });
-  }, [current, entry, navigate]);
+      pageNavigation.goTo(paths.home, { replace: true, state: { view: current } });
+  }, [current, entry, pageNavigation]);
 }
 
 function readView(state: unknown): string | undefined {

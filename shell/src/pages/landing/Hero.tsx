@@ -1,21 +1,21 @@
 import { Fragment, type RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
-import { useShellWords } from '../../services/shell-context';
+import { useShell, useShellWords } from '../../services/shell-context';
 import { HeroDemo } from './HeroDemo';
+import { paths } from '../../routing/paths';
 
 export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useShellWords();
   const { toasts } = useHost();
   const user = useSession();
-  const navigate = useNavigate();
+  const { pageNavigation } = useShell();
 
   function handleDemo(): void {
-    if (user) return void navigate('/demo');
+    if (user) return pageNavigation.goTo(paths.demo);
     toasts.show({ message: t('landing.pleaseRegister') });
-    void navigate('/register');
+    pageNavigation.goTo(paths.register);
   }
 
   return (

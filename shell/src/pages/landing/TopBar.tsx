@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Button, Inline, Logo, Menu, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
-import { useShellWords } from '../../services/shell-context';
+import { useShell, useShellWords } from '../../services/shell-context';
 import { scrollToSection } from '../../routing/scroll-to-section';
+import { paths } from '../../routing/paths';
 
 const sections = [
   { id: 'features', label: 'nav.features' },
@@ -15,15 +16,15 @@ const sections = [
 /** Navigation of the public pages. Sections stand on the landing page; from elsewhere they lead there. */
 export function TopBar({ extra }: { readonly extra?: { label: string; href: string } }) {
   const { t } = useShellWords();
-  const navigate = useNavigate();
+  const { pageNavigation } = useShell();
 
   function handleSection(id: string): void {
-    if (!scrollToSection(id)) void navigate(`/welcome#${id}`);
+    if (!scrollToSection(id)) pageNavigation.goTo(`${paths.welcome}#${id}`);
   }
 
   return (
     <Bar>
-      <HomeLink to="/welcome" aria-label={t('layout.toHome')}>
+      <HomeLink to={paths.welcome} aria-label={t('layout.toHome')}>
         <Logo name={t('layout.brand')} />
       </HomeLink>
       <Sections aria-label={t('nav.label')}>
@@ -33,7 +34,7 @@ export function TopBar({ extra }: { readonly extra?: { label: string; href: stri
           </Button>
         ))}
         <Button asChild variant="quiet" size="small">
-          <Link to="/about">{t('nav.about')}</Link>
+          <Link to={paths.about}>{t('nav.about')}</Link>
         </Button>
         {extra && (
           <Button asChild variant="quiet" size="small">
@@ -56,7 +57,7 @@ function Account() {
   if (!user)
     return (
       <Button asChild size="small">
-        <Link to="/login">{t('nav.login')}</Link>
+        <Link to={paths.login}>{t('nav.login')}</Link>
       </Button>
     );
   return (
@@ -71,7 +72,7 @@ function Account() {
           id: 'sign-out',
           label: t('nav.logOut'),
           icon: 'signOut',
-          onSelect: () => void sessionActions.signOut({ goTo: '/login' }),
+          onSelect: () => void sessionActions.signOut({ goTo: paths.login }),
         },
       ]}
     />

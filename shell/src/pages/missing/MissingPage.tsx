@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom';
 import { Button } from '@lisan/ui';
 import { FormPage } from '../../layout/FormPage';
 import { useShellWords } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 export function MissingPage() {
   const { t } = useShellWords();
   return (
     <FormPage title={t('missing.title')} lead={t('missing.lead')}>
       <Button asChild fullWidth variant="primary">
-        <Link to="/home">{t('checkout.home')}</Link>
+        <Link to={paths.home}>{t('checkout.home')}</Link>
       </Button>
     </FormPage>
   );

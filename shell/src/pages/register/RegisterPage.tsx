@@ -9,6 +9,7 @@ import { GoogleSteps } from '../sign-in/GoogleSteps';
 import { useGoogleSignIn } from '../sign-in/useGoogleSignIn';
 import { TermsDialog } from './TermsDialog';
 import { useRegister } from './useRegister';
+import { paths } from '../../routing/paths';
 
 export function RegisterPage() {
   const { t } = useShellWords();
@@ -76,7 +77,7 @@ export function RegisterPage() {
       <GoogleButton failure={t('signIn.googleFailed')} onToken={google.handleToken} />
       <Text>
         <TextLink asChild>
-          <Link to="/login">{t('register.back')}</Link>
+          <Link to={paths.login}>{t('register.back')}</Link>
         </TextLink>
       </Text>
       <TermsDialog open={isTermsOpen} onOpenChange={setTermsOpen} />

@@ -5,6 +5,7 @@ import { isEmail } from '../../forms/failure-sentence';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 export function ForgotPasswordPage() {
   const { api, toasts } = useHost();
@@ -18,7 +19,7 @@ export function ForgotPasswordPage() {
       // The code page sends it along with the code.
       storage.write('email', email.trim());
       toasts.show({ message: t('forgot.sent'), tone: 'good' });
-      pageNavigation.goTo('/reset-code');
+      pageNavigation.goTo(paths.resetCode);
     },
     onFailure: useFailureToast(),
   });
@@ -35,7 +36,7 @@ export function ForgotPasswordPage() {
       <Text tone="muted">
         {t('signIn.noAccount')}{' '}
         <TextLink asChild>
-          <Link to="/register">{t('signIn.register')}</Link>
+          <Link to={paths.register}>{t('signIn.register')}</Link>
         </TextLink>
       </Text>
     </FormPage>

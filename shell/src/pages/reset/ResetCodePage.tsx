@@ -7,6 +7,7 @@ import { useShell, useShellWords } from '../../services/shell-context';
 import { ResetLinkForm } from './ResetLinkForm';
 import { keepResetRequest, waysOf } from './reset-request';
 import { useLinkCode } from './useLinkCode';
+import { paths } from '../../routing/paths';
 
 export function ResetCodePage() {
   const [linkCode, forgetLinkCode] = useLinkCode();
@@ -27,7 +28,7 @@ function ResetCodeForm() {
         body: { reset_code, ...(known ? { email: known } : {}) },
       });
       keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
-      pageNavigation.goTo('/reset-password');
+      pageNavigation.goTo(paths.resetPassword);
     },
     onFailure: useFailureToast(),
   });

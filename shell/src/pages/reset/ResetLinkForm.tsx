@@ -5,6 +5,7 @@ import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { keepResetRequest, waysOf } from './reset-request';
+import { paths } from '../../routing/paths';
 
 interface Props {
   /** The long code of the letter's link. */
@@ -24,7 +25,7 @@ export function ResetLinkForm({ code, onRefused }: Props) {
     async submit() {
       const grant = await api.call('POST /user/reset-link', { body: { link_code: code } });
       keepResetRequest(storage, { email: grant.email, token: grant.reset_token, ways: waysOf(grant) });
-      pageNavigation.goTo('/reset-password');
+      pageNavigation.goTo(paths.resetPassword);
     },
     onFailure(error) {
       showFailure(error);

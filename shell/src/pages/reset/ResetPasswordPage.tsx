@@ -6,6 +6,7 @@ import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
 import { findResetRequest, forgetResetRequest } from './reset-request';
+import { paths } from '../../routing/paths';
 
 export function ResetPasswordPage() {
   const { api, toasts } = useHost();
@@ -36,13 +37,13 @@ export function ResetPasswordPage() {
       });
       forgetResetRequest(storage);
       toasts.show({ message: t('resetPassword.done'), tone: 'good' });
-      pageNavigation.goTo('/login');
+      pageNavigation.goTo(paths.login);
     },
     onFailure: useFailureToast(),
   });
   // Who leaves the flow leaves nothing of it behind: the proof of the code least of all.
   useEffect(() => () => forgetResetRequest(storage), [storage]);
-  if (!request) return <Navigate to="/forgot-password" replace />;
+  if (!request) return <Navigate to={paths.forgotPassword} replace />;
 
   return (
     <FormPage title={t('resetPassword.title')}>

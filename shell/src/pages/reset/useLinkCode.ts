@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useShell } from '../../services/shell-context';
 
 const LINK_CODE = /^#([\w-]{43})$/;
 
@@ -9,9 +9,9 @@ const LINK_CODE = /^#([\w-]{43})$/;
  */
 export function useLinkCode(): readonly [code: string | undefined, forget: () => void] {
   const [code, setCode] = useState(() => LINK_CODE.exec(window.location.hash)?.[1]);
-  const navigate = useNavigate();
+  const { pageNavigation } = useShell();
   useEffect(() => {
-    if (window.location.hash) void navigate(window.location.pathname, { replace: true });
-  }, [navigate]);
+    if (window.location.hash) pageNavigation.goTo(window.location.pathname, { replace: true });
+  }, [pageNavigation]);
   return [code, () => setCode(undefined)];
 }

@@ -10,6 +10,7 @@ import { Waiting } from '../../remotes/Waiting';
 import { useGoogleSignIn } from './useGoogleSignIn';
 import { useQueryLogin } from './useQueryLogin';
 import { useSignIn } from './useSignIn';
+import { paths } from '../../routing/paths';
 
 export function SignInPage() {
   const { t } = useShellWords();
@@ -17,7 +18,7 @@ export function SignInPage() {
   const google = useGoogleSignIn();
   const { form, pending, signIn, giveUp } = useSignIn();
   const isWaiting = useQueryLogin();
-  if (session) return <Navigate to="/home" replace />;
+  if (session) return <Navigate to={paths.home} replace />;
   if (isWaiting) return <Waiting label={t('signIn.title')} />;
   if (google.waiting) return <GoogleSteps google={google} />;
   if (pending) return <TwoFactorForm onCode={(code) => signIn({ ...pending, code })} onBack={giveUp} />;
@@ -34,7 +35,7 @@ export function SignInPage() {
           />
           <Inline justify="end">
             <TextLink asChild>
-              <Link to="/forgot-password">{t('signIn.forgot')}</Link>
+              <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
             </TextLink>
           </Inline>
           <Button type="submit" variant="primary" fullWidth busy={form.isBusy} busyLabel={t('signIn.busy')}>
@@ -46,7 +47,7 @@ export function SignInPage() {
       <Text tone="muted">
         {t('signIn.noAccount')}{' '}
         <TextLink asChild>
-          <Link to="/register">{t('signIn.register')}</Link>
+          <Link to={paths.register}>{t('signIn.register')}</Link>
         </TextLink>
       </Text>
     </FormPage>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { useShell, useShellWords } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 interface Attempt extends GoogleToken {
   readonly code?: string;
@@ -26,7 +27,7 @@ export function useGoogleSignIn() {
       const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
       keeper.open(access_token, user.google_id);
       toasts.show({ message: t('signIn.done'), tone: 'good' });
-      pageNavigation.goTo('/home');
+      pageNavigation.goTo(paths.home);
     } catch (error) {
       const code = isApiError(error) ? error.code : '';
       if (code === 'two_factor_required') setWaiting({ attempt, wants: 'code' });

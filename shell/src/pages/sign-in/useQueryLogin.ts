@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { pageProtocol } from '@lisan/contract';
 import { createApiClient } from '@lisan/api-client';
 import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
 import { useShell, useShellWords } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 interface QueryLogin {
   readonly token: string;
@@ -26,7 +28,7 @@ export function useQueryLogin(): boolean {
     if (!query || session.getState().user !== null) return;
     const controller = new AbortController();
     const asked = createApiClient({
-      baseUrl: '/api',
+      baseUrl: pageProtocol.apiBase,
       getToken: () => query.token,
       getLanguage: () => translator.language,
       onUnauthenticated: () => undefined,
@@ -36,7 +38,7 @@ export function useQueryLogin(): boolean {
         if (session.getState().user !== null) return;
         keeper.open(query.token, google_id ?? null);
         toasts.show({ message: t('signIn.done'), tone: 'good' });
-        pageNavigation.goTo('/home');
+        pageNavigation.goTo(paths.home);
       },
       // Of no use to anybody: the form is there.
       () => controller.signal.aborted || setWaiting(false),

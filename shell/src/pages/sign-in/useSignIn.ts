@@ -3,6 +3,7 @@ import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
 import { useShell, useShellWords } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 export interface Credentials {
   email: string;
@@ -21,7 +22,7 @@ export function useSignIn() {
     const { access_token, user } = await api.call('POST /user/login', { body: credentials });
     keeper.open(access_token, user.google_id);
     toasts.show({ message: t('signIn.done'), tone: 'good' });
-    pageNavigation.goTo('/home');
+    pageNavigation.goTo(paths.home);
   }
 
   const form = useForm<{ email: string; password: string }>({

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button, Stack, Text, TextLink } from '@lisan/ui';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellWords } from '../../services/shell-context';
+import { paths } from '../../routing/paths';
 
 /** Takes back what a letter told of. Asks for a press: programs open every link of a letter. */
 export function UndoPage() {
   const { api } = useHost();
-  const { keeper } = useShell();
+  const { keeper, pageNavigation } = useShell();
   const { t } = useShellWords();
-  const navigate = useNavigate();
   // In the fragment, which no server sees; out of the address at once, so that it stays in no history.
   const [token] = useState(() => window.location.hash.slice(1));
   const [sentence, setSentence] = useState<string | null>(null);
   useEffect(() => {
-    if (window.location.hash) void navigate(window.location.pathname, { replace: true });
-  }, [navigate]);
+    if (window.location.hash) pageNavigation.goTo(window.location.pathname, { replace: true });
+  }, [pageNavigation]);
   const form = useForm({
     initial: {},
     validate: () => ({}),
@@ -46,7 +46,7 @@ export function UndoPage() {
         <Text tone="muted">
           {t('undo.password')}{' '}
           <TextLink asChild>
-            <Link to="/forgot-password">{t('signIn.forgot')}</Link>
+            <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
           </TextLink>
         </Text>
       </Stack>

@@ -1,0 +1,22 @@
+/**
+ * What the edge, the shell, remotes' builds and tests say to each other about one page. Builds are set up by Node
+ * before any TypeScript is compiled and repeat the names they need in `shared/remote-build/src/page-names.js`.
+ */
+export const pageProtocol = {
+  /** Every call of the contract is below this path. */
+  apiBase: '/api',
+  /** Paths that show the dashboard to somebody who is signed in. */
+  dashboardPaths: ['/', '/home', '/demo'],
+  /** `id` of the element that the shell draws in. */
+  rootId: 'root',
+  /** `id` of the script element that holds the release set as JSON. */
+  releaseSetId: 'release-set',
+  /** `property` of the meta element whose `nonce` scripts and styles carry. */
+  nonceProperty: 'csp-nonce',
+  /** Cookie that holds the id of the view shown last to somebody signed in. */
+  lastViewCookie: 'lisan-view',
+  /** Trusted Types policy that turns text into script URLs. */
+  scriptPolicy: 'lisan-scripts',
+  /** Function of the page that gives the hash of a URL, or undefined. */
+  integrityLookup: '__LISAN_INTEGRITY__',
+} as const;
