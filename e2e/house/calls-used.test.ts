@@ -1,0 +1,56 @@
+import { calls } from '@lisan/contract';
+import { readSources } from './tree';
+
+/** Calls that no screen names, with who makes them or what they wait for. A call that nobody waits for is taken out. */
+const withoutScreen: Readonly<Record<string, readonly string[]>> = {
+  'the browser, by a URL that an answer holds': [
+    'GET /media/:key',
+    'GET /video/job/:user_id/:video_id/captions.vtt',
+    'GET /voice/voices/:id/preview',
+    'POST /stripe/checkout/:session_id',
+  ],
+  'the client of resumable uploads, by the URL of an upload': [
+    'DELETE /video/uploads/:id',
+    'HEAD /video/uploads/:id',
+    'PATCH /video/uploads/:id',
+  ],
+  'providers and operators': [
+    'GET /health/ready',
+    'GET /metrics',
+    'POST /stripe/webhook',
+    'POST /video/webhook/sync/:job_id/:token',
+  ],
+  'programs of others: the specification lists them, the page has a better way': [
+    'GET /user/sessions',
+    'POST /video/upload-video',
+    'POST /voice/user-voices',
+  ],
+  'the studio: dictionary and reading of a word, captions of a speech, search and export of scripts': [
+    'DELETE /voice/dictionary',
+    'GET /text/conversation/:id/export',
+    'GET /text/search',
+    'GET /voice/dictionary',
+    'GET /voice/generated-audios/:id/captions',
+    'POST /voice/reading',
+    'PUT /voice/dictionary',
+  ],
+  'the library of own recordings and voices, kept and removed one by one': [
+    'DELETE /video/audio/:id',
+    'DELETE /video/video/:id',
+    'DELETE /voice/cloned-voices/:voice_id',
+    'PATCH /voice/cloned-voices/:voice_id',
+  ],
+  'the account, when it shows invoices itself': ['GET /stripe/invoices'],
+};
+
+test('every call has a screen, or a reason to be there without one', () => {
+  const page = readSources()
+    .filter(
+      ({ path }) =>
+        /^(shell|shared\/(?!contract)[^/]+|remotes\/[^/]+)\/src\//.test(path) && !/\.test\./.test(path),
+    )
+    .map(({ text }) => text)
+    .join('\n');
+  const unnamed = Object.keys(calls).filter((key) => !page.includes(`'${key}'`));
+  expect(unnamed.sort()).toEqual(Object.values(withoutScreen).flat().sort());
+});
