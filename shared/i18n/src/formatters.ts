@@ -1,6 +1,6 @@
 import type { Language } from './language';
 
-/** Numbers, dates and durations in the active language. */
+/** Numbers and dates in the active language. */
 export interface Formatters {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** US dollars from cents, without cents when there are none: `$29` in both languages; isolate it left-to-right. */
@@ -9,8 +9,6 @@ export interface Formatters {
   date(value: Date | string, options?: Intl.DateTimeFormatOptions): string;
   /** `3 minutes ago`. */
   relative(value: Date | string, now?: Date): string;
-  /** How long a file is, as `m:ss` with left-to-right digits: the nearest whole second, of 2.98 it is `0:03`. */
-  mediaLength(seconds: number): string;
   list(items: readonly string[]): string;
   /** Name of a language in the active one: `ar-EG` is `Arabic`. */
   languageName(tag: string): string;
@@ -46,13 +44,6 @@ export function createFormatters(language: Language): Formatters {
       for (const [unit, size] of steps)
         if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
       return format.format(0, 'minute');
-    },
-    mediaLength(seconds) {
-      const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
-      const hours = Math.floor(whole / 3600);
-      const minutes = Math.floor((whole % 3600) / 60);
-      const rest = String(whole % 60).padStart(2, '0');
-      return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
     },
     list: (items) => new Intl.ListFormat(locale).format(items),
     languageName: (tag) =>

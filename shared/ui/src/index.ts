@@ -114,7 +114,7 @@ export { Tabs } from './navigation/Tabs';
 export type { TabItem, TabsProps } from './navigation/Tabs';
 export { AudioPlayer } from './media/AudioPlayer';
 export type { AudioPlayerProps } from './media/AudioPlayer';
-export { mediaTime } from './media/media-time';
+export { mediaLength, mediaTime } from './media/media-time';
 export { decodePeaks, peaksOf } from './media/peaks';
 export { SoundButton } from './media/SoundButton';
 export type { SoundButtonProps } from './media/SoundButton';

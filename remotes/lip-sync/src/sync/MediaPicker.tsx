@@ -1,4 +1,15 @@
-import { Button, Dropzone, Inline, Progress, Select, Skeleton, Stack, Text, fractionOf } from '@lisan/ui';
+import {
+  Button,
+  Dropzone,
+  Inline,
+  Progress,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  fractionOf,
+  mediaLength,
+} from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { MissingList } from './MissingList';
 import type { UploadKind } from './sync.store';
@@ -34,7 +45,7 @@ export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
           onValueChange={(id) => store.choose(kind, id)}
           options={items.map(({ id, name, duration }) => ({
             value: id,
-            label: `${name} · ${format.mediaLength(duration)}`,
+            label: `${name} · ${mediaLength(duration)}`,
           }))}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { Banner, Button, Inline, Stack, Text, WorkArea } from '@lisan/ui';
+import { Banner, Button, Inline, Stack, Text, WorkArea, mediaLength } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { PendingJobs } from '../jobs/PendingJobs';
 import { SyncedVideos } from '../jobs/SyncedVideos';
@@ -7,7 +7,7 @@ import { useSync, useSyncStore, useSyncWords } from './useSync';
 
 /** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {
-  const { t, format } = useSyncWords();
+  const { t } = useSyncWords();
   const { bus } = useHost();
   const store = useSyncStore();
   const audios = useSync((state) => state.audios);
@@ -55,8 +55,8 @@ export default function SyncView() {
         {difference && (
           <Banner tone="info" inset>
             {t(`sync.${difference}`, {
-              video: format.mediaLength(video?.duration ?? 0),
-              audio: format.mediaLength(audio?.duration ?? 0),
+              video: mediaLength(video?.duration ?? 0),
+              audio: mediaLength(audio?.duration ?? 0),
             })}
           </Banner>
         )}

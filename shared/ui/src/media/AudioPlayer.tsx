@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../controls/IconButton';
-import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
+import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { mediaTime } from './media-time';
+import { mediaLength, mediaTime } from './media-time';
 import { SeekBar } from './SeekBar';
 import { Sound } from './Sound';
 import { useMediaElement } from './useMediaElement';
@@ -41,7 +41,6 @@ export function AudioPlayer(props: AudioPlayerProps) {
     onFail,
   } = props;
   const texts = useUiTexts();
-  const language = useUiLanguage();
   const frame = useRef<HTMLElement>(null);
   const peaks = usePeaks(src, given, 72, frame);
   const media = useMediaElement<HTMLAudioElement>({ src, playbackRate, knownDuration, onFail });
@@ -62,7 +61,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
           onClick={toggle}
         />
         <SeekBar {...{ time, duration, peaks }} onSeek={seek} />
-        <Time>{mediaTime(playing || time > 0 ? time : duration, language)}</Time>
+        <Time>{playing || time > 0 ? mediaTime(time) : mediaLength(duration)}</Time>
       </Controls>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}
     </Frame>

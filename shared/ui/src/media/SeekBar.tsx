@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { Waveform } from '../brand/Waveform';
-import { useUiLanguage, useUiTexts } from '../texts/UiTextsProvider';
+import { useUiTexts } from '../texts/UiTextsProvider';
 import { fill } from '../texts/ui-texts';
 import { token } from '../theme/token';
-import { mediaTime } from './media-time';
+import { mediaLength, mediaTime } from './media-time';
 
 interface SeekBarProps {
   time: number;
@@ -18,8 +18,7 @@ const flat = Array.from({ length: 72 }, () => 0.04);
 /** The wave of a recording, to be pointed into or moved through by arrows. Runs left to right in every language. */
 export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
   const texts = useUiTexts();
-  const language = useUiLanguage();
-  const said = { time: mediaTime(time, language), duration: mediaTime(duration, language) };
+  const said = { time: mediaTime(time), duration: mediaLength(duration) };
   return (
     <Frame>
       <Waveform

@@ -1,9 +1,13 @@
-/** Seconds as `m:ss`, or `h:mm:ss` from an hour on, in the digits of the language. */
-export function mediaTime(seconds: number, language: string): string {
+/** A position as `m:ss`, or `h:mm:ss` from an hour on: whole seconds that have passed, in Latin digits. */
+export function mediaTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const plain = new Intl.NumberFormat(language, { useGrouping: false });
-  const padded = new Intl.NumberFormat(language, { minimumIntegerDigits: 2 });
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  if (hours === 0) return `${plain.format(minutes)}:${padded.format(rest)}`;
-  return `${plain.format(hours)}:${padded.format(minutes)}:${padded.format(rest)}`;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = padded(whole % 60);
+  return hours > 0 ? `${hours}:${padded(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
+
+/** How long a file is, to the nearest whole second: of 2.98 it is `0:03`. */
+export const mediaLength = (seconds: number): string => mediaTime(Math.round(seconds));
+
+const padded = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { mediaTime } from './media-time';
+import { mediaLength, mediaTime } from './media-time';
 import { peaksOf } from './peaks';
 
 describe('peaksOf', () => {
@@ -31,10 +31,17 @@ describe('mediaTime', () => {
     [Infinity, '0:00'],
     [NaN, '0:00'],
   ])('says %d seconds as %s', (seconds, said) => {
-    expect(mediaTime(seconds, 'en')).toBe(said);
+    expect(mediaTime(seconds)).toBe(said);
   });
+});
 
-  it('uses the digits of the language', () => {
-    expect(mediaTime(61, 'ar-EG')).toBe('١:٠١');
+describe('mediaLength', () => {
+  it.each([
+    [62.9, '1:03'],
+    [59.6, '1:00'],
+    [3661, '1:01:01'],
+    [NaN, '0:00'],
+  ])('says of a file of %d seconds that it is %s long', (seconds, said) => {
+    expect(mediaLength(seconds)).toBe(said);
   });
 });
