@@ -1,0 +1,55 @@
+import type { Source } from './source';
+
+/** Blocks of code of a page, with what language they say they are in. */
+const examplesOf = (text: string) =>
+  [...text.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
+
+/** Names that `code` imports from rooms of ours, by the room: `@lisan/ui` → `Button`, `Stack`. */
+function listImports(code: string): [room: string, name: string][] {
+  return [...code.matchAll(/^import (?:type )?\{([^}]+)\} from '(@lisan\/[^']+)'/gm)].flatMap(
+    ([, names = '', room = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().replace(/^type /, ''))
+        .filter(Boolean)
+        .map((name): [string, string] => [room, name]),
+  );
+}
+
+/** Names that a front door hands out. */
+export const listOffers = (door: string): string[] =>
+  [...door.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().replace(/^type /, ''))
+      .filter(Boolean),
+  );
+
+/**
+ * What a room's README lacks: its name as the heading, some sentences, one example; a room that others import shows
+ * an import of it, and what any example imports is offered.
+ *
+ * @param offers - what each room's front door hands out, by the room's name; none where it has no door
+ */
+export function findReadmeFaults(
+  { path, text }: Source,
+  name: string,
+  offers: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const examples = examplesOf(text);
+  const imports = examples
+    .filter(({ language }) => /^(?:ts|tsx|js)$/.test(language))
+    .flatMap(({ code }) => listImports(code));
+  const said = text.split('\n').filter((line) => /^\p{L}|^`/u.test(line));
+  return [
+    ...(text.startsWith(`# ${name}\n`) ? [] : [`${path} does not begin with '# ${name}'`]),
+    ...(said.length > 1 ? [] : [`${path} does not say what the room is for`]),
+    ...(examples.length > 0 ? [] : [`${path} has no example`]),
+    ...(offers[name] === undefined || imports.some(([room]) => room === name)
+      ? []
+      : [`${path} has no example that imports ${name}`]),
+    ...imports
+      .filter(([room, wanted]) => !offers[room]?.includes(wanted))
+      .map(([room, wanted]) => `${path} imports ${wanted}, which ${room} does not offer`),
+  ];
+}
