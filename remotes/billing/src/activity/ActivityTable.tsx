@@ -1,6 +1,6 @@
 import { Badge, EmptyState, Table } from '@lisan/ui';
 import type { ActivityEntry } from '@lisan/contract';
-import { useBillingWords } from '../plans/useBillingWords';
+import { useBillingWords } from '../plans/usePlans';
 
 const tones = { grant: 'good', use: 'neutral', hold: 'info', refund: 'good' } as const;
 

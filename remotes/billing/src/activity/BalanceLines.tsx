@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Stack, Text, token } from '@lisan/ui';
 import { UNLIMITED, type Quota } from '@lisan/contract';
-import { useBillingWords } from '../plans/useBillingWords';
+import { useBillingWords } from '../plans/usePlans';
 
 /** What is left: replies, minutes of speech and video, lip-syncs. */
 export function BalanceLines({ balance }: { readonly balance: Quota }) {

@@ -1,5 +1,5 @@
 import { Text } from '@lisan/ui';
-import { useBillingWords } from '../plans/useBillingWords';
+import { useBillingWords } from '../plans/usePlans';
 
 /** Body of /cancel. */
 export default function CheckoutCancel() {

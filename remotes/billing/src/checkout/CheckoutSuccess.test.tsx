@@ -150,5 +150,5 @@ it('goes on waiting when one question finds no answer, and stays verified when t
   await pass(60_000);
   expect(screen.getByText('Your plan is now Creator.')).toBeVisible();
   expect(screen.queryByText(/The provider has not confirmed yet/)).not.toBeInTheDocument();
-  expect(host.record.reports.map(({ where }) => where)).toEqual(['checkout success', 'balance']);
+  expect(host.record.reports.map(({ where }) => where)).toEqual(['billing: checkout', 'billing: balance']);
 });

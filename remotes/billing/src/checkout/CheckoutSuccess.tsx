@@ -1,13 +1,12 @@
 import { Banner, Progress, Stack, Text } from '@lisan/ui';
-import { useBillingWords } from '../plans/useBillingWords';
-import { usePlanWords } from '../plans/usePlanWords';
-import { useCheckoutOutcome } from './useCheckoutOutcome';
+import { useBillingWords, usePlanWords } from '../plans/usePlans';
+import { useCheckout } from './useCheckout';
 
 /** Body of /success: waits until the server has the provider's word about this checkout, and grants nothing itself. */
 export default function CheckoutSuccess() {
   const { t } = useBillingWords();
   const { describeCourse } = usePlanWords();
-  const outcome = useCheckoutOutcome();
+  const outcome = useCheckout((state) => state.outcome);
   if (outcome.status === 'verified')
     return (
       <Banner tone="good" inset>

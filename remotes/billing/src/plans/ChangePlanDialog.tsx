@@ -1,7 +1,6 @@
 import { Button, Dialog, Stack, Text } from '@lisan/ui';
 import type { PlanPreview } from '@lisan/contract';
-import { useBillingWords } from './useBillingWords';
-import { usePlanWords } from './usePlanWords';
+import { useBillingWords, usePlanWords } from './usePlans';
 
 export interface ChangePlanDialogProps {
   readonly preview: PlanPreview;

@@ -1,10 +1,6 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Button, Dialog, focusFirstError, Stack, TextArea, TextField } from '@lisan/ui';
-import { isAbortError, isApiError } from '@lisan/errors';
-import { useHost, useSession } from '@lisan/remote-kit';
-import { askForCustom } from './plans.requests';
-import { useBillingWords } from './useBillingWords';
+import { Button, Dialog, Stack, TextArea, TextField } from '@lisan/ui';
+import { useForm, useSession } from '@lisan/remote-kit';
+import { useBillingWords, usePlansStore } from './usePlans';
 
 const longestMessage = 4_000;
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
@@ -12,48 +8,22 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 /** The Custom plan is made to measure: a question to the people of Lisan, no checkout. What was typed survives a failure. */
 export function ContactDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useBillingWords();
-  const { api, report, toasts } = useHost();
+  const store = usePlansStore();
   const user = useSession();
-  const [values, setValues] = useState({ name: user?.username ?? '', email: user?.email ?? '', message: '' });
-  const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const problems = {
-    name: values.name.trim() === '' ? t('contact.nameMissing') : undefined,
-    email: looksLikeEmail.test(values.email.trim()) ? undefined : t('contact.emailInvalid'),
-    message: values.message.trim() === '' ? t('contact.messageMissing') : undefined,
-  };
-  const shown = (field: keyof typeof problems) => (isTried ? problems[field] : undefined);
-
-  async function send(): Promise<void> {
-    // The fields are marked before the first of them is looked for.
-    flushSync(() => setTried(true));
-    if (Object.values(problems).some(Boolean)) {
-      focusFirstError(form.current ?? document);
-      return;
-    }
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const { message } = await askForCustom(api, {
-        name: values.name.trim(),
-        email: values.email.trim(),
-        message: values.message.trim(),
-      });
-      toasts.show({ message, tone: 'good' });
+  const { field, formProps, isBusy, send } = useForm({
+    initial: { name: user?.username ?? '', email: user?.email ?? '', message: '' },
+    validate: ({ name, email, message }) => ({
+      name: name.trim() ? undefined : t('contact.nameMissing'),
+      email: looksLikeEmail.test(email.trim()) ? undefined : t('contact.emailInvalid'),
+      message: message.trim() ? undefined : t('contact.messageMissing'),
+    }),
+    async submit({ name, email, message }) {
+      await store.ask({ name: name.trim(), email: email.trim(), message: message.trim() });
       onClose();
-    } catch (error) {
-      if (isAbortError(error)) return;
-      report(error, 'contact');
-      const detail = isApiError(error) ? error.detail : '';
-      toasts.show({ title: t('contact.failed'), message: detail || t('plans.failedLead'), tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onFailure: (error) => store.fail(error, 'contact'),
+  });
 
-  const set = (part: Partial<typeof values>) => setValues((present) => ({ ...present, ...part }));
   return (
     <Dialog
       open
@@ -62,44 +32,16 @@ export function ContactDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('contact.title')}
       description={t('contact.lead')}
       footer={
-        <Button variant="primary" busy={isBusy} busyLabel={t('contact.sending')} onClick={() => void send()}>
+        <Button variant="primary" busy={isBusy} busyLabel={t('contact.sending')} onClick={send}>
           {t('contact.send')}
         </Button>
       }
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form {...formProps}>
         <Stack gap={4}>
-          <TextField
-            label={t('contact.name')}
-            autoComplete="name"
-            maxLength={100}
-            value={values.name}
-            error={shown('name')}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-          <TextField
-            label={t('contact.email')}
-            type="email"
-            autoComplete="email"
-            value={values.email}
-            error={shown('email')}
-            onChange={({ target }) => set({ email: target.value })}
-          />
-          <TextArea
-            label={t('contact.message')}
-            rows={5}
-            maxLength={longestMessage}
-            value={values.message}
-            error={shown('message')}
-            onChange={({ target }) => set({ message: target.value })}
-          />
+          <TextField label={t('contact.name')} autoComplete="name" maxLength={100} {...field('name')} />
+          <TextField label={t('contact.email')} type="email" autoComplete="email" {...field('email')} />
+          <TextArea label={t('contact.message')} rows={5} maxLength={longestMessage} {...field('message')} />
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
 import type { Plan } from '@lisan/contract';
-import { useBillingWords } from './useBillingWords';
+import { useBillingWords } from './usePlans';
 
 export interface PlanCardProps {
   readonly plan: Plan;

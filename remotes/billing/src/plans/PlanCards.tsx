@@ -1,16 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button, EmptyState, Grid, Skeleton, Stack } from '@lisan/ui';
-import type { Plan, Subscription } from '@lisan/contract';
-import { useEvent, useHost, useSession } from '@lisan/remote-kit';
+import type { Plan } from '@lisan/contract';
+import { useBusy, useSession } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { ContactDialog } from './ContactDialog';
 import { PaymentLink } from './PaymentLink';
 import { PlanCard } from './PlanCard';
 import { PlanCourse } from './PlanCourse';
-import { fetchPlans, fetchSubscription } from './plans.requests';
-import { useBillingWords } from './useBillingWords';
-import { useCheckout } from './useCheckout';
-import { useResource } from './useResource';
+import { useBillingWords, usePlans, usePlansStore } from './usePlans';
 
 export interface PlanCardsProps {
   /** At most so many beside each other. */
@@ -21,57 +18,47 @@ export interface PlanCardsProps {
 /** All plans; the one that the account has cannot be chosen again. */
 export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
   const { t } = useBillingWords();
-  const { api, report } = useHost();
-  const email = useSession()?.email;
-  const [isAsking, setAsking] = useState(false);
-  const [plans, askAgain] = useResource(
-    useCallback((signal) => fetchPlans(api, signal), [api]),
-    (error) => report(error, 'plans'),
-  );
-  // A status that cannot be had is only logged: the cards then all say 'Get started'.
-  const [subscription, askSubscription] = useResource(
-    useCallback(
-      async (signal) => (email === undefined ? null : await fetchSubscription(api, email, signal)),
-      [api, email],
-    ),
-    (error) => report(error, 'subscription status'),
-  );
-
-  const isKnown = useOnceTrue(email === undefined || subscription.status !== 'loading');
-  useEvent('balance.changed', askSubscription);
-  const { processing, pending, start, confirm, giveUp } = useCheckout(askSubscription);
-  const hasPlan = running.has(subscription.value?.status ?? 'none');
+  const store = usePlansStore();
+  const isVisitor = useSession() === null;
+  const plans = usePlans((state) => state.plans);
+  const present = usePlans(({ subscription }) => subscription?.subscription_plan);
+  const missing = usePlans((state) => state.missing);
+  const processing = usePlans((state) => state.processing);
+  const pending = usePlans((state) => state.pending);
+  const [isContacting, setContacting] = useState(false);
+  const [isAsking, askAgain] = useBusy(store.refresh);
+  const isKnown = isVisitor || present !== undefined || missing.subscription;
 
   function handleStart(plan: Plan): void {
-    if (plan.name === madeToMeasure) setAsking(true);
-    else void start(plan, hasPlan);
+    if (plan.name === madeToMeasure) setContacting(true);
+    else void store.begin(plan);
   }
 
   // Cards that change under a hand take its place away: they come with what the account has, or with its failure.
-  if (plans.status === 'loading' || !isKnown) return <Skeleton lines={5} />;
-  if (plans.status === 'failed')
+  if (missing.plans && isKnown)
     return (
       <EmptyState
         title={t('plans.failed')}
         description={t('plans.failedLead')}
-        action={<Button onClick={askAgain}>{t('plans.again')}</Button>}
+        action={
+          <Button busy={isAsking} onClick={askAgain}>
+            {t('plans.again')}
+          </Button>
+        }
       />
     );
+  if (plans === null || !isKnown) return <Skeleton lines={5} />;
   return (
     <Stack gap={6}>
-      {subscription.value && (
-        <>
-          <PlanCourse subscription={subscription.value} onChanged={askSubscription} />
-          <PaymentLink subscription={subscription.value} />
-        </>
-      )}
+      <PlanCourse />
+      <PaymentLink />
       <Grid minimum="13rem" columns={columns} gap={4}>
-        {plans.value.map((plan) => (
+        {plans.map((plan) => (
           <PlanCard
             key={plan.name}
             plan={plan}
             headingLevel={headingLevel}
-            isCurrent={subscription.value?.subscription_plan === plan.name}
+            isCurrent={present === plan.name}
             isProcessing={processing === plan.name}
             onStart={() => handleStart(plan)}
           />
@@ -81,22 +68,14 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
         <ChangePlanDialog
           preview={pending.preview}
           isBusy={processing !== null}
-          onConfirm={() => void confirm()}
-          onClose={giveUp}
+          onConfirm={() => void store.confirm()}
+          onClose={store.giveUp}
         />
       )}
-      {isAsking && <ContactDialog onClose={() => setAsking(false)} />}
+      {isContacting && <ContactDialog onClose={() => setContacting(false)} />}
     </Stack>
   );
 }
 
-/** Stays true, whatever comes later: what was shown once is not taken away for a question that is asked again. */
-function useOnceTrue(isTrue: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isTrue);
-  if (isTrue && !hasBeen) setHasBeen(true);
-  return isTrue || hasBeen;
-}
-
-const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
 /** Sold by talking, not by a checkout. */
 const madeToMeasure = 'Custom';

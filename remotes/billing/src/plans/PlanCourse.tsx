@@ -1,72 +1,41 @@
 import { useState } from 'react';
 import { Banner, Button, Dialog } from '@lisan/ui';
-import type { PlanPreview, Subscription } from '@lisan/contract';
-import { isAbortError, isApiError } from '@lisan/errors';
-import { useHost, useSignedInUser } from '@lisan/remote-kit';
+import type { PlanPreview } from '@lisan/contract';
+import { useBusy } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
-import { cancelPlan, fetchStayPreview, resumePlan } from './plans.requests';
-import { useBillingWords } from './useBillingWords';
-import { usePlanWords } from './usePlanWords';
-
-export interface PlanCourseProps {
-  readonly subscription: Subscription;
-  readonly onChanged: () => void;
-}
+import { useBillingWords, usePlans, usePlansStore, usePlanWords } from './usePlans';
 
 /** How the plan goes on by itself, and the way to end it or to let it go on. */
-export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
+export function PlanCourse() {
   const { t } = useBillingWords();
-  const { api, report, toasts } = useHost();
-  const { email } = useSignedInUser();
-  const { describeCourse, describeDone, day } = usePlanWords();
+  const { describeCourse, day } = usePlanWords();
+  const store = usePlansStore();
+  const subscription = usePlans((state) => state.subscription);
   const [staying, setStaying] = useState<PlanPreview | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const course = describeCourse(subscription);
-  if (course === '') return null;
+  /** Money moves again with it: amount and day are told first. */
+  const [isLooking, askToStay] = useBusy(async () => setStaying(await store.previewStay()));
+  const [isChanging, change] = useBusy(async (work: () => Promise<void>) => {
+    await work();
+    setAsking(false);
+    setStaying(null);
+  });
+  const course = subscription ? describeCourse(subscription) : '';
+  if (!subscription || course === '') return null;
 
-  const isChanging = subscription.cancel_at_period_end || Boolean(subscription.next_plan);
+  const isEnding = subscription.cancel_at_period_end || Boolean(subscription.next_plan);
   const values = {
     plan: subscription.subscription_plan,
     date: day(subscription.current_period_end),
   };
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (isAbortError(error)) return;
-      report(error, 'subscription');
-      const detail = isApiError(error) ? error.detail : '';
-      toasts.show({ title: t('course.failed'), message: detail || t('plans.failedLead'), tone: 'bad' });
-      // A refusal may mean that another tab was quicker.
-      onChanged();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function change(work: typeof cancelPlan, done: string): Promise<void> {
-    await attempt(async () => {
-      await work(api, email);
-      toasts.show({ message: done, tone: 'good' });
-      onChanged();
-    });
-    setAsking(false);
-    setStaying(null);
-  }
-
-  /** Money moves again with it: amount and day are told first. */
-  const askToStay = () => attempt(async () => setStaying(await fetchStayPreview(api, email)));
-
   return (
     <Banner
-      tone={isChanging || subscription.status === 'past_due' ? 'warn' : 'info'}
+      tone={isEnding || subscription.status === 'past_due' ? 'warn' : 'info'}
       inset
       action={
-        isChanging ? (
-          <Button size="small" busy={isBusy && !staying} onClick={() => void askToStay()}>
+        isEnding ? (
+          <Button size="small" busy={isLooking} onClick={askToStay}>
             {t('course.resume', values)}
           </Button>
         ) : (
@@ -80,8 +49,8 @@ export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
       {staying && (
         <ChangePlanDialog
           preview={staying}
-          isBusy={isBusy}
-          onConfirm={() => void change(resumePlan, describeDone(staying))}
+          isBusy={isChanging}
+          onConfirm={() => change(() => store.resume(staying))}
           onClose={() => setStaying(null)}
         />
       )}
@@ -96,9 +65,9 @@ export function PlanCourse({ subscription, onChanged }: PlanCourseProps) {
             <Button onClick={() => setAsking(false)}>{t('change.keep', { present: values.plan })}</Button>
             <Button
               variant="primary"
-              busy={isBusy}
+              busy={isChanging}
               busyLabel={t('plans.processing')}
-              onClick={() => void change(cancelPlan, t('course.canceled', values))}
+              onClick={() => change(store.cancel)}
             >
               {t('change.cancel.confirm', { present: values.plan })}
             </Button>

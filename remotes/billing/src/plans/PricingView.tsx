@@ -1,6 +1,6 @@
 import { WorkArea } from '@lisan/ui';
 import { PlanCards } from './PlanCards';
-import { useBillingWords } from './useBillingWords';
+import { useBillingWords } from './usePlans';
 
 /** Pricing in the dashboard: up to five plans beside each other. */
 export default function PricingView() {

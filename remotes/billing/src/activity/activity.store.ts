@@ -1,0 +1,47 @@
+import { createStore } from 'zustand/vanilla';
+import type { ActivityEntry, Balance, SessionUser } from '@lisan/contract';
+import {
+  attemptWith,
+  failureToast,
+  keepServerData,
+  nothingYet,
+  readonlyStore,
+  saveFile,
+  type AccountStore,
+  type HostServices,
+  type ServerData,
+} from '@lisan/remote-kit';
+import { createActivityRequests } from './activity.requests';
+
+/** What the server keeps for this view. */
+interface ActivityData {
+  readonly balance: Balance;
+  /** Newest first. */
+  readonly activity: readonly ActivityEntry[];
+}
+
+export type ActivityState = ServerData<ActivityData>;
+
+export interface ActivityStore extends AccountStore<ActivityState> {
+  /** Hands the whole ledger over as a file. */
+  download(): Promise<void>;
+}
+
+/** What the account has, and what it used. */
+export function createActivityStore(host: HostServices, user: SessionUser): ActivityStore {
+  const requests = createActivityRequests(host, user);
+  const attempt = attemptWith(failureToast<'csv'>(host, 'billing'));
+  const readers = { balance: requests.balance, activity: requests.activity };
+  const store = createStore<ActivityState>(() => nothingYet<ActivityData>(readers));
+  const { refresh } = keepServerData<ActivityData>(store, readers, (error, name) =>
+    host.report(error, `billing: ${name}`),
+  );
+  return {
+    ...readonlyStore(store),
+    refresh: () => refresh(),
+    start: () => void host.bus.subscribe('balance.changed', () => void refresh()),
+    async download() {
+      await attempt('csv', async () => saveFile(await requests.file(), 'lisan-activity.csv'));
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { createStore } from 'zustand/vanilla';
+import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
+import { isAbortError, isApiError } from '@lisan/errors';
+import {
+  attemptWith,
+  failureToast,
+  keepServerData,
+  nothingYet,
+  readonlyStore,
+  type AccountStore,
+  type FailureToast,
+  type HostServices,
+  type ServerData,
+} from '@lisan/remote-kit';
+import { createPlansRequests, type Question } from './plans.requests';
+import { planWords } from './plan-words';
+
+/** What the server keeps for this view. */
+interface PlansData {
+  readonly plans: readonly Plan[];
+  /** null for a visitor. */
+  readonly subscription: Subscription | null;
+}
+
+/** A change of the running plan that waits for the person's word. */
+export interface PendingChange {
+  readonly plan: Plan;
+  readonly preview: PlanPreview;
+}
+
+export type PlansState = ServerData<PlansData> & {
+  /** Name of the plan that is being started; any failure clears it and says why. */
+  readonly processing: string | null;
+  readonly pending: PendingChange | null;
+  /** On the way to the provider's page for card and invoices. */
+  readonly isLeaving: boolean;
+};
+
+type Failure = 'contact' | 'course' | 'payment';
+
+export interface PlansStore extends AccountStore<PlansState> {
+  readonly fail: FailureToast<Failure>;
+  /** Begins a checkout and leaves for it; a running plan is changed only after `confirm`. */
+  begin(plan: Plan): Promise<void>;
+  /** Does what the pending change has told. */
+  confirm(): Promise<void>;
+  giveUp(): void;
+  /** What going on with a plan that ends would cost, and when; null when that cannot be had, which is told. */
+  previewStay(): Promise<PlanPreview | null>;
+  resume(preview: PlanPreview): Promise<void>;
+  cancel(): Promise<void>;
+  managePayment(): Promise<void>;
+  /** @throws ApiError when it is refused */
+  ask(question: Question): Promise<void>;
+}
+
+const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
+
+/** The plans, the one that the account has, and the way from one to the other. */
+export function createPlansStore(
+  host: HostServices,
+  user: SessionUser | null,
+  signal: AbortSignal,
+): PlansStore {
+  const { bus, facts, navigation, report, toasts, translator } = host;
+  const requests = createPlansRequests(host, user);
+  const fail = failureToast<Failure>(host, 'billing');
+  const attempt = attemptWith(fail);
+  const readers = { plans: requests.plans, subscription: requests.subscription };
+  const store = createStore<PlansState>(() => ({
+    ...nothingYet<PlansData>(readers),
+    processing: null,
+    pending: null,
+    isLeaving: false,
+  }));
+  const { setState, getState } = store;
+  // A status that cannot be had is only logged: the cards then all say 'Get started'.
+  const data = keepServerData<PlansData>(store, readers, (error, name) => report(error, `billing: ${name}`));
+
+  const t = (key: string, values?: Record<string, string>) => translator.translate('billing')(key, values);
+  const words = () => planWords({ t: translator.translate('billing'), format: translator.format });
+  const tellDone = (message: string) => toasts.show({ message, tone: 'good' });
+
+  function refuse(message: string): void {
+    setState({ processing: null, pending: null });
+    toasts.show({ message, tone: 'bad' });
+  }
+
+  function refuseWith(error: unknown): void {
+    if (isAbortError(error)) return setState({ processing: null, pending: null });
+    refuse(
+      isApiError(error)
+        ? t('checkout.sessionFailed', { detail: error.detail || t('checkout.unknown') })
+        : t('checkout.startFailed'),
+    );
+  }
+
+  async function leaveFor(plan: Plan): Promise<void> {
+    const { stripePublishableKey } = await facts();
+    if (stripePublishableKey && !(await loadStripe(stripePublishableKey).catch(() => null)))
+      return refuse(t('checkout.stripeFailed'));
+    const address = await requests.begin(plan);
+    try {
+      navigation.leaveTo(address);
+    } catch (error) {
+      refuse(t('checkout.redirectFailed', { message: error instanceof Error ? error.message : '' }));
+    }
+  }
+
+  async function changeCourse(change: () => Promise<unknown>, done: string): Promise<void> {
+    if (await attempt('course', change)) tellDone(done);
+    // A refusal may mean that another tab was quicker.
+    await data.refresh('subscription');
+  }
+
+  return {
+    ...readonlyStore(store),
+    fail,
+    refresh: () => data.refresh(),
+    start() {
+      bus.subscribe('balance.changed', () => void data.refresh('subscription'));
+      // The page may come back from the provider as it was left, kept whole by the browser.
+      const handleShow = ({ persisted }: PageTransitionEvent) =>
+        persisted && setState({ processing: null, isLeaving: false });
+      window.addEventListener('pageshow', handleShow);
+      signal.addEventListener('abort', () => window.removeEventListener('pageshow', handleShow));
+    },
+    async begin(plan) {
+      const { processing, subscription } = getState();
+      if (processing !== null) return;
+      if (!user?.email) return refuse(t('checkout.loginFirst'));
+      setState({ processing: plan.name });
+      try {
+        if (!running.has(subscription?.status ?? 'none')) return await leaveFor(plan);
+        const preview = await requests.preview(plan);
+        if (preview.act === 'checkout') return await leaveFor(plan);
+        setState({ pending: { plan, preview }, processing: null });
+      } catch (error) {
+        refuseWith(error);
+      }
+    },
+    async confirm() {
+      const { pending, processing } = getState();
+      if (!pending || processing !== null) return;
+      const { plan, preview } = pending;
+      setState({ processing: plan.name });
+      try {
+        await requests.begin(plan);
+      } catch (error) {
+        return refuseWith(error);
+      }
+      setState({ pending: null, processing: null });
+      tellDone(words().describeDone(preview));
+      void data.refresh('subscription');
+      if (preview.act === 'change_now') bus.publish('billing.planChanged', { plan: plan.name });
+      await requests.balance().then(
+        (balance) => bus.publish('balance.changed', balance),
+        (error: unknown) => isAbortError(error) || report(error, 'billing: balance'),
+      );
+    },
+    giveUp: () => setState({ pending: null }),
+    async previewStay() {
+      try {
+        return await requests.preview();
+      } catch (error) {
+        fail(error, 'course');
+        await data.refresh('subscription');
+        return null;
+      }
+    },
+    resume: (preview) => changeCourse(requests.resume, words().describeDone(preview)),
+    cancel() {
+      const { subscription } = getState();
+      const plan = subscription?.subscription_plan ?? '';
+      const date = words().day(subscription?.current_period_end ?? null);
+      return changeCourse(requests.cancel, t('course.canceled', { plan, date }));
+    },
+    async managePayment() {
+      if (getState().isLeaving) return;
+      setState({ isLeaving: true });
+      const isLeaving = await attempt('payment', async () => navigation.leaveTo(await requests.portal()));
+      setState({ isLeaving });
+    },
+    async ask(question) {
+      const { message } = await requests.ask(question);
+      tellDone(message);
+    },
+  };
+}
