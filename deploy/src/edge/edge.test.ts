@@ -114,6 +114,9 @@ describe('pages', () => {
     expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).rawPayload).toString()).toContain(
       '<!doctype html>',
     );
+    const refused = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+    expect(refused.body).toContain('<!doctype html>');
   });
 
   test('a publish by somebody else shows without a restart', async () => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { proxyApi } from './api-proxy';
@@ -114,14 +115,12 @@ async function sendCompressed(
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'] ?? '';
   void reply.header('vary', 'accept-encoding, accept-language');
-  if (/\bbr\b/.test(accepted)) {
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
+  if (accepted.includes('br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
     return reply.header('content-encoding', 'br').send(await brotli(text, { params }));
   }
-  if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(await gzipped(text));
-  }
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(await gzipped(text));
   return reply.send(text);
 }
