@@ -1,9 +1,19 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { Problem } from '@lisan/errors';
 
 /** Below this the embedded database may not get the 16 MiB that it adds to its log in one piece. Bytes. */
 export const LEAST_ROOM = 32 * 1024 * 1024;
+
+/** The disk is full: the file system's word, a quota's, and PostgreSQL's. */
+const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+
+/** A write that failed for want of room, as it is told to people; `undefined` when it failed of something else. */
+export function findDiskFull(cause: unknown): Problem | undefined {
+  const isFull = typeof cause === 'object' && cause !== null && 'code' in cause && noRoom.has(cause.code);
+  return isFull ? new Problem('store_unavailable', { message: 'disk_full', cause }) : undefined;
+}
 
 /** Bytes that this user may still write to the disk of a folder; without end where the system does not tell. */
 export async function readRoom(folder: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
+import { findDiskFull } from '../disk-room';
 import { chooseLanguage } from '../messages/language';
 import type { Translate } from '../messages/translator';
 
@@ -30,12 +31,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'shutting_down',
 };
 
-/** The disk is full: the file system's word, a quota's, and PostgreSQL's. */
-const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
 function toProblem(error: FastifyError): Problem {
   if (isProblem(error)) return error;
-  if (noRoom.has(error.code)) return new Problem('store_unavailable', { message: 'disk_full', cause: error });
+  const diskFull = findDiskFull(error);
+  if (diskFull) return diskFull;
   const { statusCode = 500 } = error;
   // What the HTTP layer refuses by itself is bad input; its own words stay in the log.
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'unreadable_request' : 'internal');

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -112,6 +112,22 @@ describe('an upload in pieces', () => {
     const answers = await Promise.all([ask(path), ask(path)]);
     const [id] = videos.keys();
     expect(answers.map(({ headers }) => headers.get('upload-result'))).toEqual([id, id]);
+    expect(await listStaged()).toEqual([]);
+  });
+
+  it('says that the disk is full, and goes on when it is not', async () => {
+    const path = await begin();
+    const staged = join(folder, 'resumable', path.split('/').at(-1) ?? '');
+    await rename(staged, `${staged}.kept`);
+    // Where every write fails for want of room.
+    await symlink('/dev/full', staged);
+    const answer = await send(path, 0);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { detail: en.disk_full, code: 'store_unavailable' },
+    ]);
+    await rename(`${staged}.kept`, staged);
+    expect((await send(path, 0)).headers.get('upload-result')).toBeTruthy();
     expect(await listStaged()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import type { Upload } from '@tus/server';
 import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../core';
+import { findDiskFull } from '../../disk-room';
 import type { Language } from '../../messages/language';
 import { BASE } from '../../routing/base';
 import { toProblem } from './upload-refusals';
@@ -190,7 +191,7 @@ export function createResumableUploads(
   ): Error & { readonly status_code: number; readonly body: string } {
     if (!isProblem(error) && !getSender().signal.aborted)
       log.error({ err: error }, 'an uploaded video could not be taken');
-    const problem = isProblem(error) ? error : new Problem('internal');
+    const problem = isProblem(error) ? error : (findDiskFull(error) ?? new Problem('internal'));
     const detail = translator.translate(language, problem.messageKey, problem.values);
     return Object.assign(new Error(detail), {
       status_code: problem.status,

@@ -1,5 +1,10 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import type { Upload } from '@tus/server';
+import { ERRORS, type Upload } from '@tus/server';
+import { findDiskFull } from '../../disk-room';
 
 /** What happens beside the files: room is taken before the first byte, and given back with the last. */
 interface StagedRoom {
@@ -7,7 +12,7 @@ interface StagedRoom {
   giveBack(id: string): Promise<void>;
 }
 
-/** The library's store, which takes room for what it keeps. */
+/** The library's store, which takes room for what it keeps, and says when the disk has none. */
 export class StagedStore extends FileStore {
   readonly #room: StagedRoom;
 
@@ -24,6 +29,17 @@ export class StagedStore extends FileStore {
       await this.#room.giveBack(upload.id);
       throw error;
     }
+  }
+
+  /** As the library writes, but it says of no failure why. @returns how much of the upload is there */
+  override async write(piece: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    try {
+      await pipeline(piece, file);
+    } catch (error) {
+      throw findDiskFull(error) ?? ERRORS.FILE_WRITE_ERROR;
+    }
+    return offset + file.bytesWritten;
   }
 
   override async remove(id: string): Promise<void> {

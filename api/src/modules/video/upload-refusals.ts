@@ -1,7 +1,8 @@
 import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
+import { findDiskFull } from '../../disk-room';
 
-/** What the upload library refuses by itself in words of its own, as everything else here is refused. */
+/** What the upload library refuses by itself in words of its own, or could not write, as everything else here is refused. */
 export function toProblem(error: Error | { readonly status_code: number }): unknown {
   const status = 'status_code' in error ? error.status_code : 500;
   switch (status) {
@@ -25,6 +26,6 @@ export function toProblem(error: Error | { readonly status_code: number }): unkn
     case 415:
       return new Problem('unsupported_type');
     default:
-      return error;
+      return findDiskFull(error) ?? error;
   }
 }

@@ -52,7 +52,7 @@ export class Mp3File {
     if (this.#first) {
       const padding = Math.max(0, this.#frames * this.#frameSamples() - encoderDelay - this.#samples);
       const extent = { frames: this.#frames, bytes: this.#bytes, delay: encoderDelay, padding };
-      writeSync(this.#descriptor, infoFrame(this.#first, extent), 0, undefined, 0);
+      writeWhole(this.#descriptor, infoFrame(this.#first, extent), 0);
     }
     this.discard();
     return this.#samples / this.#sampleRate;
@@ -75,15 +75,23 @@ export class Mp3File {
     if (!this.#first) {
       this.#first = bytes.slice(0, 4);
       const place = infoFrame(this.#first, { frames: 0, bytes: 0, delay: 0, padding: 0 });
-      writeSync(this.#descriptor, place);
+      writeWhole(this.#descriptor, place);
     }
-    writeSync(this.#descriptor, bytes, 0, end);
+    writeWhole(this.#descriptor, bytes.subarray(0, end));
     this.#frames += frames.length;
     this.#bytes += end;
   }
 
   #frameSamples(): number {
     return this.#sampleRate > 24_000 ? 1152 : 576;
+  }
+}
+
+/** A disk that is nearly full takes a part, and says so only when it is asked for the rest. */
+function writeWhole(descriptor: number, bytes: Uint8Array, at?: number): void {
+  for (let written = 0; written < bytes.length; ) {
+    const position = at === undefined ? null : at + written;
+    written += writeSync(descriptor, bytes, written, bytes.length - written, position);
   }
 }
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { EspeakEngine } from '../espeak-engine';
-import type { EspeakProcessOptions } from './espeak-process';
+import { findEspeakSettings } from '../espeak-voices';
+import { planSpeech } from '../speech-plan';
+import { EspeakProcess, type EspeakProcessOptions } from './espeak-process';
 import { speechProcessSpawner } from './spawn-speech-process';
 
 jest.setTimeout(30_000);
@@ -68,6 +70,23 @@ describe('the speech process', () => {
       expect(duration).toBeCloseTo((lengths[index] ?? 0) * 0.01 + 0.2, 1);
     }
     expect(await readdir(folder)).toHaveLength(30);
+  });
+
+  test('says that the disk is full, and goes on when it is not', async () => {
+    const process = new EspeakProcess({ spawnProcess: speechProcessSpawner({ synthesizer: faulty }) });
+    const settings = findEspeakSettings('lisan-emma');
+    const pieces = settings ? planSpeech('Good morning to you all.', settings).map(({ spoken }) => spoken) : [];
+    const speakTo = (path: string) => process.speak(path, pieces, () => undefined);
+    try {
+      // Where every write fails for want of room.
+      await expect(speakTo('/dev/full')).rejects.toMatchObject({
+        code: 'store_unavailable',
+        messageKey: 'disk_full',
+      });
+      expect((await speakTo(join(folder, 'room.mp3'))).duration).toBeGreaterThan(0);
+    } finally {
+      await process.close();
+    }
   });
 
   test('dies and is there again: nobody notices', async () => {

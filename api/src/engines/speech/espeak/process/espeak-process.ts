@@ -1,4 +1,5 @@
 import { Problem } from '@lisan/errors';
+import { findDiskFull } from '../../../../disk-room';
 import type { HeardPiece, Report, SpokenPiece } from './messages';
 import type { SpawnSpeechProcess } from './spawn-speech-process';
 import { SpeechChild } from './speech-child';
@@ -65,7 +66,7 @@ export class EspeakProcess {
 
   /**
    * @param onHeard called with the number of pieces heard; counts anew after a death
-   * @throws Problem `engine_unavailable`; the signal's reason
+   * @throws Problem `engine_unavailable`, `store_unavailable` when the disk is full; the signal's reason
    */
   async speak(
     path: string,
@@ -137,7 +138,7 @@ export class EspeakProcess {
     if (!job) return;
     if (report.type === 'heard') job.onHeard(job.heard.push(report.piece));
     else if (report.type === 'done') job.resolve({ pieces: job.heard, duration: report.duration });
-    else if (report.type === 'failed') job.reject(unavailable(report.reason));
+    else if (report.type === 'failed') job.reject(unavailable(report.reason, report.code));
     else if (report.type === 'canceled') job.reject(job.canceled?.reason);
   }
 
@@ -192,6 +193,7 @@ export class EspeakProcess {
   }
 }
 
-function unavailable(reason: string): Problem {
-  return new Problem('engine_unavailable', { cause: new Error(reason) });
+function unavailable(reason: string, code?: unknown): Problem {
+  const cause = Object.assign(new Error(reason), { code });
+  return findDiskFull(cause) ?? new Problem('engine_unavailable', { cause });
 }

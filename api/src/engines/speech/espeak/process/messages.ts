@@ -42,5 +42,6 @@ export type Report =
   | { readonly type: 'turn'; readonly job: number }
   | { readonly type: 'heard'; readonly job: number; readonly piece: HeardPiece }
   | { readonly type: 'done'; readonly job: number; readonly duration: number }
-  | { readonly type: 'failed'; readonly job: number; readonly reason: string }
+  /** `code`: the system's word for it, where it has one. */
+  | { readonly type: 'failed'; readonly job: number; readonly reason: string; readonly code?: unknown }
   | { readonly type: 'canceled'; readonly job: number };

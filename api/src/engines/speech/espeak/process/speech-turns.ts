@@ -62,7 +62,7 @@ export class SpeechTurns {
       try {
         this.#open.set(order.job, await SpeechJob.open(order.path, order.pieces));
       } catch (error) {
-        this.#report({ type: 'failed', job: order.job, reason: String(error) });
+        this.#report({ type: 'failed', job: order.job, ...describe(error) });
       }
     }
   }
@@ -84,7 +84,12 @@ export class SpeechTurns {
     } catch (error) {
       this.#open.delete(id);
       job.discard();
-      this.#report({ type: 'failed', job: id, reason: String(error) });
+      this.#report({ type: 'failed', job: id, ...describe(error) });
     }
   }
+}
+
+function describe(error: unknown): { reason: string; code?: unknown } {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return { reason: String(error), ...(code !== undefined && { code }) };
 }
