@@ -221,7 +221,9 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       const { draft: sent, isReplying } = getState();
       if (isReplying || sent.trim() === '') return;
       setState({ draft: '' });
-      if (!(await send(sent))) setState(({ draft }) => ({ draft: draft || sent }));
+      if (await send(sent)) return;
+      // Something else may have been typed by now: what was not sent comes first.
+      setState(({ draft }) => ({ draft: draft === '' ? sent : `${sent}\n\n${draft}` }));
     },
     sendAgain: async (prompt, replaces) => void (await send(prompt, replaces)),
     async stop() {

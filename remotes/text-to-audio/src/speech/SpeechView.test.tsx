@@ -127,6 +127,25 @@ describe('generated audios', () => {
     expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(1);
   });
 
+  it('keep a new name in its field until it is taken', async () => {
+    const host = aHost();
+    let isUp = false;
+    host.api.answer('POST /voice/update-audio-name', ({ body }) => {
+      if (isUp) return { success: true, message: '', file_name: body.new_name };
+      throw new NetworkError('No answer.', { isTimeout: false });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    await user.dblClick(await screen.findByText('speech.mp3'));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Morning{Enter}');
+    await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+    expect(name).toHaveValue('Morning');
+    isUp = true;
+    await user.type(name, '{Enter}');
+    expect(await screen.findByText('Morning')).toBeVisible();
+  });
+
   it('keep their name on Escape', async () => {
     const { host, user } = await renderRemote(remote, view, aHost());
     await user.dblClick(await screen.findByText('speech.mp3'));
