@@ -89,7 +89,7 @@ export class Mp3File {
 
 /** A disk that is nearly full takes a part, and says so only when it is asked for the rest. */
 function writeWhole(descriptor: number, bytes: Uint8Array, at?: number): void {
-  for (let written = 0; written < bytes.length; ) {
+  for (let written = 0; written < bytes.length;) {
     const position = at === undefined ? null : at + written;
     written += writeSync(descriptor, bytes, written, bytes.length - written, position);
   }

@@ -75,7 +75,9 @@ describe('the speech process', () => {
   test('says that the disk is full, and goes on when it is not', async () => {
     const process = new EspeakProcess({ spawnProcess: speechProcessSpawner({ synthesizer: faulty }) });
     const settings = findEspeakSettings('lisan-emma');
-    const pieces = settings ? planSpeech('Good morning to you all.', settings).map(({ spoken }) => spoken) : [];
+    const pieces = settings
+      ? planSpeech('Good morning to you all.', settings).map(({ spoken }) => spoken)
+      : [];
     const speakTo = (path: string) => process.speak(path, pieces, () => undefined);
     try {
       // Where every write fails for want of room.
