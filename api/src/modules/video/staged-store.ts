@@ -37,7 +37,8 @@ export class StagedStore extends FileStore {
     try {
       await pipeline(piece, file);
     } catch (error) {
-      throw findDiskFull(error) ?? ERRORS.FILE_WRITE_ERROR;
+      const { status_code, body } = ERRORS.FILE_WRITE_ERROR;
+      throw findDiskFull(error) ?? Object.assign(new Error(body), { status_code, body });
     }
     return offset + file.bytesWritten;
   }
