@@ -60,6 +60,8 @@ export const payerStations: readonly Station[] = [
     go: async (visit) => {
       const confirm = visit.billing('change.cancel.confirm', { present: 'Creator' });
       await dialogOf(visit).getByRole('button', { name: confirm }).click();
+      // The dialog's own way out has the name of what the page offers next.
+      await dialogOf(visit).waitFor({ state: 'detached' });
       await visit.button(visit.billing('course.resume', { plan: 'Creator' })).waitFor();
     },
     full: true,
