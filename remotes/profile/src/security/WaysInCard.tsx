@@ -67,7 +67,7 @@ export function WaysInCard() {
         <dd>
           {google ? (
             <>
-              {google.email && <Address>{google.email}</Address>}
+              {google.email && <Address>{withBreak(google.email)}</Address>}
               {since(google.since)}
             </>
           ) : (
@@ -106,6 +106,18 @@ export function WaysInCard() {
   );
 }
 
+/** An address that is too long goes on with its `@`, instead of within a word. */
+function withBreak(address: string) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: minmax(7rem, auto) minmax(0, 1fr);
@@ -133,7 +145,7 @@ const Facts = styled.dl`
 
 const Address = styled(Ltr)`
   display: block;
-  text-align: match-parent;
+  inline-size: fit-content;
 `;
 
 const List = styled.ul`

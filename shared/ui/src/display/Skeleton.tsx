@@ -37,6 +37,8 @@ const Frame = styled.output`
   display: flex;
   flex-direction: column;
   gap: ${token.space[5]};
+  /* Drawn out over a desk, a wave is but scattered dots. */
+  max-inline-size: ${token.measure.form};
 `;
 
 const Line = styled(QuietWave)`
