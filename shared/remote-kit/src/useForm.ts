@@ -38,6 +38,8 @@ export interface Form<Values> {
   field<Name extends TextName<Values>>(name: Name): FormField;
   /** Sends it, as pressing its button does. */
   send(): void;
+  /** Sends it with what has just been given and is not yet among the values. */
+  sendWith(given: Partial<Values>): void;
   /** Put on `<form>`: its fields carry the names of `Values`. */
   readonly formProps: {
     ref: RefObject<HTMLFormElement | null>;
@@ -106,6 +108,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     isBusy,
     set,
     send: () => void run(values),
+    sendWith: (given) => void run({ ...values, ...given }),
     field: (name) => ({
       name,
       value: String(values[name]),

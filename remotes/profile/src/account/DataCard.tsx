@@ -1,33 +1,19 @@
 import { useState } from 'react';
 import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from './Section';
-import { useProfilePage, useProfileWords } from './useProfile';
+import { useProfile, useProfileStore, useProfileWords } from './useProfile';
 
 /** Everything about me: to take along, or to delete. */
 export function DataCard() {
   const { t } = useProfileWords();
-  const { requests, attempt } = useProfilePage();
+  const [isExporting, exportAll] = useBusy(useProfileStore().exportAll);
   const [isAsked, setAsked] = useState(false);
-  const [isExporting, setExporting] = useState(false);
-
-  async function handleExport(): Promise<void> {
-    setExporting(true);
-    await attempt('failure.export', async () => {
-      const address = URL.createObjectURL(await requests.export());
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = 'lisan-export.zip';
-      link.click();
-      URL.revokeObjectURL(address);
-    });
-    setExporting(false);
-  }
 
   return (
     <Section title={t('data.title')} lead={t('data.lead')}>
       <Inline>
-        <Button icon="download" busy={isExporting} onClick={() => void handleExport()}>
+        <Button icon="download" busy={isExporting} onClick={exportAll}>
           {t('data.export')}
         </Button>
         <Button icon="trash" onClick={() => setAsked(true)}>
@@ -41,20 +27,17 @@ export function DataCard() {
 
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileWords();
-  const { toasts, sessionActions } = useHost();
-  const { profile, requests, attempt } = useProfilePage();
-  const [password, setPassword] = useState('');
-  const [isUnderstood, setUnderstood] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  async function handleDelete(): Promise<void> {
-    setBusy(true);
-    const isDeleted = await attempt('failure.delete', async () => void (await requests.remove(password)));
-    setBusy(false);
-    if (!isDeleted) return;
-    toasts.show({ message: t('delete.done'), tone: 'good' });
-    await sessionActions.signOut({ goTo: '/login', isOver: true });
-  }
+  const store = useProfileStore();
+  const hasPassword = useProfile(({ profile }) => profile?.has_password ?? false);
+  const isReady = (given: { password: string; confirmation: boolean }) =>
+    given.confirmation && (!hasPassword || given.password !== '');
+  const { values, isBusy, field, set, send, formProps } = useForm({
+    initial: { password: '', confirmation: false },
+    // As the button: Enter in the password deletes nothing either.
+    validate: (given) => (isReady(given) ? {} : { confirmation: t('delete.understood') }),
+    submit: ({ password }) => store.remove(password),
+    onFailure: (error) => store.fail(error, 'delete'),
+  });
 
   return (
     <Dialog
@@ -66,28 +49,28 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('delete.keep')}</Button>
-          <Button
-            variant="danger"
-            disabled={(profile.has_password && password === '') || !isUnderstood}
-            busy={isBusy}
-            onClick={() => void handleDelete()}
-          >
+          <Button variant="danger" disabled={!isReady(values)} busy={isBusy} onClick={send}>
             {t('delete.confirm')}
           </Button>
         </>
       }
     >
-      <Stack gap={4}>
-        {profile.has_password && (
-          <PasswordField
-            label={t('delete.password')}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+      <form {...formProps}>
+        <Stack gap={4}>
+          {hasPassword && (
+            <PasswordField
+              label={t('delete.password')}
+              autoComplete="current-password"
+              {...field('password')}
+            />
+          )}
+          <Checkbox
+            label={t('delete.understood')}
+            checked={values.confirmation}
+            onCheckedChange={(isUnderstood) => set('confirmation', isUnderstood)}
           />
-        )}
-        <Checkbox label={t('delete.understood')} checked={isUnderstood} onCheckedChange={setUnderstood} />
-      </Stack>
+        </Stack>
+      </form>
     </Dialog>
   );
 }

@@ -1,31 +1,23 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button, VisuallyHidden } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useHost } from '@lisan/remote-kit';
-import { useProfilePage, useProfileWords } from './useProfile';
+import { useBusy, useHost } from '@lisan/remote-kit';
+import { useProfileStore, useProfileWords } from './useProfile';
 
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** Chooses the profile image; what is too large or no image is refused before it is sent. */
 export function ImageButton() {
   const { t } = useProfileWords();
-  const { toasts, bus } = useHost();
-  const { profile, requests, refresh, attempt } = useProfilePage();
+  const { toasts } = useHost();
+  const [isBusy, setImage] = useBusy(useProfileStore().setImage);
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
 
-  async function handleFile(file: File | undefined): Promise<void> {
-    if (!file) return;
+  function handleFile(file: File): void {
     if (!types.includes(file.type)) return void toasts.show({ message: t('image.type'), tone: 'bad' });
     if (file.size > limits.profileImageMaxBytes)
       return void toasts.show({ message: t('image.size'), tone: 'bad' });
-    setBusy(true);
-    await attempt('failure.image', async () => {
-      const imageUrl = await requests.setImage(file);
-      bus.publish('profile.changed', { username: profile.username, imageUrl });
-      refresh();
-    });
-    setBusy(false);
+    setImage(file);
   }
 
   return (
@@ -38,7 +30,8 @@ export function ImageButton() {
           accept={types.join(',')}
           aria-label={t('image.choose')}
           onChange={(event) => {
-            void handleFile(event.target.files?.[0]);
+            const file = event.target.files?.[0];
+            if (file) handleFile(file);
             event.target.value = '';
           }}
         />

@@ -1,4 +1,5 @@
 import { Button, EmptyState, Grid, Skeleton, Stack, WorkArea } from '@lisan/ui';
+import { useBusy } from '@lisan/remote-kit';
 import { GoogleCard } from '../security/GoogleCard';
 import { PasswordCard } from '../security/PasswordCard';
 import { TwoFactorCard } from '../security/TwoFactorCard';
@@ -6,38 +7,42 @@ import { WaysInCard } from '../security/WaysInCard';
 import { InviteCard } from '../friends/InviteCard';
 import { AccountCard } from './AccountCard';
 import { DataCard } from './DataCard';
-import { ProfileContext, useLoadedProfile, useProfileWords } from './useProfile';
+import { useProfile, useProfileStore, useProfileWords } from './useProfile';
 
 /** The account's own page. */
 export default function ProfileView() {
   const { t } = useProfileWords();
-  const page = useLoadedProfile();
+  const profile = useProfile((state) => state.profile);
+  const isMissing = useProfile(({ missing }) => missing.profile);
+  const [isAsking, askAgain] = useBusy(useProfileStore().refresh);
   return (
     <WorkArea title={t('nav.profile')} description={t('lead')}>
-      {page === 'loading' ? (
-        <Skeleton lines={6} />
-      ) : 'failed' in page ? (
+      {isMissing ? (
         <EmptyState
-          title={t('failure.load')}
-          description={t('failure.again')}
-          action={<Button onClick={page.refresh}>{t('retry')}</Button>}
+          title={t('missing.title')}
+          description={t('missing.text')}
+          action={
+            <Button busy={isAsking} onClick={askAgain}>
+              {t('retry')}
+            </Button>
+          }
         />
+      ) : profile === null ? (
+        <Skeleton lines={6} />
       ) : (
-        <ProfileContext value={page}>
-          <Grid minimum="22rem" columns={2}>
-            <Stack gap={5}>
-              <AccountCard />
-              <GoogleCard />
-              <WaysInCard />
-            </Stack>
-            <Stack gap={5}>
-              <PasswordCard />
-              <TwoFactorCard />
-              <InviteCard />
-              <DataCard />
-            </Stack>
-          </Grid>
-        </ProfileContext>
+        <Grid minimum="22rem" columns={2}>
+          <Stack gap={5}>
+            <AccountCard profile={profile} />
+            <GoogleCard />
+            <WaysInCard />
+          </Stack>
+          <Stack gap={5}>
+            <PasswordCard />
+            <TwoFactorCard />
+            <InviteCard />
+            <DataCard />
+          </Stack>
+        </Grid>
       )}
     </WorkArea>
   );

@@ -1,11 +1,11 @@
-import type { Profile, WaysIn } from '@lisan/contract';
+import type { Profile, SessionUser, WaysIn } from '@lisan/contract';
 import type { GoogleToken, HostServices } from '@lisan/remote-kit';
 
 /** The profile's calls, in its own words. */
-export function createProfileRequests(api: HostServices['api'], email: string) {
+export function createProfileRequests({ api }: HostServices, { email }: SessionUser) {
   const body = { email };
   return {
-    read: (signal?: AbortSignal): Promise<Profile> => api.call('POST /user/profile', { body }, { signal }),
+    read: (): Promise<Profile> => api.call('POST /user/profile', { body }),
     /** @returns a token with the new name */
     rename: async (username: string): Promise<string> =>
       (await api.call('POST /user/profile/update', { body: { email, username } })).access_token,
@@ -30,7 +30,7 @@ export function createProfileRequests(api: HostServices['api'], email: string) {
     unlinkGoogle: () => api.call('POST /user/profile/unlink-social', { body: { email, platform: 'google' } }),
     invite: async (): Promise<string> =>
       (await api.call('POST /user/profile/generate-invitation', { body })).invitation_code,
-    readWaysIn: (signal?: AbortSignal): Promise<WaysIn> => api.call('GET /user/ways-in', {}, { signal }),
+    readWaysIn: (): Promise<WaysIn> => api.call('GET /user/ways-in', {}),
     endSession: (id: string) => api.call('DELETE /user/sessions/:id', { params: { id } }),
     signOutEverywhere: () => api.call('POST /user/sessions/revoke-all', {}),
     remove: (password: string) =>
@@ -38,5 +38,3 @@ export function createProfileRequests(api: HostServices['api'], email: string) {
     export: (): Promise<Blob> => api.download('GET /user/export', {}, { timeout: false }),
   };
 }
-
-export type ProfileRequests = ReturnType<typeof createProfileRequests>;

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { Button, CopyButton, Dialog, Inline, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
+import { saveFile } from '@lisan/remote-kit';
 import { useProfileWords } from '../account/useProfile';
 
 export interface BackupCodesDialogProps {
@@ -13,14 +14,8 @@ export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
   const { t } = useProfileWords();
   const text = codes.join('\n');
 
-  function handleDownload(): void {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = 'lisan-backup-codes.txt';
-    link.click();
-    URL.revokeObjectURL(address);
-  }
+  const handleDownload = () =>
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'lisan-backup-codes.txt');
 
   return (
     <Dialog

@@ -1,24 +1,18 @@
-import { useState } from 'react';
 import { Button, Dialog, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stack } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
-import { useProfilePage, useProfileWords } from '../account/useProfile';
+import { useForm } from '@lisan/remote-kit';
+import { useProfileStore, useProfileWords } from '../account/useProfile';
 
 export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileWords();
-  const { toasts } = useHost();
-  const { requests, refresh, attempt } = useProfilePage();
-  const [code, setCode] = useState(noSecondFactor);
-  const [isBusy, setBusy] = useState(false);
-
-  async function handleDisable(): Promise<void> {
-    setBusy(true);
-    const isOff = await attempt('failure.code', async () => void (await requests.endTwoFactor(code.code)));
-    setBusy(false);
-    if (!isOff) return;
-    toasts.show({ message: t('twoFactor.disabled'), tone: 'good' });
-    refresh();
-    onClose();
-  }
+  const store = useProfileStore();
+  const { values, problems, isBusy, set, formProps } = useForm({
+    initial: { code: noSecondFactor },
+    async submit({ code: { code } }) {
+      await store.endTwoFactor(code);
+      onClose();
+    },
+    onFailure: (error) => store.fail(error, 'code'),
+  });
 
   return (
     <Dialog
@@ -27,28 +21,31 @@ export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => vo
       title={t('twoFactor.turnOff')}
       description={t('twoFactor.turnOffLead')}
     >
-      <Stack gap={4}>
-        <SecondFactorField
-          value={code}
-          onValueChange={setCode}
-          texts={{
-            code: t('twoFactor.code'),
-            backupCode: t('twoFactor.backupCode'),
-            backupHint: t('twoFactor.backupHint'),
-            useBackup: t('twoFactor.useBackup'),
-            useApp: t('twoFactor.useApp'),
-          }}
-        />
-        <Button
-          variant="danger"
-          fullWidth
-          disabled={!isSecondFactorComplete(code)}
-          busy={isBusy}
-          onClick={() => void handleDisable()}
-        >
-          {t('twoFactor.turnOff')}
-        </Button>
-      </Stack>
+      <form {...formProps}>
+        <Stack gap={4}>
+          <SecondFactorField
+            value={values.code}
+            error={problems.code}
+            onValueChange={(code) => set('code', code)}
+            texts={{
+              code: t('twoFactor.code'),
+              backupCode: t('twoFactor.backupCode'),
+              backupHint: t('twoFactor.backupHint'),
+              useBackup: t('twoFactor.useBackup'),
+              useApp: t('twoFactor.useApp'),
+            }}
+          />
+          <Button
+            type="submit"
+            variant="danger"
+            fullWidth
+            disabled={!isSecondFactorComplete(values.code)}
+            busy={isBusy}
+          >
+            {t('twoFactor.turnOff')}
+          </Button>
+        </Stack>
+      </form>
     </Dialog>
   );
 }

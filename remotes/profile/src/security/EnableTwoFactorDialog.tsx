@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import styled from 'styled-components';
 import { Button, CodeInput, Dialog, Stack, Text, token } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { useForm } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
-import { useProfilePage, useProfileWords } from '../account/useProfile';
+import { useProfileStore, useProfileWords } from '../account/useProfile';
 import { BackupCodesDialog } from './BackupCodesDialog';
 
 export interface EnableTwoFactorDialogProps {
@@ -15,22 +15,15 @@ export interface EnableTwoFactorDialogProps {
 /** The link as a QR code and as text, then the first code, then the backup codes, shown once. */
 export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactorDialogProps) {
   const { t } = useProfileWords();
-  const { toasts } = useHost();
-  const { requests, refresh, attempt } = useProfilePage();
-  const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const store = useProfileStore();
   const [backupCodes, setBackupCodes] = useState<readonly string[] | null>(null);
   const secret = new URL(provisioning).searchParams.get('secret') ?? '';
 
-  async function handleVerify(given: string): Promise<void> {
-    setBusy(true);
-    await attempt('failure.code', async () => {
-      setBackupCodes(await requests.finishTwoFactor(given));
-      toasts.show({ message: t('twoFactor.enabled'), tone: 'good' });
-      refresh();
-    });
-    setBusy(false);
-  }
+  const { values, problems, isBusy, set, sendWith, formProps } = useForm({
+    initial: { code: '' },
+    submit: async ({ code }) => setBackupCodes(await store.finishTwoFactor(code)),
+    onFailure: (error) => store.fail(error, 'code'),
+  });
 
   if (backupCodes) return <BackupCodesDialog codes={backupCodes} onClose={onClose} />;
 
@@ -44,7 +37,7 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
       title={t('twoFactor.setUp')}
       description={t('twoFactor.scan')}
     >
-      <Stack gap={4} align="center">
+      <Stack as="form" gap={4} align="center" {...formProps}>
         <Paper>
           <QRCodeSVG value={provisioning} size={192} marginSize={2} title={t('twoFactor.qr')} />
         </Paper>
@@ -54,16 +47,17 @@ export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactor
         </Key>
         <CodeInput
           label={t('twoFactor.code')}
-          value={code}
-          onValueChange={setCode}
-          onComplete={(given) => void handleVerify(given)}
+          value={values.code}
+          error={problems.code}
+          onValueChange={(code) => set('code', code)}
+          onComplete={(code) => sendWith({ code })}
         />
         <Button
+          type="submit"
           variant="primary"
           fullWidth
-          disabled={code.length < limits.resetCodeLength}
+          disabled={values.code.length < limits.resetCodeLength}
           busy={isBusy}
-          onClick={() => void handleVerify(code)}
         >
           {t('twoFactor.verify')}
         </Button>

@@ -1,34 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Inline, Text } from '@lisan/ui';
-import { useHost, type GoogleToken } from '@lisan/remote-kit';
+import { useBusy, useHost, type GoogleToken } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfilePage, useProfileWords } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
 
 /** The Google account that signs in here: linked with Google's own button, and unlinked. */
 export function GoogleCard() {
   const { t } = useProfileWords();
-  const { toasts } = useHost();
-  const { profile, requests, refresh, attempt } = useProfilePage();
-  const [isBusy, setBusy] = useState(false);
-
-  async function handleUnlink(): Promise<void> {
-    setBusy(true);
-    const isUnlinked = await attempt(
-      'failure.unlinkGoogle',
-      async () => void (await requests.unlinkGoogle()),
-    );
-    setBusy(false);
-    if (!isUnlinked) return;
-    toasts.show({ message: t('google.unlinked'), tone: 'good' });
-    refresh();
-  }
+  const isLinked = useProfile(({ profile }) => Boolean(profile?.google_id));
+  const [isBusy, unlink] = useBusy(useProfileStore().unlinkGoogle);
 
   return (
     <Section title={t('google.title')}>
-      <Text tone="muted">{t(profile.google_id ? 'google.linked' : 'google.notLinked')}</Text>
-      {profile.google_id ? (
+      <Text tone="muted">{t(isLinked ? 'google.linked' : 'google.notLinked')}</Text>
+      {isLinked ? (
         <Inline>
-          <Button icon="link" busy={isBusy} onClick={() => void handleUnlink()}>
+          <Button icon="link" busy={isBusy} onClick={unlink}>
             {t('google.unlink')}
           </Button>
         </Inline>
@@ -42,18 +29,14 @@ export function GoogleCard() {
 function LinkGoogle() {
   const { t, language } = useProfileWords();
   const { google, report, toasts } = useHost();
-  const { requests, refresh, attempt } = useProfilePage();
+  const store = useProfileStore();
   const place = useRef<HTMLDivElement>(null);
   const [isOffered, setOffered] = useState<boolean | null>(null);
 
-  const handleToken = useEffectEvent(async (token: GoogleToken): Promise<void> => {
-    if (!(await attempt('failure.linkGoogle', async () => void (await requests.linkGoogle(token))))) return;
-    toasts.show({ message: t('google.nowLinked'), tone: 'good' });
-    refresh();
-  });
+  const handleToken = useEffectEvent((token: GoogleToken) => store.linkGoogle(token));
   const handleFailure = useEffectEvent((error: unknown) => {
     report(error, 'profile: google');
-    toasts.show({ message: t('failure.linkGoogle'), tone: 'bad' });
+    toasts.show({ message: t('failure.linkGoogle.title'), tone: 'bad' });
   });
 
   useEffect(() => {

@@ -1,23 +1,14 @@
 import { useState } from 'react';
 import { Button, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { useForm } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfilePage, useProfileWords } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
 
 /** Password, and everywhere else the account is signed in. */
 export function PasswordCard() {
   const { t } = useProfileWords();
-  const { sessionActions, toasts } = useHost();
-  const { requests, attempt } = useProfilePage();
+  const store = useProfileStore();
   const [isOpen, setOpen] = useState(false);
-
-  async function handleEverywhere(): Promise<void> {
-    await attempt('failure.everywhere', async () => {
-      const { message } = await requests.signOutEverywhere();
-      toasts.show({ message, tone: 'good' });
-      await sessionActions.signOut({ goTo: '/login', isOver: true });
-    });
-  }
 
   return (
     <Section title={t('password.title')} lead={t('password.lead')}>
@@ -25,7 +16,7 @@ export function PasswordCard() {
         <Button icon="key" onClick={() => setOpen(true)}>
           {t('password.open')}
         </Button>
-        <Button icon="signOut" onClick={() => void handleEverywhere()}>
+        <Button icon="signOut" onClick={() => void store.signOutEverywhere()}>
           {t('password.everywhere')}
         </Button>
       </Inline>
@@ -34,54 +25,41 @@ export function PasswordCard() {
   );
 }
 
-const empty = { current: '', next: '', confirmation: '' };
-
 function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useProfileWords();
-  const { toasts, sessionActions } = useHost();
-  const { profile, requests, refresh, attempt } = useProfilePage();
-  const [values, setValues] = useState(empty);
-  const [isBusy, setBusy] = useState(false);
+  const store = useProfileStore();
   // Who signs in with Google alone has none yet.
-  const isFilled = Object.entries(values).every(
-    ([name, value]) => value !== '' || (name === 'current' && !profile.has_password),
-  );
-  const isSame = values.next === values.confirmation;
-
-  async function handleChange(): Promise<void> {
-    setBusy(true);
-    const isChanged = await attempt('failure.password', async () =>
-      sessionActions.replaceToken(await requests.changePassword(values.current, values.next)),
-    );
-    setBusy(false);
-    if (!isChanged) return;
-    toasts.show({ message: t('password.done'), tone: 'good' });
-    refresh();
-    onClose();
-  }
-
-  const field = (name: keyof typeof empty, autoComplete: string) => (
-    <PasswordField
-      label={t(`password.${name}`)}
-      autoComplete={autoComplete}
-      value={values[name]}
-      error={name === 'confirmation' && values.confirmation && !isSame ? t('password.mismatch') : undefined}
-      onChange={(event) => setValues((present) => ({ ...present, [name]: event.target.value }))}
-    />
-  );
+  const hasPassword = useProfile(({ profile }) => profile?.has_password ?? false);
+  const { values, field, isBusy, formProps } = useForm({
+    initial: { current_password: '', new_password: '', confirmation: '' },
+    async submit({ current_password: current, new_password: next }) {
+      await store.changePassword(current, next);
+      onClose();
+    },
+    onFailure: (error) => store.fail(error, 'password'),
+  });
+  const { current_password: current, new_password: next, confirmation } = values;
+  const isFilled = (!hasPassword || current !== '') && next !== '' && confirmation !== '';
+  const isSame = next === confirmation;
 
   return (
     <Dialog open onOpenChange={onClose} title={t('password.open')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handleChange();
-        }}
-      >
+      <form {...formProps}>
         <Stack gap={4}>
-          {profile.has_password && field('current', 'current-password')}
-          {field('next', 'new-password')}
-          {field('confirmation', 'new-password')}
+          {hasPassword && (
+            <PasswordField
+              label={t('password.current')}
+              autoComplete="current-password"
+              {...field('current_password')}
+            />
+          )}
+          <PasswordField label={t('password.next')} autoComplete="new-password" {...field('new_password')} />
+          <PasswordField
+            label={t('password.confirmation')}
+            autoComplete="new-password"
+            {...field('confirmation')}
+            error={confirmation && !isSame ? t('password.mismatch') : undefined}
+          />
           <Button type="submit" variant="primary" fullWidth disabled={!isFilled || !isSame} busy={isBusy}>
             {t('password.submit')}
           </Button>

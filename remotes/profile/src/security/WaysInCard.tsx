@@ -1,52 +1,28 @@
-import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import type { WaysIn } from '@lisan/contract';
-import { isAbortError } from '@lisan/errors';
-import { useHost } from '@lisan/remote-kit';
+import { useBusy } from '@lisan/remote-kit';
 import { Badge, Button, Heading, Inline, Ltr, media, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { Section } from '../account/Section';
-import { useProfilePage, useProfileWords } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
 import { SessionList } from './SessionList';
 
 /** Everything that opens this account, since when, and what changed about it lately. */
 export function WaysInCard() {
   const { t, format } = useProfileWords();
-  const { report } = useHost();
-  const { profile, requests } = useProfilePage();
-  const [ways, setWays] = useState<WaysIn | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      requests.readWaysIn(signal).then(
-        (read) => {
-          setWays(read);
-          setFailed(false);
-        },
-        (error: unknown) => {
-          if (isAbortError(error)) return;
-          setFailed(true);
-          report(error, 'profile: ways in');
-        },
-      ),
-    [requests, report],
-  );
-
-  // Read anew whenever the page was: what the other cards change stands here too.
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(controller.signal);
-    return () => controller.abort();
-  }, [load, profile]);
+  const store = useProfileStore();
+  const ways = useProfile((state) => state.waysIn);
+  const isMissing = useProfile(({ missing }) => missing.waysIn);
+  const [isAsking, askAgain] = useBusy(() => store.refresh());
 
   if (!ways)
     return (
       <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
-        {hasFailed ? (
+        {isMissing ? (
           <Stack gap={3}>
             <Text>{t('waysIn.failed')}</Text>
             <Inline>
-              <Button onClick={() => void load()}>{t('retry')}</Button>
+              <Button busy={isAsking} onClick={askAgain}>
+                {t('retry')}
+              </Button>
             </Inline>
           </Stack>
         ) : (
@@ -81,7 +57,7 @@ export function WaysInCard() {
             : t('waysIn.off')}
         </dd>
       </Facts>
-      <SessionList sessions={ways.sessions} onEnded={() => void load()} />
+      <SessionList sessions={ways.sessions} />
       {ways.changes.length > 0 && (
         <Stack gap={2}>
           <Heading level={3} size={1}>

@@ -1,0 +1,143 @@
+import { createStore } from 'zustand/vanilla';
+import type { Profile, SessionUser, WaysIn } from '@lisan/contract';
+import {
+  attemptWith,
+  failureToast,
+  keepServerData,
+  nothingYet,
+  readonlyStore,
+  saveFile,
+  type AccountStore,
+  type FailureToast,
+  type GoogleToken,
+  type HostServices,
+  type ServerData,
+} from '@lisan/remote-kit';
+import { createProfileRequests } from './profile.requests';
+
+/** What the server keeps for this view. */
+interface ProfileData {
+  readonly profile: Profile;
+  readonly waysIn: WaysIn;
+}
+
+export type ProfileState = ServerData<ProfileData>;
+
+type Failure =
+  | ('update' | 'image' | 'password' | 'everywhere' | 'session' | 'delete' | 'export' | 'invite')
+  | ('twoFactor' | 'code' | 'linkGoogle' | 'unlinkGoogle');
+
+/** What ends in `@throws` is for a form, which shows beside its fields what was refused; all else tells by itself. */
+export interface ProfileStore extends AccountStore<ProfileState> {
+  readonly fail: FailureToast<Failure>;
+  /** @throws ApiError */
+  rename(username: string): Promise<void>;
+  setImage(file: File): Promise<void>;
+  /** @throws ApiError */
+  changePassword(current: string, next: string): Promise<void>;
+  /** What an authenticator app reads from the QR code; null when it cannot be had. */
+  beginTwoFactor(): Promise<string | null>;
+  /** Answers codes that each open the account once, shown once. @throws ApiError */
+  finishTwoFactor(code: string): Promise<readonly string[]>;
+  /** @throws ApiError */
+  endTwoFactor(code: string): Promise<void>;
+  linkGoogle(token: GoogleToken): Promise<void>;
+  unlinkGoogle(): Promise<void>;
+  /** The code for friends; null when it cannot be had. */
+  invite(): Promise<string | null>;
+  endSession(id: string): Promise<void>;
+  signOutEverywhere(): Promise<void>;
+  /** Deletes the account. @throws ApiError */
+  remove(password: string): Promise<void>;
+  exportAll(): Promise<void>;
+}
+
+/** The account, how it is protected, and its data. */
+export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
+  const { bus, report, sessionActions, toasts, translator } = host;
+  const requests = createProfileRequests(host, user);
+  const fail = failureToast<Failure>(host, 'profile');
+  const attempt = attemptWith(fail);
+  const readers = { profile: requests.read, waysIn: requests.readWaysIn };
+  const store = createStore<ProfileState>(() => nothingYet<ProfileData>(readers));
+  const data = keepServerData<ProfileData>(store, readers, (error, name) =>
+    report(error, `profile: ${name}`),
+  );
+
+  const tell = (message: string) => void toasts.show({ message, tone: 'good' });
+
+  /** What one card changes stands in the others too. */
+  function done(key: string): void {
+    tell(translator.translate('profile')(key));
+    void data.refresh();
+  }
+
+  function tellOthers(change: { username?: string; imageUrl?: string }): void {
+    const { username = user.username, profile_image: imageUrl = null } = store.getState().profile ?? {};
+    bus.publish('profile.changed', { username, imageUrl, ...change });
+  }
+
+  /** Answers null for work that did not succeed, and tells so. */
+  async function ask<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    await attempt(what, async () => {
+      answer = await work();
+    });
+    return answer;
+  }
+
+  return {
+    ...readonlyStore(store),
+    fail,
+    refresh: () => data.refresh(),
+    async rename(username) {
+      sessionActions.replaceToken(await requests.rename(username));
+      tellOthers({ username });
+      done('account.saved');
+    },
+    async setImage(file) {
+      await attempt('image', async () => {
+        tellOthers({ imageUrl: await requests.setImage(file) });
+        await data.refresh();
+      });
+    },
+    async changePassword(current, next) {
+      sessionActions.replaceToken(await requests.changePassword(current, next));
+      done('password.done');
+    },
+    beginTwoFactor: () => ask('twoFactor', requests.beginTwoFactor),
+    async finishTwoFactor(code) {
+      const codes = await requests.finishTwoFactor(code);
+      done('twoFactor.enabled');
+      return codes;
+    },
+    async endTwoFactor(code) {
+      await requests.endTwoFactor(code);
+      done('twoFactor.disabled');
+    },
+    async linkGoogle(token) {
+      if (await attempt('linkGoogle', () => requests.linkGoogle(token))) done('google.nowLinked');
+    },
+    async unlinkGoogle() {
+      if (await attempt('unlinkGoogle', requests.unlinkGoogle)) done('google.unlinked');
+    },
+    invite: () => ask('invite', requests.invite),
+    async endSession(id) {
+      if (await attempt('session', () => requests.endSession(id))) done('waysIn.sessionEnded');
+    },
+    async signOutEverywhere() {
+      await attempt('everywhere', async () => {
+        tell((await requests.signOutEverywhere()).message);
+        await sessionActions.signOut({ goTo: '/login', isOver: true });
+      });
+    },
+    async remove(password) {
+      await requests.remove(password);
+      tell(translator.translate('profile')('delete.done'));
+      await sessionActions.signOut({ goTo: '/login', isOver: true });
+    },
+    async exportAll() {
+      await attempt('export', async () => saveFile(await requests.export(), 'lisan-export.zip'));
+    },
+  };
+}
