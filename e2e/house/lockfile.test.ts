@@ -6,6 +6,7 @@ import {
   findUnprovedPackages,
   type LockedPackages,
 } from './checks/lockfile';
+import { findLostPackages } from './checks/lost-packages';
 import { readJson, root } from './tree';
 
 /** What may run something while it is installed, and why that is no harm. None of it is needed: `--ignore-scripts` works. */
@@ -36,6 +37,10 @@ describe('the lockfile', () => {
     expect(findUnknownScripts(lockfile, scripts)).toEqual([]);
   });
 
+  it('holds the parts for every system', () => {
+    expect(findLostPackages(lockfile)).toEqual([]);
+  });
+
   it('says of each package what the package says of itself', () => {
     expect(findDifferences(lockfile, read)).toEqual([]);
   });
@@ -58,6 +63,22 @@ describe('the checks of the lockfile', () => {
     expect(findUnknownScripts(lock({ hasInstallScript: true }), {})).toHaveLength(1);
     expect(findUnknownScripts(lock({}), { a: 'looks' })).toHaveLength(1);
     expect(findUnknownScripts(lock({ hasInstallScript: true }), { a: 'looks' })).toEqual([]);
+  });
+
+  it('see a part for another system that was left out, wherever it may stand', () => {
+    const asks = { optionalDependencies: { part: '1.0.0' } };
+    const place = 'node_modules/b/node_modules/a';
+    const locked = (...paths: string[]): LockedPackages => ({
+      packages: { [place]: asks, ...Object.fromEntries(paths.map((path) => [path, {}])) },
+    });
+    expect(findLostPackages(locked())).toEqual([`${place} asks for part, which is not in the lockfile`]);
+    for (const path of [
+      'node_modules/part',
+      'node_modules/b/node_modules/part',
+      `${place}/node_modules/part`,
+    ])
+      expect(findLostPackages(locked(path))).toEqual([]);
+    expect(findLostPackages(locked('node_modules/c/node_modules/part'))).toHaveLength(1);
   });
 
   it('see a package that is not what was locked', () => {

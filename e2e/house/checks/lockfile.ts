@@ -7,6 +7,7 @@ export interface LockedPackage {
   readonly link?: boolean;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 /** A lockfile's packages, by their places. */

@@ -3,6 +3,8 @@ import { isTypeScript } from './source';
 const SAYS_NOTHING = /^(utils?|helpers?|common|commons|lib|libs|misc|stuff|shared-code)$/i;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
+/** Folders whose name is given by those who read them. */
+const GIVEN = new Set(['ISSUE_TEMPLATE']);
 const HOOK = /^use[A-Z]\w*$/;
 
 /** Names that do not say what is inside. */
@@ -17,7 +19,7 @@ export function findOddNames(paths: string[]): string[] {
   return paths.flatMap((path) => {
     const folders = path.split('/');
     const stem = (folders.pop() ?? '').split('.', 1)[0] ?? '';
-    const oddFolder = folders.find((folder) => !KEBAB.test(folder));
+    const oddFolder = folders.find((folder) => !KEBAB.test(folder) && !GIVEN.has(folder));
     if (oddFolder !== undefined) return [`${path}: the folder ${oddFolder} is not kebab-case`];
     const isOdd =
       isTypeScript(path) &&

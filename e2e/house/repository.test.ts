@@ -1,0 +1,92 @@
+// What the place that keeps the repository reads of it: workflows, owners, the versions to work with.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { listFiles, listWorkspaces, readJson, readText, root, type PackageJson } from './tree';
+
+type Trigger = { paths?: string[] };
+type Step = { run?: string };
+type Job = {
+  steps?: Step[];
+  uses?: string;
+  with?: { name?: string };
+  strategy?: { matrix: { node: number[] } };
+};
+type Workflow = { on: Record<string, Trigger | null>; jobs: Record<string, Job> };
+
+const folder = '.github/workflows/';
+const workflows = listFiles(root, '.github/workflows').map((path) => ({
+  path,
+  workflow: parse(readText(path)) as Workflow,
+}));
+const find = (name: string) => workflows.find(({ path }) => path === `${folder}${name}.yml`)?.workflow;
+const isThere = (path: string) => existsSync(join(root, path));
+const manifest = readJson<PackageJson & { engines: { node: string }; packageManager: string }>(
+  'package.json',
+);
+
+const released = listWorkspaces()
+  .filter((path) => path === 'shell' || path.startsWith('remotes/'))
+  .map((path) => ({ path, name: path.split('/').at(-1) ?? '' }));
+
+describe('workflows', () => {
+  it.each(released)('release $name by itself, when something of it changes', ({ path, name }) => {
+    const workflow = find(name);
+    const { push, pull_request: proposed } = workflow?.on ?? {};
+    expect(push?.paths).toEqual(expect.arrayContaining([`${path}/**`, 'shared/**']));
+    expect(proposed?.paths).toEqual(push?.paths);
+    const others = released.filter((other) => other.path !== path).map((other) => `${other.path}/**`);
+    expect(push?.paths?.filter((one) => others.includes(one))).toEqual([]);
+    const [job] = Object.values(workflow?.jobs ?? {});
+    expect(job?.uses).toBe('./.github/workflows/release.yml');
+    expect(job?.with?.name).toBe(name);
+  });
+
+  it('look at files that are there', () => {
+    const paths = workflows.flatMap(({ workflow }) =>
+      Object.values(workflow.on).flatMap((trigger) => trigger?.paths ?? []),
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !isThere(path.replace(/\/\*\*$/, '')))).toEqual([]);
+  });
+
+  it('run commands that are there', () => {
+    const runs = workflows.flatMap(({ workflow }) =>
+      Object.values(workflow.jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run = '' }) => run)),
+    );
+    const names = runs.flatMap((run) => [...run.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name));
+    expect(names).toContain('deploy');
+    expect(names.filter((name) => !(name in (manifest.scripts ?? {})))).toEqual([]);
+    const files = runs.filter((run) => /^\.?[\w/.-]+$/.test(run));
+    expect(files).toEqual(['.ci/run']);
+    expect(files.filter((file) => !isThere(file))).toEqual([]);
+  });
+
+  it('check the whole on the oldest Node that is supported, and on later ones', () => {
+    const node = find('check')?.jobs['whole']?.strategy?.matrix.node ?? [];
+    const oldest = Number(/\d+/.exec(manifest.engines.node)?.[0]);
+    expect(node).toEqual([20, 22, 24]);
+    expect(Math.min(...node)).toBe(oldest);
+    expect(node).toContain(Number(readText('.nvmrc')));
+    expect(manifest.packageManager).toMatch(/^npm@\d+\.\d+\.\d+$/);
+  });
+});
+
+describe('owners', () => {
+  const lines = readText('.github/CODEOWNERS')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/));
+
+  it('are named for every room', () => {
+    const owns = (room: string) => lines.some(([path = '']) => `/${room}/`.startsWith(path));
+    expect(listWorkspaces().filter((room) => !owns(room))).toEqual([]);
+  });
+
+  it('are teams of paths that are there', () => {
+    const paths = lines.map(([path = '']) => path).filter((path) => path !== '*');
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+    const teams = lines.flatMap(([, ...owners]) => owners);
+    expect(teams.filter((team) => !/^@[\w-]+\/[\w-]+$/.test(team))).toEqual([]);
+  });
+});
