@@ -142,6 +142,57 @@ test('reads a stream event by event, also when a letter is cut in two', async ()
   expect(seen[0]?.headers.get('accept')).toBe('text/event-stream');
 });
 
+describe('a line that is dead without saying so', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const read = () => {
+    const next = api.stream('GET /events', {}, {}).next();
+    const ending = next.then(
+      () => 'an event',
+      (error: unknown) => error,
+    );
+    return { ending };
+  };
+
+  test('before a stream has begun ends it', async () => {
+    answers.push(
+      ({ signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        ),
+    );
+    const { ending } = read();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await ending).toMatchObject({ name: 'NetworkError', isTimeout: true });
+  });
+
+  test('in the middle of a stream ends it; one with heartbeats lasts', async () => {
+    let send: (text: string) => void = () => undefined;
+    answers.push(
+      () =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              send = (text) => controller.enqueue(new TextEncoder().encode(text));
+            },
+          }),
+        ),
+    );
+    const { ending } = read();
+    let isOver = false;
+    void ending.then(() => (isOver = true));
+    for (let beat = 0; beat < 5; beat += 1) {
+      await jest.advanceTimersByTimeAsync(40_000);
+      send(': heartbeat\n\n');
+    }
+    await jest.advanceTimersByTimeAsync(40_000);
+    expect(isOver).toBe(false);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await ending).toMatchObject({ name: 'NetworkError', isTimeout: true });
+  });
+});
+
 test('a path without its parameter is a mistake of the caller', async () => {
   await expect(api.call('DELETE /user/sessions/:id', { params: { id: '' } })).rejects.toThrow(
     /needs the parameter 'id'/,

@@ -217,9 +217,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         accept: 'text/event-stream',
         ...(call.lastEventId ? { 'last-event-id': call.lastEventId } : {}),
       };
-      const response = await within(call, (session) =>
-        send(key, input as AnyInput, { ...call, timeout: false }, session, more),
-      );
+      // The head comes at once; a connection that was dead before it was asked on has no heartbeat to miss.
+      const response = await within(call, (session) => send(key, input as AnyInput, call, session, more));
       call.onOpen?.();
       if (response.body) yield* readEvents(response.body) as AsyncGenerator<never>;
     },
