@@ -175,3 +175,18 @@ test('a look that fails takes nothing off the screen, and none disturbs a reply 
   await sending;
   expect(told()).not.toContain('Failed to load conversation');
 });
+
+test('a prompt on its way when its session ends is typed again for its owner; one that was taken is not', async () => {
+  const lost = await startChat();
+  void lost.send('Write a hook');
+  await settle();
+  expect(lost.store.getState().draft).toBe('');
+  // The next store of the same person finds what this tab remembers.
+  expect(createConversationStore(lost.host, layla()).getState().draft).toBe('Write a hook');
+
+  const taken = await startChat();
+  void taken.send('Write a hook');
+  taken.reply.say(started);
+  await settle();
+  expect(createConversationStore(taken.host, layla()).getState().draft).toBe('');
+});

@@ -24,6 +24,8 @@ interface ConversationLists {
 export type ConversationState = ServerData<ConversationLists> & {
   /** What is being typed. */
   readonly draft: string;
+  /** What was sent, until the server says that it has it. */
+  readonly unsent: string;
   readonly level: Level;
   readonly openId: string | null;
   readonly title: string;
@@ -79,13 +81,19 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   const store = createStore<ConversationState>(() => ({
     ...nothingYet<ConversationLists>(readers),
     draft: '',
+    unsent: '',
     level: 'OpenAI',
     visit: 0,
     ...nothing,
   }));
   const { setState, getState } = store;
   const data = keepServerData<ConversationLists>(store, readers, (error) => fail(error, 'list'));
-  remember(store, host.memory, { draft: 'chat.draft', level: 'chat.level', openId: 'chat.open' });
+  remember(store, host.memory, {
+    ...{ draft: 'chat.draft', unsent: 'chat.unsent' },
+    ...{ level: 'chat.level', openId: 'chat.open' },
+  });
+  // A session that ended on the way, or a reload, has left it here.
+  setState(({ draft, unsent }) => ({ draft: draft || unsent, unsent: '' }));
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
   /** What was open before a reload, until it is asked for: on its way from the first moment. */
   let remembered = getState().openId;
@@ -114,7 +122,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   function take(event: ReplyEvent): void {
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
-      setState({ openId, title });
+      setState({ openId, title, unsent: '' });
       changeLast((message) => ({ ...message, generation_id, response: '' }));
       if (isStopWanted) void stopReply(generation_id);
     } else if (event.event === 'delta') {
@@ -220,10 +228,9 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     async sendDraft() {
       const { draft: sent, isReplying } = getState();
       if (isReplying || sent.trim() === '') return;
-      setState({ draft: '' });
-      if (await send(sent)) return;
-      // Something else may have been typed by now: what was not sent comes first.
-      setState(({ draft }) => ({ draft: draft === '' ? sent : `${sent}\n\n${draft}` }));
+      setState({ draft: '', unsent: sent });
+      const isTaken = await send(sent);
+      setState(({ draft }) => ({ draft: isTaken ? draft : draft || sent, unsent: '' }));
     },
     sendAgain: async (prompt, replaces) => void (await send(prompt, replaces)),
     async stop() {
