@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
 import { createMaker, openPerson, type Person } from '../fixtures/person';
 import { expect, startSignedIn, test } from '../fixtures/test';
+import { watchToasts } from '../fixtures/toasts';
 import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -97,5 +98,46 @@ for (const language of ['en', 'ar'] as const)
       // Neither on screen nor in what this tab remembers.
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
       expect(kept).not.toContain(audio);
+    });
+
+    test('a reply that is being written is not heard of by the next person', async ({
+      home: page,
+      request,
+    }) => {
+      const visit = new Visit(page, language);
+      const { chat, shell } = visit;
+      const next = await openPerson(request);
+      const composer = visit.field(chat('composer.label'));
+      await composer.fill(
+        language === 'ar' ? 'اكتب نصًا مدته 90 ثانية عن الزعفران' : 'Write a 90 second script about saffron',
+      );
+      await composer.press('Enter');
+      const reply = page.getByRole('list', { name: chat('messages') }).getByRole('article');
+      await expect.poll(async () => (await reply.innerText()).length).toBeGreaterThan(40);
+      await expect(visit.button(chat('composer.stop'))).toBeVisible();
+      const toasts = await watchToasts(page);
+      await changePerson(visit, next);
+      const asked: string[] = [];
+      page.on('request', (sent) => {
+        if (sent.url().includes('/api/text/'))
+          asked.push(`${sent.method()} ${decodeURIComponent(sent.url())}`);
+      });
+      await expect(visit.button(chat('composer.send'))).toBeVisible();
+      await expect(composer).toHaveValue('');
+      // Long enough for the first reply to have come to its end.
+      await composer.fill(
+        language === 'ar' ? 'اكتب نصًا مدته 90 ثانية عن الشاي' : 'Write a 90 second script about tea',
+      );
+      await composer.press('Enter');
+      await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible({ timeout: 40_000 });
+      const titles = page.getByRole('complementary').getByRole('listitem');
+      await expect(titles).toHaveCount(1);
+      await expect(page.getByText(/saffron|الزعفران/i)).toHaveCount(0);
+      expect(await toasts()).toEqual([shell('signIn.done')]);
+      // Nothing but the lists of this person and what this person has asked for.
+      const email = next.account.email;
+      expect(asked.filter((one) => !one.includes(email) && !/^POST .+\/generate$/.test(one))).toEqual([]);
+      const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+      expect(kept).not.toMatch(/saffron|الزعفران/i);
     });
   });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { openLine, type Line } from '../fixtures/cut-line';
+import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
 import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -74,8 +74,7 @@ for (const { how, language, seconds, act } of returns)
       expectedComplaints,
     }) => {
       test.setTimeout(240_000);
-      // The cut may also end what the page was fetching ahead.
-      expectedComplaints.push('Failed to load resource', '[lip-sync: ', '[remote ');
+      expectedComplaints.push(...lostLineComplaints);
       const visit = new Visit(page, language);
       const { lipSync } = visit;
       const maker = createMaker(request, { account, token }, language);
@@ -96,8 +95,10 @@ for (const { how, language, seconds, act } of returns)
       await expect.poll(vainCalls, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
       await expect(page.locator('video')).toHaveCount(0);
       line.mend();
+      const asked = page.waitForRequest('**/api/events', { timeout: seconds * 1_000 });
       await act(page);
-      await expect(page.locator('video')).toBeVisible({ timeout: seconds * 1_000 });
+      await asked;
+      await expect(page.locator('video')).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('article').getByRole('progressbar')).toHaveCount(0);
       const told = wordsOf('video', language)('notice_lip_sync_completed_title');
       await expect.poll(async () => (await toasts()).join('\n')).toContain(told);

@@ -24,6 +24,21 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
     await held;
     await route.continue();
   });
+  // Every text that its finished reply ever has: what is written for the next prompt does not run through it.
+  await page.evaluate(() => {
+    const texts = new Set<string>();
+    Object.assign(globalThis, { texts });
+    const look = () => {
+      const row = document.querySelector('main ol > li');
+      const reply = row?.querySelector('article')?.textContent.trim() ?? '';
+      if (row?.querySelector('p')?.textContent.includes('saffron') && reply) texts.add(reply);
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
   await firstConversation(page).click();
   await visit.field(chat('composer.label')).fill('Five titles about pepper');
   await visit.field(chat('composer.label')).press('Enter');
@@ -37,6 +52,8 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
   });
   await expect(items.nth(0).getByRole('article')).toContainText(/saffron/i);
   await expect(items.nth(1).getByRole('article')).toContainText(/pepper/i);
+  const texts = await page.evaluate(() => [...(globalThis as unknown as { texts: Set<string> }).texts]);
+  expect(texts).toHaveLength(1);
   await expect(items.nth(1).getByRole('article')).not.toContainText(/saffron/i);
 });
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { lostLineComplaints } from '../fixtures/cut-line';
 import { addScript } from '../fixtures/script';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -58,8 +59,7 @@ for (const language of ['en', 'ar'] as const)
       context,
       expectedComplaints,
     }) => {
-      // The cut may also end what the page was fetching ahead.
-      expectedComplaints.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', '[remote ');
+      expectedComplaints.push(...lostLineComplaints);
       const visit = new Visit(page, language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await context.setOffline(true);

@@ -86,3 +86,32 @@ test('whoever is next in this tab finds nothing of who was here, in any view', a
       await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
     });
 });
+
+test('a speech of the next person asks for nothing of who was here', async ({ home: page, request }) => {
+  const visit = visitOf(page);
+  const { speech, lipSync, shell } = visit;
+  const other = await openPerson(request);
+  // Each of these views keeps what it shows, and hears what is said in the page.
+  for (const label of await visit.viewLabels()) {
+    await visit.openView(label);
+    await expect(page.locator('main output')).toHaveCount(0);
+  }
+  await signOut(visit);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  const toasts = await watchToasts(page);
+  await signInHere(visit, other.account);
+  await visit.openView(speech('nav.speech'));
+  await visit.chooseFirst(speech('voices.library'), 'English');
+  await visit.field(speech('text.label')).fill('Good morning.');
+  await visit.button(speech('speech.generate')).click();
+  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: 30_000 });
+  await visit.openView(lipSync('nav.lipSync'));
+  await expect(page.locator('main output')).toHaveCount(0);
+  await page.getByRole('combobox', { name: lipSync('audio.label') }).click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  expect(refused).toEqual([]);
+  expect(await toasts()).toEqual([shell('signIn.done'), speech('speech.done')]);
+});
