@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 const processes = Object.values(
-  JSON.parse(readFileSync(new URL('api/src/entries.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('api/src/runtime/entries.json', import.meta.url), 'utf8')),
 );
 const shipped = [
   'src/**/*.{ts,tsx}!',

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /** Bundles every process of the server: our TypeScript in, packages of others left where npm put them. */
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const entries = JSON.parse(await readFile(`${folder}src/entries.json`, 'utf8'));
+const entries = JSON.parse(await readFile(`${folder}src/runtime/entries.json`, 'utf8'));
 
 /** `@lisan/*` is TypeScript source and goes in; everything else with a bare name stays out. */
 const packagesStayOut = {

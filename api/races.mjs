@@ -6,7 +6,14 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { races: { type: 'string', default: '1000' } } });
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
-const choice = ['--selectProjects', 'node', '--testPathPatterns', 'src/folder-lock', '-t', 'gives a folder'];
+const choice = [
+  '--selectProjects',
+  'node',
+  '--testPathPatterns',
+  'data-folder/folder-lock',
+  '-t',
+  'gives a folder',
+];
 const child = spawn(process.execPath, ['--experimental-vm-modules', jest, ...choice], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   stdio: 'inherit',

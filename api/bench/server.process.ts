@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { createTestConfig } from '../testing/test-config';
-import { startServer } from '../src/start-server';
+import { startServer } from '../src/start/start-server';
 
 /** Starts the server on an embedded database of its own and tells how each of some accounts asks for a reply. */
 const baseUrl = process.argv[2] ?? '';

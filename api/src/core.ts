@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import type { Database } from './database/database';
 import type { Broadcast } from './database/broadcast';
-import { createDiskRoom, type DiskRoom } from './disk-room';
+import { createDiskRoom, type DiskRoom } from './data-folder/disk-room';
 import { openMailer, type Mailer, type Outbox } from './engines/mail';
 import { createEvents, type Events } from './events/events';
 import { openFileStore } from './files/open-file-store';
@@ -11,19 +11,19 @@ import { createMediaAddresses, type MediaAddresses } from './files/media-address
 import { createMediaLibrary, type MediaLibrary } from './files/media-library';
 import { createJobQueue } from './jobs/job-queue';
 import type { JobQueue } from './jobs/queue';
-import { createKeys, type Keys } from './keys';
+import { createKeys, type Keys } from './auth/keys';
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work';
 import { createLimits, type Limits } from './limits/limits';
-import { createLog } from './log';
+import { createLog } from './logging/log';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { createTranslator, type Translator } from './messages/translator';
 import { measureEngine } from './metrics/measure-engine';
 import { createMetrics, type Metrics } from './metrics/metrics';
-import { createAccountHooks, type AccountEvents, type AccountHooks } from './modules/user/account-hooks';
-import { createSessionEndings } from './modules/user/session-endings';
-import { createSessions, type Sessions } from './modules/user/sessions.service';
-import { createShutdown, type Shutdown } from './shutdown';
+import { createAccountHooks, type AccountEvents, type AccountHooks } from './auth/account-hooks';
+import { createSessionEndings } from './auth/session-endings';
+import { createSessions, type Sessions } from './auth/sessions.service';
+import { createShutdown, type Shutdown } from './runtime/shutdown';
 
 /** What every module stands on. Made once, by `createCore`. */
 export interface Core {

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFolder } from '../src/folder-lock';
-import { isStartupError } from '../src/startup-error';
+import { lockFolder } from '../src/data-folder/folder-lock';
+import { isStartupError } from '../src/runtime/startup-error';
 
 /**
  * A process that wants a folder's lock whenever it is told to. Whoever holds it makes a file that only one can make:

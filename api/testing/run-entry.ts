@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { entryPoint, type EntryName } from '../src/place';
+import { entryPoint, type EntryName } from '../src/runtime/entry-point';
 
 export interface EntryRun {
   readonly process: ChildProcess;

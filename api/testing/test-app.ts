@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../src/app';
-import type { Config } from '../src/config';
+import type { Config } from '../src/config/config';
 import { createCore, type Core } from '../src/core';
 import type { Database } from '../src/database/database';
 import { openEmbedded } from './databases';

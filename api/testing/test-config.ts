@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type Config } from '../src/config';
+import { readConfig, type Config } from '../src/config/config';
 
 /** A configuration of its own folder; quiet, and with passwords that are quick to hash. */
 export function createTestConfig(changes: Partial<Config> = {}): Config {

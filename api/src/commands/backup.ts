@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readConfig, type Config } from '../config';
+import { readConfig, type Config } from '../config/config';
 import { inspectDatabase } from '../database/database-folder';
-import { failStart } from '../fail-start';
-import { findAddress } from '../folder-lock';
-import { createKeys } from '../keys';
+import { failStart } from '../runtime/exit-with-error';
+import { findAddress } from '../data-folder/folder-lock';
+import { createKeys } from '../auth/keys';
 import { BASE } from '../routing/base';
-import { readSecret } from '../secret-file';
-import { StartupError } from '../startup-error';
+import { readSecret } from '../auth/secret-file';
+import { StartupError } from '../runtime/startup-error';
 import { signBackupOrder } from '../modules/system/backup-order';
 import { withDatabase } from './with-database';
 

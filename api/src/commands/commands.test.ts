@@ -9,7 +9,7 @@ import { startServerProcess } from '../../testing/server-process';
 import { createDatabase } from '../database/database';
 import { createEmbeddedDriver } from '../database/embedded-driver';
 import { listMigrations } from '../database/migrator';
-import type { EntryName } from '../place';
+import type { EntryName } from '../runtime/entry-point';
 
 jest.setTimeout(120_000);
 

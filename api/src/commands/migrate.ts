@@ -1,5 +1,5 @@
-import { readConfig } from '../config';
-import { failStart } from '../fail-start';
+import { readConfig } from '../config/config';
+import { failStart } from '../runtime/exit-with-error';
 import { withDatabase } from './with-database';
 import { migrateDown, migrateUp } from '../database/migrator';
 

@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig, type Config } from '../config';
-import { prepareDataFolder } from '../data-folder';
+import { readConfig, type Config } from '../config/config';
+import { prepareDataFolder } from '../data-folder/data-folder';
 import { explainFullDisk } from '../database/database-folder';
 import { markDataFolder } from '../database/earlier-data';
-import { failStart } from '../fail-start';
-import { lockFolder } from '../folder-lock';
-import { StartupError } from '../startup-error';
+import { failStart } from '../runtime/exit-with-error';
+import { lockFolder } from '../data-folder/folder-lock';
+import { StartupError } from '../runtime/startup-error';
 
 /**
  * `restore <file>` makes the embedded database of an empty data folder from a backup; `restore --replace <file>` also

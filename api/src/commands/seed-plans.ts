@@ -1,12 +1,12 @@
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { seedPlans } from '../engines/payment/stripe/seed-plans';
 import { reportEndpoint } from '../engines/payment/stripe/stripe-endpoint';
-import { failStart } from '../fail-start';
+import { failStart } from '../runtime/exit-with-error';
 import { createTranslator } from '../messages/translator';
 import ar from '../modules/billing/messages/ar.json' with { type: 'json' };
 import en from '../modules/billing/messages/en.json' with { type: 'json' };
-import { soldPlans } from '../modules/billing/plans';
-import { StartupError } from '../startup-error';
+import { soldPlans } from '../modules/billing/plans/plans';
+import { StartupError } from '../runtime/startup-error';
 
 /** `seed-plans` makes what Lisan sells in the Stripe account of STRIPE_SECRET_KEY; what is there stays as it is. */
 try {

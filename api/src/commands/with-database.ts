@@ -1,8 +1,8 @@
-import type { Config } from '../config';
-import { prepareDataFolder } from '../data-folder';
+import type { Config } from '../config/config';
+import { prepareDataFolder } from '../data-folder/data-folder';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
-import { lockFolder } from '../folder-lock';
+import { lockFolder } from '../data-folder/folder-lock';
 
 /** Opens the database as the server does, under the same lock, and closes it whatever happens. */
 export async function withDatabase(

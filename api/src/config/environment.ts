@@ -1,4 +1,4 @@
-import { StartupError } from '../startup-error';
+import { StartupError } from '../runtime/startup-error';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

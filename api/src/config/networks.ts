@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../runtime/startup-error';
 
 /** Addresses and networks (`10.0.0.0/8`) with commas between them. */
 export function readNetworks(name: string, value: string | null): readonly string[] {

@@ -1,4 +1,4 @@
-import { StartupError } from '../startup-error';
+import { StartupError } from '../runtime/startup-error';
 import type { EnvironmentReader } from './environment';
 
 export interface ChatProvider {

@@ -1,6 +1,6 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Problem } from '@lisan/errors';
-import type { ProcessEntry } from '../place';
+import type { ProcessEntry } from '../runtime/entry-point';
 import { isConfinedFailure } from './confined-failure';
 import { startConfined, type ConfinedLimits, type ConfinedProcess } from './confined-process';
 

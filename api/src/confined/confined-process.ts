@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import type { ProcessEntry } from '../place';
-import { yieldToServer } from '../yield-to-server';
+import type { ProcessEntry } from '../runtime/entry-point';
+import { yieldToServer } from '../runtime/yield-to-server';
 import { ConfinedFailure } from './confined-failure';
 import type { ConfinedReport } from './confined-protocol';
 

@@ -1,7 +1,7 @@
 import { access, constants, lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LEAST_ROOM, readRoom } from '../disk-room';
-import { StartupError } from '../startup-error';
+import { LEAST_ROOM, readRoom } from '../data-folder/disk-room';
+import { StartupError } from '../runtime/startup-error';
 
 /** The PostgreSQL inside PGlite; another one's folders it cannot read. */
 const VERSION = '18';

@@ -1,6 +1,6 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../runtime/startup-error';
 
 /** Left beside the first database of a data folder: whoever finds it without a database knows that one was lost. */
 const MARK = 'lisan.made';

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { apiFolder } from '../place';
+import { apiFolder } from '../runtime/entry-point';
 import type { Database } from './database';
 import type { Connection } from './schema';
 

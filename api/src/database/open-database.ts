@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from '../config';
-import { StartupError } from '../startup-error';
+import type { Config } from '../config/config';
+import { StartupError } from '../runtime/startup-error';
 import { createDatabase, type Database } from './database';
 import { inspectDatabase } from './database-folder';
 import { markDataFolder, refuseWithoutDatabase } from './earlier-data';

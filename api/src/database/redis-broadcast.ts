@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../runtime/startup-error';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
 
 /** Longer without an answer, and Redis is away. */

@@ -1,4 +1,4 @@
-import type { Keys } from '../keys';
+import type { Keys } from '../auth/keys';
 import { BASE } from '../routing/base';
 
 const HOUR = 60 * 60;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database';
-import { hideEmails } from '../describe-error';
+import { hideEmails } from '../logging/describe-error';
 import { isDatabaseOutage } from '../database/errors';
 import { outlastOutage } from '../database/outlast-outage';
-import { inRequest } from '../request-scope';
+import { inRequest } from '../runtime/request-context';
 import { endJob, extendLease, returnJob, type JobRow } from './jobs.repository';
 import { isLostJobError, LostJobError } from './lost-job-error';
 import type { JobKind } from './queue';

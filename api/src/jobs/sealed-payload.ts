@@ -1,4 +1,4 @@
-import type { Keys } from '../keys';
+import type { Keys } from '../auth/keys';
 import type { JobKind } from './queue';
 
 export type PayloadSeal = Pick<Keys, 'seal' | 'open'>;

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { holdLeash, putOnLeash } from '../leash';
+import { holdLeash, putOnLeash } from '../runtime/supervised-child';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
 import { mediaProblem } from './media-problem';
 import { watchMemory } from './memory-watch';
-import { yieldToServer } from '../yield-to-server';
+import { yieldToServer } from '../runtime/yield-to-server';
 
 const LOG_CHARACTERS = 4_000;
 /** Several times what it takes for the largest video that is let in. Bytes. */

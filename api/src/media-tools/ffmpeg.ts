@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { ProcessEntry } from '../place';
+import type { ProcessEntry } from '../runtime/entry-point';
 import type { Container } from './container';
 
 /** A media file to read. Its demuxer is forced and only this file may be opened through it. */

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { entryPoint } from '../place';
+import { entryPoint } from '../runtime/entry-point';
 import { findFfmpeg } from './find-ffmpeg';
 
 let folder: string;

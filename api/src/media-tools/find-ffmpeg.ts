@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import type { ProcessEntry } from '../place';
-import { StartupError } from '../startup-error';
+import type { ProcessEntry } from '../runtime/entry-point';
+import { StartupError } from '../runtime/startup-error';
 import type { Ffmpeg, FfmpegChoice } from './ffmpeg';
 import { createNativeFfmpeg } from './native-ffmpeg';
 import { createNoFfmpeg } from './no-ffmpeg';

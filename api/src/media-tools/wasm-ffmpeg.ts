@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ProcessEntry } from '../place';
+import type { ProcessEntry } from '../runtime/entry-point';
 import { generalArguments, toWords } from './ffmpeg-arguments';
 import { startProcess } from './ffmpeg-process';
 import type { Ffmpeg } from './ffmpeg';

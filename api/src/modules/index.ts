@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { registerEvents } from '../events/events.routes';
-import { registerMedia } from '../files/media.routes';
+import { registerEvents } from './events/events.routes';
+import { registerMedia } from './media/media.routes';
 import { registerMoney } from './billing';
 import { registerProfiles } from './profile';
 import { registerBackup } from './system/backup.routes';

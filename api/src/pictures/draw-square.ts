@@ -1,6 +1,6 @@
 import { Problem, type ErrorCode } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure, type ConfinedPool } from '../confined';
-import { entryPoint } from '../place';
+import { entryPoint } from '../runtime/entry-point';
 import { pictureLimits } from './picture-limits';
 import type { Picture, PictureOrder, PictureRefusal } from './picture-protocol';
 

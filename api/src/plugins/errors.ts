@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
-import { findDiskFull } from '../disk-room';
+import { findDiskFull } from '../data-folder/disk-room';
 import { chooseLanguage } from '../messages/language';
 import type { Translate } from '../messages/translator';
 

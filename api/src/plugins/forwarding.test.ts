@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestConfig } from '../../testing/test-config';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 
 const secret = 'known to edge and API alone';
 const forwarding = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { edgeHeaders, isForwardingHeader } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { isLocalAddress } from '../routing/local-address';
 import { isSameSecret } from '../routing/same-secret';
 

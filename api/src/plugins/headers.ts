@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inRequest } from '../request-scope';
+import { inRequest } from '../runtime/request-context';
 
 /** Answers are data: nothing in them may run, be framed, be sniffed or be kept by a shared cache. */
 export function addHeaders(app: FastifyInstance): void {

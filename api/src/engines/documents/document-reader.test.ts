@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { entryPoint } from '../../place';
+import { entryPoint } from '../../runtime/entry-point';
 import { createDocumentReader, type DocumentReaderOptions } from '.';
 import { makePdf } from './testing/make-pdf';
 import { makeWord } from './testing/make-word';

@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure } from '../../confined';
-import type { ProcessEntry } from '../../place';
+import type { ProcessEntry } from '../../runtime/entry-point';
 import { documentLimits } from './document-limits';
 import type { DocumentOrder, DocumentReport } from './document-protocol';
 import { documentProblem } from './document-refusal';

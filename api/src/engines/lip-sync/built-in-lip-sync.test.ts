@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Ffmpeg } from '../../media-tools';
 import { findTestFfmpeg, wasmFfmpeg } from '../../media-tools/testing/ffmpegs';
-import { entryPoint } from '../../place';
+import { entryPoint } from '../../runtime/entry-point';
 import { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip-sync';
 import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
 import { makeFaceClip, type FaceStill } from './testing/face-clip';

@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FfmpegChoice } from '../../media-tools';
-import type { ProcessEntry } from '../../place';
+import type { ProcessEntry } from '../../runtime/entry-point';
 import { askWorker } from './built-in/worker-process';
 import type { LipSyncEngine } from './lip-sync-engine';
 

@@ -1,4 +1,4 @@
-import { entryPoint } from '../../place';
+import { entryPoint } from '../../runtime/entry-point';
 import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
 import { realProviderKey } from '../testing/real-provider-key';
 import { createBuiltInLipSync } from './built-in-lip-sync';

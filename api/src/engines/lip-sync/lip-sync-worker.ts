@@ -1,6 +1,6 @@
 /** The process that moves mouths: one order, then it ends and its memory goes back. Started by the built-in engine. */
 import { isProblem } from '@lisan/errors';
-import { endWithParent } from '../../leash';
+import { endWithParent } from '../../runtime/supervised-child';
 import { createFfmpeg, isFfmpegError } from '../../media-tools';
 import { checkVideo } from './built-in/check-video';
 import { loadFaceModels } from './built-in/face/face-models';

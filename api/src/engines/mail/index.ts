@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import type { Mailer } from './mailer';
 import { createOutboxMailer, type Outbox } from './outbox-mailer';
 

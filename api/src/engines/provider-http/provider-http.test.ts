@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { isProblem } from '@lisan/errors';
-import { inRequest } from '../../request-scope';
+import { inRequest } from '../../runtime/request-context';
 import { asProblem, createProviderHttp, type ProviderHttpOptions } from './index';
 import { readRetryAfter } from './retry-after';
 

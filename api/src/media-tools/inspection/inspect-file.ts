@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
 import { createConfinedPool, isConfinedFailure, type ConfinedPool } from '../../confined';
-import { entryPoint } from '../../place';
+import { entryPoint } from '../../runtime/entry-point';
 import { mediaProblem } from '../media-problem';
 import { inspectionLimits } from './inspection-limits';
 import type { Inspection, InspectionOrder } from './inspection-protocol';

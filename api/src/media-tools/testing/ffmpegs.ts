@@ -1,4 +1,4 @@
-import { entryPoint } from '../../place';
+import { entryPoint } from '../../runtime/entry-point';
 import { findFfmpeg } from '../find-ffmpeg';
 import { createWasmFfmpeg } from '../wasm-ffmpeg';
 import type { Ffmpeg } from '../ffmpeg';

@@ -11,11 +11,11 @@ import {
 import type { PaymentEngine, ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
 import type { Language } from '../../messages/language';
 import type { Translate } from '../../messages/translator';
-import type { LedgerLine } from './ledger.repository';
-import type { PlanAccount } from './plan-accounts.repository';
-import type { PlannedAct } from './planned-change';
-import { FREE, getPlan } from './plans';
-import { isRunning, type SubscriptionRow } from './subscription-state';
+import type { LedgerLine } from './ledger/ledger.repository';
+import type { PlanAccount } from './plans/plan-accounts.repository';
+import type { PlannedAct } from './subscriptions/planned-change';
+import { FREE, getPlan } from './plans/plans';
+import { isRunning, type SubscriptionRow } from './subscriptions/subscription-state';
 
 /** `sums` in thousandths of a unit. */
 export function presentBalance(plan: string, sums: Readonly<Record<QuotaKind, number>>): Balance {

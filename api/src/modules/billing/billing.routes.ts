@@ -10,15 +10,15 @@ import {
   presentPreview,
   presentSubscription,
 } from './billing.presenter';
-import type { ReadCheckoutOutcome } from './checkout-outcome';
-import type { Checkout } from './checkout.service';
+import type { ReadCheckoutOutcome } from './checkout/checkout-outcome';
+import type { Checkout } from './checkout/checkout.service';
 import type { Contact } from './contact.service';
 import { findCustomer } from './customers.repository';
-import type { Ledger } from './ledger';
-import { listActivity } from './ledger.repository';
-import { findPlanAccount } from './plan-accounts.repository';
-import type { PlanChanges } from './plan-change';
-import type { Subscriptions } from './subscriptions.service';
+import type { Ledger } from './ledger/ledger';
+import { listActivity } from './ledger/ledger.repository';
+import { findPlanAccount } from './plans/plan-accounts.repository';
+import type { PlanChanges } from './subscriptions/plan-change';
+import type { Subscriptions } from './subscriptions/subscriptions.service';
 
 /** So many lines on a page unless asked otherwise. */
 const PAGE = 50;

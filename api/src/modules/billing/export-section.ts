@@ -3,10 +3,10 @@ import type { Core } from '../../core';
 import { presentActivity, presentSubscription } from './billing.presenter';
 import { listCheckouts } from './checkouts.repository';
 import { findCustomer } from './customers.repository';
-import { listActivity } from './ledger.repository';
-import { findPlanAccount } from './plan-accounts.repository';
-import { findSubscriptionOf } from './subscriptions.repository';
-import { listTrials } from './trials';
+import { listActivity } from './ledger/ledger.repository';
+import { findPlanAccount } from './plans/plan-accounts.repository';
+import { findSubscriptionOf } from './subscriptions/subscriptions.repository';
+import { listTrials } from './subscriptions/trials';
 
 /** Lines of one file; an account that has more gets the newest. */
 const MOST = 100_000;

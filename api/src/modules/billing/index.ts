@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBilling } from './billing.routes';
-import { createCheckoutOutcome } from './checkout-outcome';
-import { createCheckout } from './checkout.service';
+import { createCheckoutOutcome } from './checkout/checkout-outcome';
+import { createCheckout } from './checkout/checkout.service';
 import { createContact } from './contact.service';
 import { addBillingSection } from './export-section';
-import { createLedger, type Ledger } from './ledger';
+import { createLedger, type Ledger } from './ledger/ledger';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { choosePaymentEngine } from './payment-choice';
 import { definePaymentWork } from './payment-work';
-import { createPlanChanges } from './plan-change';
-import { createPlanMonths } from './plan-months';
-import { FREE } from './plans';
-import { createSubscriptionWriter } from './subscription-writer';
-import { createSubscriptions } from './subscriptions.service';
+import { createPlanChanges } from './subscriptions/plan-change';
+import { createPlanMonths } from './ledger/plan-months';
+import { FREE } from './plans/plans';
+import { createSubscriptionWriter } from './subscriptions/subscription-writer';
+import { createSubscriptions } from './subscriptions/subscriptions.service';
 
 /** Replies and seconds that both sides of an invitation get, in the present month. */
 const BONUS = { text: 20, audio: 300 } as const;

@@ -8,8 +8,8 @@ import {
   deliverLocalWebhook,
   registerLocalPayment,
 } from './local-payment.routes';
-import { addMonths } from './period';
-import { FREE, soldPlans } from './plans';
+import { addMonths } from './plans/period';
+import { FREE, soldPlans } from './plans/plans';
 
 /** Seconds between two looks at what is due in the embedded engine's books. */
 const TICK = 60;

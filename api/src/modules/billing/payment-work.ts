@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
-import type { Checkout } from './checkout.service';
+import type { Checkout } from './checkout/checkout.service';
 import {
   closeExpiredCheckouts,
   deleteOldCheckouts,
@@ -9,13 +9,18 @@ import {
   listCheckouts,
 } from './checkouts.repository';
 import { findCustomer } from './customers.repository';
-import type { Ledger } from './ledger';
-import { giveBackLostHolds } from './lost-holds';
-import { END_SUBSCRIPTION, FORGET_CUSTOMER, SYNC_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
-import { lockPlanAccount } from './plan-accounts.repository';
-import { forgetClaims } from './trials';
-import { forgetEvents, listRunning, listUnheard } from './subscriptions.repository';
-import type { Subscriptions } from './subscriptions.service';
+import type { Ledger } from './ledger/ledger';
+import { giveBackLostHolds } from './ledger/lost-holds';
+import {
+  END_SUBSCRIPTION,
+  FORGET_CUSTOMER,
+  SYNC_SUBSCRIPTION,
+  TIDY_CHECKOUTS,
+} from './subscriptions/payment-jobs';
+import { lockPlanAccount } from './plans/plan-accounts.repository';
+import { forgetClaims } from './subscriptions/trials';
+import { forgetEvents, listRunning, listUnheard } from './subscriptions/subscriptions.repository';
+import type { Subscriptions } from './subscriptions/subscriptions.service';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Keys } from '../../keys';
+import type { Keys } from '../../auth/keys';
 
 const [PURPOSE, ORDER] = ['operator', 'backup'];
 

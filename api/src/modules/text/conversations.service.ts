@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import { Problem } from '@lisan/errors';
-import type { Ledger } from '../billing/ledger';
+import type { Ledger } from '../billing/ledger/ledger';
 import {
   deleteConversation,
   findConversation,
@@ -10,9 +10,9 @@ import {
   searchMessages,
   type ConversationRow,
 } from './conversations.repository';
-import { endReply } from './end-reply';
+import { endReply } from './replies/end-reply';
 import { listMessages, type MessageRow } from './messages.repository';
-import { replyTopics } from './reply-topics';
+import { replyTopics } from './replies/reply-topics';
 import { beginningOf, excerptOf, foldText } from './search-excerpt';
 
 interface Found {

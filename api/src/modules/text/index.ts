@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { createChatEngines, createWriterClient, type ChatEngine } from '../../engines/chat';
 import { measureChatEngine } from '../../metrics/measure-engine';
-import { entryPoint } from '../../place';
-import type { Ledger } from '../billing/ledger';
+import { entryPoint } from '../../runtime/entry-point';
+import type { Ledger } from '../billing/ledger/ledger';
 import { createConversations } from './conversations.service';
 import { addTextSection } from './export-section';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { checkModels } from './check-models';
-import { createReplies } from './replies.service';
+import { createReplies } from './replies/replies.service';
 import { registerTextRoutes } from './text.routes';
 
 /** Seconds between two looks for replies whose process is gone. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBatchedWriter } from './batched-writer';
-import { titleOf } from './conversation-title';
+import { createBatchedWriter } from './replies/batched-writer';
+import { titleOf } from './replies/conversation-title';
 import { beginningOf, excerptOf, foldText } from './search-excerpt';
-import { createStorableText } from './storable-text';
+import { createStorableText } from './replies/storable-text';
 
 describe('a title', () => {
   test.each([

@@ -1,10 +1,10 @@
 import type { Conversation, ConversationDetail, Message } from '@lisan/contract';
 import type { Translate } from '../../messages/translator';
 import type { ConversationRow } from './conversations.repository';
-import type { FinishedReply } from './finished-reply';
+import type { FinishedReply } from './replies/finished-reply';
 import type { MessageRow } from './messages.repository';
-import type { ReplyFailure } from './reply-failure';
-import type { ReplyEvent } from './reply-stream';
+import type { ReplyFailure } from './replies/reply-failure';
+import type { ReplyEvent } from './replies/reply-stream';
 
 export function presentConversation(row: ConversationRow): Conversation {
   return {

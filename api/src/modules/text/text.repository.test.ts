@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { onBothDatabases } from '../../../testing/databases';
-import { createLedger } from '../billing/ledger';
-import { beginReply, type ReplyRequest } from './begin-reply';
+import { createLedger } from '../billing/ledger/ledger';
+import { beginReply, type ReplyRequest } from './replies/begin-reply';
 import { searchMessages } from './conversations.repository';
-import { endReply, type ReplyEnd } from './end-reply';
+import { endReply, type ReplyEnd } from './replies/end-reply';
 import { appendText, extendLeases, listLost, listMessages } from './messages.repository';
 import { foldText } from './search-excerpt';
 

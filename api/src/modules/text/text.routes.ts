@@ -6,11 +6,11 @@ import { defineRoute, raw, stream, type EventChannel } from '../../routing';
 import { Problem } from '@lisan/errors';
 import { exportConversation } from './conversation-export';
 import type { Conversations } from './conversations.service';
-import { readResult, toProblem } from './finished-reply';
-import type { LiveReply } from './live-reply';
+import { readResult, toProblem } from './replies/finished-reply';
+import type { LiveReply } from './replies/live-reply';
 import { findMessage } from './messages.repository';
-import type { Replies } from './replies.service';
-import { findSource, sendReply, type ReplyEvent } from './reply-stream';
+import type { Replies } from './replies/replies.service';
+import { findSource, sendReply, type ReplyEvent } from './replies/reply-stream';
 import { presentConversation, presentDetail, presentDone, presentFailure } from './text.presenter';
 
 /** Requests for a reply that one account can make in a minute. */

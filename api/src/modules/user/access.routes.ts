@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { defineRoute } from '../../routing';
-import { listChanges } from './access-changes.repository';
+import { listChanges } from './access/access-changes.repository';
 import type { Accounts } from './accounts';
-import { listSessions } from './sessions.repository';
-import { listBackupCodes } from './two-factor.repository';
+import { listSessions } from '../../auth/sessions.repository';
+import { listBackupCodes } from './two-factor/two-factor.repository';
 import { presentDevice, presentWaysIn } from './user.presenter';
 import { getUser } from './users.repository';
 

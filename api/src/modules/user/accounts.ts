@@ -1,19 +1,19 @@
 import type { Core } from '../../core';
-import { createAttempts, type Attempts } from '../../limits/attempts';
-import { createAccessChanges, type AccessChanges } from './access-changes';
-import { createAccountMails, type AccountMails } from './account-mails';
-import { createFirstProof } from './first-proof';
-import { createGoogleTokens } from './google-tokens';
-import { createGoogleAccounts, type GoogleAccounts } from './google.service';
-import { createInvitations, type Invitations } from './invitations.service';
-import { createKnownNetworks } from './known-networks';
+import { createAttempts, type Attempts } from '../../auth/attempts';
+import { createAccessChanges, type AccessChanges } from './access/access-changes';
+import { createAccountMails, type AccountMails } from './access/account-mails';
+import { createFirstProof } from './sign-in/first-proof';
+import { createGoogleTokens } from './google/google-tokens';
+import { createGoogleAccounts, type GoogleAccounts } from './google/google.service';
+import { createInvitations, type Invitations } from './invitations/invitations.service';
+import { createKnownNetworks } from './sign-in/known-networks';
 import { createOwnerProof, type OwnerProof } from './owner-proof';
-import { createPasswordChange, type ChangePassword } from './password-change.service';
-import { createPasswordReset, type PasswordReset } from './password-reset.service';
+import { createPasswordChange, type ChangePassword } from './password/password-change.service';
+import { createPasswordReset, type PasswordReset } from './password/password-reset.service';
 import { createPasswords } from './passwords';
-import { createRegistration, type Registration } from './registration.service';
-import { createSignIn, type SignIn } from './sign-in.service';
-import { createTwoFactor, type TwoFactor } from './two-factor';
+import { createRegistration, type Registration } from './sign-in/registration.service';
+import { createSignIn, type SignIn } from './sign-in/sign-in.service';
+import { createTwoFactor, type TwoFactor } from './two-factor/two-factor';
 
 /** The services of accounts, each made once; `user` answers with them, and `profile` does. */
 export interface Accounts {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccess } from './access.routes';
 import { createAccounts, type Accounts } from './accounts';
-import { addAccountSection } from './export';
+import { addAccountSection } from './export/export';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { registerPasswords } from './password.routes';

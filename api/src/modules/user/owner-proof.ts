@@ -1,11 +1,11 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
-import type { Attempts } from '../../limits/attempts';
+import type { Attempts } from '../../auth/attempts';
 import type { Caller } from '../../routing/caller';
-import type { GoogleTokens } from './google-tokens';
+import type { GoogleTokens } from './google/google-tokens';
 import type { Passwords } from './passwords';
-import { findSession, proveSession } from './sessions.repository';
-import { isAppCode, type TwoFactor } from './two-factor';
+import { findSession, proveSession } from '../../auth/sessions.repository';
+import { isAppCode, type TwoFactor } from './two-factor/two-factor';
 import { getUser, type UserRow } from './users.repository';
 
 const FRESH_MS = 10 * 60 * 1000;

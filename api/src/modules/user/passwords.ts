@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { bulkhead } from 'cockatiel';
 import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** argon2id; the floor that a password must reach. */

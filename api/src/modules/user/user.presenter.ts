@@ -1,9 +1,9 @@
 import type { CallResponse, DeviceSession, SessionUser, WaysIn } from '@lisan/contract';
-import type { AccessChange } from './access-change';
-import type { AccessChangeRow } from './access-changes.repository';
-import type { ResetGrant } from './password-reset.service';
-import type { SessionRow } from './sessions.repository';
-import type { SignedIn } from './sign-in.service';
+import type { AccessChange } from './access/access-change';
+import type { AccessChangeRow } from './access/access-changes.repository';
+import type { ResetGrant } from './password/password-reset.service';
+import type { SessionRow } from '../../auth/sessions.repository';
+import type { SignedIn } from './sign-in/sign-in.service';
 import type { UserRow } from './users.repository';
 
 function presentSessionUser(user: UserRow): SessionUser {

@@ -3,9 +3,9 @@ import { Problem } from '@lisan/errors';
 import type { Language } from '../../messages/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
-import { zipExport } from './export';
-import { createExportPlaces } from './export-places';
-import type { Visit } from './sign-in.service';
+import { zipExport } from './export/export';
+import { createExportPlaces } from './export/export-places';
+import type { Visit } from './sign-in/sign-in.service';
 import { presentSignedIn } from './user.presenter';
 
 /** Calls of one address that guess or that send mail: far fewer a minute than others. */

@@ -6,8 +6,8 @@ import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
 import { isDoneAtProvider, refusalProblem } from '../../engines/lip-sync';
 import { mediaProblem } from '../../media-tools';
-import type { Ledger } from '../billing/ledger';
-import { findAudio, type AudioRow } from '../voice/audios.repository';
+import type { Ledger } from '../billing/ledger/ledger';
+import { findAudio, type AudioRow } from '../recordings/audios.repository';
 import {
   countRunning,
   findJob,
@@ -17,7 +17,7 @@ import {
   type LipSyncJobRow,
 } from './lip-sync-jobs.repository';
 import type { JobNews } from './job-news';
-import { findVideo, type VideoRow } from './videos.repository';
+import { findVideo, type VideoRow } from '../recordings/videos.repository';
 
 /** The kind of job in the queue. */
 export const LIP_SYNC = 'lip-sync';

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
-import { listAudios } from '../voice/audios.repository';
+import { listAudios } from '../recordings/audios.repository';
 import { listJobs } from './lip-sync-jobs.repository';
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
-import type { ResumableUploads, Sender } from './resumable-uploads';
-import type { Storage } from './storage.service';
-import type { Uploads } from './uploads.service';
+import type { ResumableUploads, Sender } from '../recordings/resumable/resumable-uploads';
+import type { Storage } from '../recordings/storage.service';
+import type { Uploads } from '../recordings/uploads.service';
 import { presentAudioItem, presentJob, presentVideoItem } from './video.presenter';
-import { listVideos } from './videos.repository';
+import { listVideos } from '../recordings/videos.repository';
 
 /** Media for lip-sync, and its jobs. */
 export function registerVideo(

@@ -1,11 +1,11 @@
 import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
-import type { ExportFile } from '../user/account-hooks';
-import { exportMedia } from '../user/exported-media';
-import { findAudio, listAudios, type AudioRow, type ListedAudio } from './audios.repository';
-import { listEntries } from './dictionary.repository';
-import { listOwnVoices } from './own-voices.repository';
-import type { ProviderVoices } from './provider-voices';
+import type { ExportFile } from '../../auth/account-hooks';
+import { exportMedia } from '../user/export/exported-media';
+import { findAudio, listAudios, type AudioRow, type ListedAudio } from '../recordings/audios.repository';
+import { listEntries } from './reading/dictionary.repository';
+import { listOwnVoices } from './own-voices/own-voices.repository';
+import type { ProviderVoices } from './own-voices/provider-voices';
 
 type VoiceCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
 

@@ -8,7 +8,7 @@ import {
 } from '../../engines/speech';
 import { ElevenLabsVoiceClone, ProfileEngine, type VoiceCloneEngine } from '../../engines/voice-clone';
 import { measureEngine } from '../../metrics/measure-engine';
-import { rememberVoices } from './remembered-voices';
+import { rememberVoices } from './own-voices/remembered-voices';
 
 /** The engine that the configuration asks for, with the built-in one behind a provider's. */
 export function createSpeechEngine({

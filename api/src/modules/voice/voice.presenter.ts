@@ -2,8 +2,8 @@ import type { CallResponse, ClonedVoice, GeneratedAudio, Voice } from '@lisan/co
 import type { EngineVoice } from '../../engines/speech';
 import type { MediaLibrary } from '../../files/media-library';
 import { BASE } from '../../routing/base';
-import type { ListedAudio } from './audios.repository';
-import type { OwnVoiceRow } from './own-voices.repository';
+import type { ListedAudio } from '../recordings/audios.repository';
+import type { OwnVoiceRow } from './own-voices/own-voices.repository';
 
 /** One of the library: whatever the provider calls it, it is ready for everyone. */
 export function presentVoice({ id, name, labels }: EngineVoice): Voice {

@@ -3,16 +3,22 @@ import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../../testing/databases';
 import type { Database } from '../../database/database';
-import { deleteAudio, findAudio, insertAudio, listAudios, renameAudio } from './audios.repository';
-import { deleteEntry, listEntries, saveEntry } from './dictionary.repository';
+import {
+  deleteAudio,
+  findAudio,
+  insertAudio,
+  listAudios,
+  renameAudio,
+} from '../recordings/audios.repository';
+import { deleteEntry, listEntries, saveEntry } from './reading/dictionary.repository';
 import {
   deleteOwnVoice,
   findOwnVoice,
   insertOwnVoice,
   listOwnVoices,
   renameOwnVoice,
-} from './own-voices.repository';
-import { beatRun, deleteRun, insertRun, listSilentRuns } from './speech-runs.repository';
+} from './own-voices/own-voices.repository';
+import { beatRun, deleteRun, insertRun, listSilentRuns } from './speech/speech-runs.repository';
 
 async function addUser({ db }: Database): Promise<string> {
   const id = randomUUID();

@@ -1,5 +1,5 @@
 import { createChatEngines } from '../index';
-import { readConfig } from '../../../config';
+import { readConfig } from '../../../config/config';
 import { collectReply } from '../testing/collect-reply';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider';
 

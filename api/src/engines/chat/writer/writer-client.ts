@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
-import type { ProcessEntry } from '../../../place';
+import type { ProcessEntry } from '../../../runtime/entry-point';
 import { untilAborted } from '../../provider-http';
 import type { WritingOrder } from './compose';
 import type { WritingReport } from './writer-process';

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
 import { mediaProblem, watchMemory } from '../../../media-tools';
-import { yieldToServer } from '../../../yield-to-server';
-import type { ProcessEntry } from '../../../place';
+import { yieldToServer } from '../../../runtime/yield-to-server';
+import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { WorkerOrder, WorkerReport } from './worker-protocol';
 
 interface WorkerProcessOptions {

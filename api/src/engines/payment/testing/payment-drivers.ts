@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from '../../../../testing/databases';
-import { addMonths } from '../../../modules/billing/period';
+import { addMonths } from '../../../modules/billing/plans/period';
 import { createLocalPayment } from '../local/local-payment';
 import type { SoldPlan } from '../payment-engine';
 import { seedPlans } from '../stripe/seed-plans';

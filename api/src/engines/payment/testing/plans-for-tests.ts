@@ -1,7 +1,7 @@
 import { createTranslator } from '../../../messages/translator';
 import ar from '../../../modules/billing/messages/ar.json' with { type: 'json' };
 import en from '../../../modules/billing/messages/en.json' with { type: 'json' };
-import { soldPlans } from '../../../modules/billing/plans';
+import { soldPlans } from '../../../modules/billing/plans/plans';
 import type { SoldPlan } from '../payment-engine';
 
 /** The plans as the server sells them. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
-import { entryPoint } from '../../../place';
+import { entryPoint } from '../../../runtime/entry-point';
 import { EspeakEngine } from './espeak-engine';
 import { espeakVoices } from './espeak-voices';
 import { speechProcessSpawner } from './process/spawn-speech-process';

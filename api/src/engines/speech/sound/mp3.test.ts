@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { entryPoint } from '../../../place';
+import { entryPoint } from '../../../runtime/entry-point';
 import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
 import { speakFakely, secondsPerCharacter } from '../testing/fake-elevenlabs-speech';
 import { framesDuration } from '../testing/mp3-sound';

@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../../segments-of';
+import { segmentsOf } from '../../text/segments-of';
 import { hasSpeech, type TextRange } from './ranges';
 
 /** Scripts that write without spaces between words. */

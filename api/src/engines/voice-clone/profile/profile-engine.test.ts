@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
-import { entryPoint } from '../../../place';
+import { entryPoint } from '../../../runtime/entry-point';
 import { EspeakEngine } from '../../speech/espeak/espeak-engine';
 import { speechProcessSpawner } from '../../speech/espeak/process/spawn-speech-process';
 import { measureVoice } from './measure-voice';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { TestUser } from '../../../../testing/test-app';
 import { isProblem } from '@lisan/errors';
 import type { FakeCustomer, FakeEvent } from '../../../engines/payment/testing/fake-objects';
-import { SCALE } from '../plan-months';
+import { SCALE } from '../ledger/plan-months';
 import { isAlive, subscriptionsOf, type Expected } from './money-laws';
 import type { MoneyWorld } from './money-world';
 

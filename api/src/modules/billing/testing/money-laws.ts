@@ -4,9 +4,9 @@ import type { Connection } from '../../../database/schema';
 import type { FakeStripe } from '../../../engines/payment/testing/fake-stripe';
 import type { FakeInvoice, FakeSubscription } from '../../../engines/payment/testing/fake-objects';
 import { marks } from '../../../engines/payment/stripe/stripe-marks';
-import { FREE, getPlan } from '../plans';
-import { SCALE } from '../plan-months';
-import { isRunningStatus } from '../subscription-state';
+import { FREE, getPlan } from '../plans/plans';
+import { SCALE } from '../ledger/plan-months';
+import { isRunningStatus } from '../subscriptions/subscription-state';
 import type { MoneyWorld } from './money-world';
 
 const HOUR = 3_600;

@@ -15,7 +15,7 @@ import { runAttempt } from '../../../jobs/attempt';
 import { claimJob } from '../../../jobs/jobs.repository';
 import type { JobKind } from '../../../jobs/queue';
 import { registerMoney } from '..';
-import type { Ledger } from '../ledger';
+import type { Ledger } from '../ledger/ledger';
 import { ACTOR, createTurns, type Turns } from './turns';
 
 /** The server's money with Stripe's stand-in behind it; nothing happens by itself, and one clock is everybody's. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { CallBody, CallResponse, Level } from '@lisan/contract';
 import { createParser } from 'eventsource-parser';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
-import type { ReplyEvent } from '../reply-stream';
+import type { ReplyEvent } from '../replies/reply-stream';
 
 export type Received = ReplyEvent & { readonly id: string | undefined };
 type Asked = Partial<CallBody<'POST /text/generate'>>;

@@ -1,5 +1,5 @@
 import { createTestConfig } from '../../../../testing/test-config';
-import type { Config } from '../../../config';
+import type { Config } from '../../../config/config';
 import type { FakeProvider } from '../../../engines/chat/testing/fake-provider';
 
 /** OpenAI is a fake provider, Deepseek too, Grok has no key. */

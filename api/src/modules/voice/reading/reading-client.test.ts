@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Reads } from '../../../engines/speech';
-import { entryPoint } from '../../../place';
+import { entryPoint } from '../../../runtime/entry-point';
 import { createReadingClient, type ReadingClient } from './reading-client';
 
 const folder = mkdtempSync(join(tmpdir(), 'lisan-reading-'));

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@lisan/errors';
-import type { ProcessEntry } from '../../../place';
+import type { ProcessEntry } from '../../../runtime/entry-point';
 import type { Read, ReadingOrder, ReadingReport } from './reading-protocol';
 
 interface ReadingClientOptions {

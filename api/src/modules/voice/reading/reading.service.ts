@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/schema';
 import type { Reads } from '../../../engines/speech';
-import { listEntries } from '../dictionary.repository';
+import { listEntries } from './dictionary.repository';
 import type { ReadingClient } from './reading-client';
 import type { Read } from './reading-protocol';
 

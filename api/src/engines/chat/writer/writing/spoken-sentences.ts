@@ -1,5 +1,5 @@
 import type { Language } from '../../../../messages/language';
-import { segmentsOf } from '../../../../segments-of';
+import { segmentsOf } from '../../../text/segments-of';
 import { upperFirst, wordPlaces } from './words';
 
 /** A listener cannot go back: what is longer is divided where the sentence allows it. */

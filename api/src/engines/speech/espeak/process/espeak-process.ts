@@ -1,5 +1,5 @@
 import { Problem } from '@lisan/errors';
-import { findDiskFull } from '../../../../disk-room';
+import { findDiskFull } from '../../../../data-folder/disk-room';
 import type { HeardPiece, Report, SpokenPiece } from './messages';
 import type { SpawnSpeechProcess } from './spawn-speech-process';
 import { SpeechChild } from './speech-child';

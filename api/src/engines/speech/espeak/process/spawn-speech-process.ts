@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { entryPoint, type ProcessEntry } from '../../../../place';
+import { entryPoint, type ProcessEntry } from '../../../../runtime/entry-point';
 
 /** Starts the speech process with its standard input, output and error as pipes. */
 export type SpawnSpeechProcess = () => ChildProcess;

@@ -1,0 +1,80 @@
+import type { Connection } from '../database/schema';
+
+export interface OpenedAccount {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** A file of `GET /user/export`. */
+export interface ExportFile {
+  /** Inside the zip, `/` between folders. */
+  readonly path: string;
+  readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+type OpenedHook = (account: OpenedAccount, trx: Connection) => Promise<void>;
+type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
+type ProvedHook = (userId: string, trx: Connection) => Promise<void>;
+type BonusHook = (
+  bonus: { userId: string; reason: 'invited' | 'inviting' },
+  trx: Connection,
+) => Promise<void>;
+type ExportSection = (userId: string) => AsyncIterable<ExportFile>;
+
+/**
+ * What other rooms do when an account opens, ends or is exported. All run inside the account's own transaction: a hook
+ * that throws takes the whole act back. What cannot be taken back (a provider's call) is enqueued as a job there.
+ */
+export interface AccountHooks {
+  onAccountOpened(hook: OpenedHook): void;
+  /** Rows that reference `users` with `on delete cascade` need no hook. */
+  onAccountDeleted(hook: DeletedHook): void;
+  /** The account's address is proved for the first time: whoever has the account reads its mail. */
+  onAddressProved(hook: ProvedHook): void;
+  /** Called for both sides when an invited newcomer has proved an address. */
+  onBonusEarned(hook: BonusHook): void;
+  addExportSection(section: ExportSection): void;
+}
+
+/** The side that the account services call. */
+export interface AccountEvents {
+  opened: OpenedHook;
+  deleted: DeletedHook;
+  addressProved: ProvedHook;
+  bonusEarned: BonusHook;
+  exported: ExportSection;
+}
+
+export function createAccountHooks(): { hooks: AccountHooks; events: AccountEvents } {
+  const opened: OpenedHook[] = [];
+  const deleted: DeletedHook[] = [];
+  const proved: ProvedHook[] = [];
+  const bonus: BonusHook[] = [];
+  const sections: ExportSection[] = [];
+  return {
+    hooks: {
+      onAccountOpened: (hook) => void opened.push(hook),
+      onAccountDeleted: (hook) => void deleted.push(hook),
+      onAddressProved: (hook) => void proved.push(hook),
+      onBonusEarned: (hook) => void bonus.push(hook),
+      addExportSection: (section) => void sections.push(section),
+    },
+    events: {
+      async opened(account, trx) {
+        for (const hook of opened) await hook(account, trx);
+      },
+      async deleted(userId, trx) {
+        for (const hook of deleted) await hook(userId, trx);
+      },
+      async addressProved(userId, trx) {
+        for (const hook of proved) await hook(userId, trx);
+      },
+      async bonusEarned(earned, trx) {
+        for (const hook of bonus) await hook(earned, trx);
+      },
+      async *exported(userId) {
+        for (const section of sections) yield* section(userId);
+      },
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Connection } from '../database/schema';
+import { StartupError } from '../runtime/startup-error';
+
+/** Milliseconds between the making of the file and its one write, which nothing but a kill makes so long. */
+const WRITING = 500;
+
+const pathIn = (folder: string) => join(folder, 'secret');
+
+/** The secret kept in the folder; `undefined` when none was ever written. Throws a StartupError when it is damaged. */
+export async function readSecret(folder: string): Promise<string | undefined> {
+  const path = pathIn(folder);
+  const read = async () => {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw unreadable(path, error);
+    });
+    return text?.trim();
+  };
+  let secret = await read();
+  if (secret === '') {
+    await pause(WRITING);
+    secret = await read();
+  }
+  // The start that made it was killed before it wrote: nothing was ever signed with it.
+  if (secret === undefined || secret === '') return undefined;
+  if (secret.length < 32)
+    throw new StartupError(
+      `The file ${path} is damaged; put it back from a backup, or set SECRET to a new one, which signs everyone out.`,
+    );
+  return secret;
+}
+
+/**
+ * Makes the secret of a folder that has none, readable by this user alone. Throws a StartupError when there are
+ * accounts already: what was signed and sealed for them was with a secret that is lost.
+ */
+export async function makeSecret(folder: string, db: Connection): Promise<string> {
+  const path = pathIn(folder);
+  if ((await readSecret(folder)) === undefined && (await hasAccounts(db)))
+    throw new StartupError(
+      `The file ${path} is missing, and the database has accounts that were made with it; put it back from a backup, set SECRET to the one that other processes have, or set SECRET to a new one, which signs everyone out and makes their two-factor sign-in unreadable.`,
+    );
+  for (let tries = 0; tries < 3; tries += 1) {
+    const secret = (await createSecret(path)) ?? (await readSecret(folder));
+    if (secret !== undefined) return secret;
+    // Empty for longer than a write takes.
+    await rm(path, { force: true });
+  }
+  throw new StartupError(`The file ${path} cannot be written; look at the disk.`);
+}
+
+async function createSecret(path: string): Promise<string | undefined> {
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+    await file.close();
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+    throw error;
+  }
+}
+
+/** Also before the first migration. */
+async function hasAccounts(db: Connection): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
+    db,
+  );
+  if (rows[0]?.found !== true) return false;
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+function unreadable(path: string, cause: unknown): StartupError {
+  const { code = 'for an unknown reason' } = cause as NodeJS.ErrnoException;
+  return new StartupError(`The file ${path} cannot be read (${code}); mend its owner and permissions.`, {
+    cause,
+  });
+}

@@ -1,0 +1,88 @@
+import type { CallStream } from '@lisan/contract';
+import { limits } from '@lisan/contract';
+import type { Logger } from 'pino';
+import type { Broadcast } from '../database/broadcast';
+import type { Database } from '../database/database';
+import type { Connection } from '../database/schema';
+
+const ENDED = 'session.ended';
+const RECHECK_MS = limits.heartbeatSeconds * 1000;
+/** When the database could not say how a token stands though its end was told. */
+const ASK_AGAIN_MS = 300;
+
+/** Why a session, or the token that a stream was opened with, is no longer good. */
+export type SessionEnd = Extract<CallStream<'GET /events'>, { event: 'session.ended' }>['data']['reason'];
+
+/** How a token stands: good, followed by a newer one of its session, or at its end. */
+export type Standing = 'live' | 'replaced' | 'ended' | 'expired';
+
+/** Sessions that end, said to every process of the server and heard by what was opened with their tokens. */
+export interface SessionEndings {
+  /** Said when the transaction commits. */
+  announce(connection: Connection, userId: string, reason: SessionEnd): void;
+  /**
+   * Calls `onEnd` once, within moments of the end, whichever process brought it about. Words between processes can be
+   * lost, so it is looked after by itself too: with each heartbeat, and when the token's time is up.
+   */
+  watch(watched: WatchedToken, onEnd: (reason: SessionEnd) => void): () => void;
+}
+
+interface WatchedToken {
+  readonly userId: string;
+  /** Milliseconds of the clock. */
+  readonly expiresIn: number;
+  /** Throws when nothing can be said at the moment. */
+  readonly look: () => Promise<Standing>;
+}
+
+export function createSessionEndings(
+  database: Pick<Database, 'afterCommit'>,
+  broadcast: Broadcast,
+  log: Logger,
+): SessionEndings {
+  return {
+    announce(connection, userId, reason) {
+      database.afterCommit(connection, () => {
+        broadcast
+          .publish(ENDED, `${userId} ${reason}`)
+          .catch((error: unknown) => log.warn({ err: error }, 'the end of a session could not be announced'));
+      });
+    },
+
+    watch({ userId, expiresIn, look }, onEnd) {
+      let isOver = false;
+      let again: NodeJS.Timeout | undefined;
+      const check = async (told?: SessionEnd) => {
+        // The database decides: what was heard is a hint, and may be about another device of the account.
+        const standing = await look().catch(() => 'unknown' as const);
+        if (isOver || standing === 'live') return;
+        if (standing === 'unknown') {
+          clearTimeout(again);
+          if (told !== undefined) again = setTimeout(() => void check(told), ASK_AGAIN_MS);
+          return;
+        }
+        stop();
+        onEnd(standing === 'ended' ? (told ?? 'signed_out') : standing);
+      };
+      const unsubscribe = broadcast.subscribe(ENDED, (payload) => {
+        const [ofUser, reason] = payload.split(' ');
+        if (ofUser === userId) void check(reason as SessionEnd);
+      });
+      const stopLooking = broadcast.onGap(() => void check());
+      const recheck = setInterval(() => void check(), RECHECK_MS);
+      // Longer waits than a heartbeat are the recheck's.
+      const expiry = setTimeout(() => void check(), Math.min(expiresIn, RECHECK_MS));
+      function stop(): void {
+        isOver = true;
+        unsubscribe();
+        stopLooking();
+        clearInterval(recheck);
+        clearTimeout(expiry);
+        clearTimeout(again);
+      }
+      // What happened between the sign-in check of the request and now was heard by nobody.
+      void check();
+      return stop;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT, jwtVerify } from 'jose';
+import { Problem } from '@lisan/errors';
+import type { Connection } from '../database/schema';
+import type { Keys } from './keys';
+import type { Caller } from '../routing/caller';
+import type { SessionEnd, SessionEndings, Standing } from './session-endings';
+import {
+  deleteSession,
+  endSessions,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from './sessions.repository';
+
+/** One algorithm, pinned: a token cannot choose how it is checked. */
+const ALGORITHM = 'HS256';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TOUCH_EVERY_MS = 60_000;
+const LONGEST_USER_AGENT = 300;
+
+interface TokenOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly token_version: number;
+}
+
+interface OpenOptions {
+  readonly db?: Connection;
+  /** The app's code of this sign-in. */
+  readonly code?: string | undefined;
+}
+
+export interface Sessions {
+  /** Signs a device in. Answers the access token. */
+  open(owner: TokenOwner, userAgent: string, options?: OpenOptions): Promise<string>;
+  /** A token for a session that goes on, after its owner's name or token version changed. */
+  renew(owner: TokenOwner, sessionId: string): Promise<string>;
+  /** Throws `unauthenticated` for a token that is forged, expired, signed out or of an older version. */
+  authenticate(token: string): Promise<Caller>;
+  /** Ends one session. False when the account has none of this id. */
+  end(db: Connection, userId: string, id: string): Promise<boolean>;
+  /** Ends every session of the account but `except`, which needs a new token. Answers the new token version. */
+  endAll(db: Connection, userId: string, options?: EndOptions): Promise<number>;
+  /** For an account that goes with all its sessions, by the caller's hand. */
+  announceEnd(db: Connection, userId: string, reason: SessionEnd): void;
+  /** Calls `onEnd` within moments of the end of this token. Returns the stop. */
+  watch(token: string, caller: Caller, onEnd: (reason: SessionEnd) => void): () => void;
+  /** What a session keeps of the code by which it was proved. */
+  hashProofCode(sessionId: string, code: string): string;
+}
+
+interface EndOptions {
+  readonly except?: string;
+  readonly reason?: SessionEnd;
+}
+
+interface SessionOptions {
+  readonly db: Connection;
+  readonly keys: Keys;
+  readonly days: number;
+  readonly now: () => Date;
+  readonly endings: SessionEndings;
+}
+
+interface TokenClaims {
+  readonly jti: string;
+  readonly uid: unknown;
+  readonly ver: unknown;
+  /** Milliseconds. */
+  readonly expires: number;
+}
+
+export function createSessions({ db, keys, days, now, endings }: SessionOptions): Sessions {
+  const key = keys.derive('token');
+
+  function signToken(owner: TokenOwner, sessionId: string, expires: Date): Promise<string> {
+    return new SignJWT({ email: owner.email, uid: owner.id, ver: owner.token_version })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setSubject(owner.username)
+      .setJti(sessionId)
+      .setIssuedAt(now())
+      .setExpirationTime(expires)
+      .sign(key);
+  }
+
+  async function readToken(token: string): Promise<TokenClaims> {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() });
+      const expires = (payload.exp ?? 0) * 1000;
+      return { jti: payload.jti ?? '', uid: payload['uid'], ver: payload['ver'], expires };
+    } catch (cause) {
+      throw new Problem('unauthenticated', { cause });
+    }
+  }
+
+  async function readStanding({ jti, uid, ver, expires }: TokenClaims): Promise<Standing> {
+    if (expires <= now().getTime()) return 'expired';
+    const session = await findLiveSession(db, jti, now());
+    if (!session || session.user_id !== uid) return 'ended';
+    return session.token_version === ver ? 'live' : 'replaced';
+  }
+
+  const expiry = () => new Date(now().getTime() + days * DAY_MS);
+  const hashProofCode = (sessionId: string, code: string) =>
+    keys.sign('proof-code', `${sessionId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+
+  return {
+    hashProofCode,
+
+    async open(owner, userAgent, { db: connection = db, code } = {}) {
+      const id = randomUUID();
+      const expires = expiry();
+      await insertSession(connection, {
+        id,
+        user_id: owner.id,
+        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        created_at: now(),
+        expires_at: expires,
+        proof_code_hash: code === undefined ? null : hashProofCode(id, code),
+      });
+      return signToken(owner, id, expires);
+    },
+
+    renew: (owner, sessionId) => signToken(owner, sessionId, expiry()),
+
+    async authenticate(token) {
+      const { jti, uid, ver } = await readToken(token);
+      const session = await findLiveSession(db, jti, now());
+      if (!session || session.user_id !== uid || session.token_version !== ver)
+        throw new Problem('unauthenticated');
+      if (now().getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
+        await touchSession(db, jti, now());
+      return {
+        userId: session.user_id,
+        email: session.email,
+        username: session.username,
+        sessionId: session.id,
+      };
+    },
+
+    async end(connection, userId, id) {
+      const isEnded = await deleteSession(connection, userId, id);
+      if (isEnded) endings.announce(connection, userId, 'signed_out');
+      return isEnded;
+    },
+
+    async endAll(connection, userId, { except, reason = 'signed_out_everywhere' } = {}) {
+      const version = await endSessions(connection, userId, except);
+      endings.announce(connection, userId, reason);
+      return version;
+    },
+
+    announceEnd: endings.announce,
+
+    watch(token, { userId }, onEnd) {
+      const claims = readToken(token);
+      let stop = () => {};
+      let isStopped = false;
+      claims.then(
+        (read) => {
+          if (isStopped) return;
+          const expiresIn = Math.max(0, read.expires - now().getTime());
+          stop = endings.watch({ userId, expiresIn, look: () => readStanding(read) }, onEnd);
+        },
+        () => onEnd('expired'),
+      );
+      return () => {
+        isStopped = true;
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { readConfig } from './config';
+import { apiFolder } from '../runtime/entry-point';
+
+/** The edge's alone. */
+const ofTheEdge = ['MAX_CONNECTIONS', 'SLOWEST_BODY'];
+
+it('every variable that is read stands in the operators’ table, and no other', async () => {
+  const read = new Set<string>(ofTheEdge);
+  readConfig(
+    new Proxy<Record<string, string>>(
+      {},
+      {
+        get(_, name) {
+          read.add(String(name));
+          // With a bucket, more is asked for.
+          return String(name).startsWith('S3_') && name !== 'S3_ENDPOINT' ? 'given' : undefined;
+        },
+      },
+    ),
+  );
+  const page = await readFile(join(apiFolder, '../docs/operations.md'), 'utf8');
+  const table = page
+    .slice(page.indexOf('## Configuration'))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const documented = table.flatMap((line) =>
+    [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  expect(new Set(documented)).toEqual(read);
+  expect(documented).toHaveLength(read.size);
+});

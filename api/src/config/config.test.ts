@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkNode } from '../runtime/check-node';
+import { readConfig } from './config';
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      mode: 'production',
+      server: { host: '127.0.0.1', port: 4001, publicUrl: 'http://localhost:4000' },
+      databaseUrl: null,
+      redisUrl: null,
+      s3: null,
+      smtpUrl: null,
+      google: { clientId: null },
+      stripe: { secretKey: null },
+      ffmpegPath: null,
+    });
+    expect(config.dataFolder).toMatch(/[\\/]\.data$/);
+  });
+
+  it('takes an empty variable for an absent one, and addresses without their last slash', () => {
+    const config = readConfig({ DATABASE_URL: ' ', PUBLIC_URL: 'https://lisan.example/', PORT: '8080' });
+    expect(config.databaseUrl).toBeNull();
+    expect(config.server.publicUrl).toBe('https://lisan.example');
+    expect(readConfig({ PORT: '8080' }).server.publicUrl).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, but it is 'http'."],
+    [{ API_PORT: '70000' }, "API_PORT must be a whole number from 0 to 65535, but it is '70000'."],
+    [{ PUBLIC_URL: 'lisan.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [
+      { DATABASE_URL: 'mysql://a' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
+    [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long; leave it out and one is made.'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of production, development, test.'],
+    [
+      { S3_BUCKET: 'lisan' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well, since S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk' },
+      'STRIPE_WEBHOOK_SECRET must be set as well, since STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET belong together.',
+    ],
+  ])('of %j is refused in one sentence', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence);
+    expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'StartupError' }));
+  });
+});
+
+describe('Node', () => {
+  it.each([
+    ['18.20.0', 'Lisan needs Node 20.19 or newer, but this is Node 18.20.0.'],
+    ['20.18.3', 'Lisan needs Node 20.19 or newer, but this is Node 20.18.3.'],
+    ['20.19.0', undefined],
+    ['22.1.0', undefined],
+  ])('%s', (version, sentence) => {
+    expect(checkNode(version)).toBe(sentence);
+  });
+});

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { createEnvironmentReader, type Environment } from './environment';
+import { StartupError } from '../runtime/startup-error';
+import { readNetworks } from './networks';
+import { readProviders, type Providers } from './providers';
+
+/** Everything the server can be told from outside. Paths are absolute, addresses carry no slash at their end. */
+export interface Config extends Providers {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly server: {
+    /** The API process listens here; the edge stands before it. */
+    readonly host: string;
+    readonly port: number;
+    /** Origin that people's browsers see. */
+    readonly publicUrl: string;
+    /** Where providers can call this server; `null`: nowhere, PUBLIC_URL is not set or not https. */
+    readonly webhookOrigin: string | null;
+    readonly bodyLimit: number;
+    /** Requests a minute, of one account or one address. */
+    readonly requestsPerMinute: number;
+    /** Requests in work at a time, at most; fewer while they take long. Beyond them `busy`. */
+    readonly requestsAtOnce: number;
+    /** The slowest pace of a body, after its first seconds; 0: any. */
+    readonly bodyBytesPerSecond: number;
+    /** Seconds for the lines before a body. */
+    readonly headerSeconds: number;
+    /** Seconds for which the server still serves after the word to stop, while readiness says no. */
+    readonly drainSeconds: number;
+    /** Seconds that running requests and jobs get after that. */
+    readonly stopSeconds: number;
+    /** What the edge proves itself with; `null`: no edge of ours stands before this process. */
+    readonly edgeSecret: string | null;
+    /** Without our edge: addresses and networks whose `X-Forwarded-*` are believed. */
+    readonly trustedProxies: readonly string[];
+  };
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly dataFolder: string;
+  /** `null`: the embedded database below `dataFolder`. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  /** `null`: push and wake-ups go through the database. */
+  readonly redisUrl: string | null;
+  /** `null`: made once and kept below `dataFolder`. */
+  readonly secret: string | null;
+  readonly metricsToken: string | null;
+  readonly passwords: { readonly memoryKib: number; readonly passes: number };
+  readonly sessionDays: number;
+}
+
+/**
+ * The only reader of the environment. Pure: touches no file.
+ * Throws a StartupError that says in one sentence which variable is wrong and how.
+ */
+export function readConfig(environment: Environment): Config {
+  const read = createEnvironmentReader(environment);
+  const publicUrl = read.findUrl('PUBLIC_URL');
+  const edgePort = read.integer('PORT', { fallback: 4000, min: 0, max: 65_535 });
+  return {
+    mode: read.choice('NODE_ENV', ['production', 'development', 'test'], 'production'),
+    server: {
+      host: read.text('HOST', '127.0.0.1'),
+      port: read.integer('API_PORT', { fallback: 4001, min: 0, max: 65_535 }),
+      publicUrl: publicUrl ?? `http://localhost:${edgePort}`,
+      webhookOrigin: publicUrl?.startsWith('https:') ? publicUrl : null,
+      bodyLimit: 1024 * 1024,
+      requestsPerMinute: read.integer('REQUESTS_PER_MINUTE', { fallback: 600, min: 1, max: 1_000_000 }),
+      requestsAtOnce: read.integer('REQUESTS_AT_ONCE', { fallback: 640, min: 16, max: 100_000 }),
+      bodyBytesPerSecond: read.integer('BODY_BYTES_PER_SECOND', { fallback: 1_000, min: 0, max: 1_000_000 }),
+      headerSeconds: read.integer('HEADER_SECONDS', { fallback: 10, min: 1, max: 300 }),
+      drainSeconds: read.integer('DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
+      stopSeconds: read.integer('STOP_SECONDS', { fallback: 10, min: 0, max: 600 }),
+      edgeSecret: read.find('EDGE_SECRET'),
+      trustedProxies: readNetworks('TRUSTED_PROXIES', read.find('TRUSTED_PROXIES')),
+    },
+    logLevel: read.choice(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'info',
+    ),
+    dataFolder: resolve(read.text('DATA_DIR', '.data')),
+    databaseUrl: read.findUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: read.integer('DATABASE_POOL', { fallback: 10, min: 2, max: 200 }),
+    redisUrl: read.findUrl('REDIS_URL', ['redis:', 'rediss:']),
+    secret: readSecret(read.find('SECRET')),
+    metricsToken: read.find('METRICS_TOKEN'),
+    passwords: { memoryKib: 19_456, passes: 2 },
+    sessionDays: read.integer('SESSION_DAYS', { fallback: 30, min: 1, max: 365 }),
+    ...readProviders(read),
+  };
+}
+
+/** Once it is read: programs that this process starts inherit its environment. */
+export function forgetEdgeSecret(environment: Record<string, string | undefined>): void {
+  delete environment['EDGE_SECRET'];
+}
+
+function readSecret(value: string | null): string | null {
+  if (value !== null && value.length < 32) {
+    throw new StartupError('SECRET must be at least 32 characters long; leave it out and one is made.');
+  }
+  return value;
+}

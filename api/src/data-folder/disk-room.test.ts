@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { createTestApp } from '../../testing/test-app';
+import { createDiskRoom, LEAST_ROOM } from './disk-room';
+import { createLog } from '../logging/log';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-disk-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A disk that can be filled, and the lines of the log. */
+function createDisk() {
+  const lines: { level: number; msg: string }[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]);
+  const disk = { room: Infinity, fault: undefined as Error | undefined, writes: 0 };
+  const room = createDiskRoom(folder, createLog({ logLevel: 'info' }, { write }), {
+    readRoom: async () => disk.room,
+    async write() {
+      disk.writes += 1;
+      if (disk.fault) throw disk.fault;
+    },
+  });
+  return { disk, room, lines };
+}
+/** As long as an answer is kept. */
+const later = () => pause(1_050);
+
+it('is told once at the level that is looked at, and is well again by itself', async () => {
+  const { disk, room, lines } = createDisk();
+  await room.check();
+  disk.room = LEAST_ROOM - 1;
+  await later();
+  await expect(room.check()).rejects.toThrow('32767 KiB are left of the 32768 KiB that are needed');
+  await later();
+  await expect(room.check()).rejects.toThrow('are left');
+  disk.room = Infinity;
+  disk.fault = new Error('ENOSPC: no space left on device, write');
+  await later();
+  await expect(room.check()).rejects.toThrow('ENOSPC');
+  disk.fault = undefined;
+  await later();
+  await room.check();
+  room.stop();
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+    [50, 'the disk of the data folder is full or cannot be written'],
+    [30, 'the disk of the data folder can be written again'],
+  ]);
+});
+
+it('writes once for all who ask at the same time', async () => {
+  const { disk, room } = createDisk();
+  await Promise.all(Array.from({ length: 100 }, () => room.check()));
+  room.stop();
+  expect(disk.writes).toBe(1);
+});
+
+it('writes to the real disk and leaves nothing', async () => {
+  const room = createDiskRoom(folder, createLog({ logLevel: 'silent' }));
+  await room.check();
+  room.stop();
+  expect(await readdir(folder)).toEqual([]);
+  const nowhere = createDiskRoom(join(folder, 'nowhere'), createLog({ logLevel: 'silent' }));
+  await expect(nowhere.check()).rejects.toThrow('ENOENT');
+  nowhere.stop();
+});
+
+it('makes the server not ready', async () => {
+  const server = await createTestApp({ isWorking: true });
+  const ask = () => server.app.inject('/api/health/ready');
+  expect((await ask()).json()).toMatchObject({ checks: { disk: 'ok' } });
+  const check = jest.spyOn(server.core.disk, 'check').mockRejectedValue(new Error('ENOSPC'));
+  const answer = await ask();
+  expect([answer.statusCode, answer.json().detail]).toEqual([503, 'Not ready: disk.']);
+  check.mockRestore();
+  expect((await ask()).statusCode).toBe(200);
+  await server.close();
+});

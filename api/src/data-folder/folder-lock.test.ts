@@ -1,0 +1,145 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findAddress, lockFolder, noteAddress } from './folder-lock';
+
+jest.setTimeout(3_600_000);
+
+/** Races of the short form; `npm run races -w api` runs a thousand. */
+const RACES = Number(process.env['RACES'] ?? 60);
+const CONTENDERS = 4;
+
+let folder: string;
+const contenders: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const each of contenders) each.kill('SIGKILL');
+});
+
+const lockPath = () => join(folder, 'lisan.lock');
+/** The number of a process that has ended. */
+const deadPid = spawnSync(process.execPath, ['-e', '']).pid;
+const holder = (changes: object = {}) =>
+  JSON.stringify({ id: `dead-${Math.random()}`, pid: deadPid, started: '1', host: hostname(), ...changes });
+const writeLock = (content: string, name = 'lisan.lock') => writeFile(join(folder, name), content);
+
+async function spawnContender(): Promise<ChildProcess> {
+  const script = join(import.meta.dirname, '../../testing/lock-contender.ts');
+  const child = fork(script, { execArgv: ['--import', import.meta.resolve('tsx')] });
+  await once(child, 'message');
+  contenders.push(child);
+  return child;
+}
+
+async function tell(child: ChildProcess, act: 'take' | 'release'): Promise<string> {
+  const over = new AbortController();
+  const until = { signal: over.signal };
+  const answer = Promise.race([
+    once(child, 'message', until).then(([word]) => String(word)),
+    once(child, 'exit', until).then(() => 'killed'),
+  ]).finally(() => over.abort());
+  child.send({ folder, act });
+  return answer;
+}
+
+/** What a start may find. The last three make it wait, so they are rarer. */
+const remains: Record<string, () => Promise<void>> = {
+  nothing: async () => undefined,
+  'a dead lock': () => writeLock(holder()),
+  'the lock of an older release': () =>
+    writeLock(JSON.stringify({ pid: deadPid, started: '1', host: hostname() })),
+  'a number that another process has now': () => writeLock(holder({ pid: process.pid })),
+  'a takeover that was killed': async () => {
+    await writeLock(holder({ id: 'first' }));
+    await writeLock(holder({ id: 'second' }), 'lisan.lock.after-first');
+  },
+  'an empty file': () => writeLock(''),
+  'half of one': () => writeLock(holder().slice(0, 20)),
+  'something else': () => writeLock('null'),
+};
+const quick = Object.keys(remains).slice(0, 5);
+
+it(`gives a folder to one of ${CONTENDERS} starts, ${RACES} times`, async () => {
+  const starts = await Promise.all(Array.from({ length: CONTENDERS }, spawnContender));
+  for (let race = 0; race < RACES; race += 1) {
+    const names = race % 20 === 0 ? Object.keys(remains) : quick;
+    const name = names[Math.floor(Math.random() * names.length)] ?? 'nothing';
+    await remains[name]?.();
+    // Some are killed in the middle of it: what they leave is found by the others of this race or by the next one.
+    const victim = race % 10 === 9 ? starts[0] : undefined;
+    const words = starts.map((each) => tell(each, 'take'));
+    if (victim) {
+      await pause(Math.random() * 8);
+      victim.kill('SIGKILL');
+    }
+    const told = await Promise.all(words);
+    // Who was killed may have held it, and left its witness.
+    if (victim) for (const [index, word] of told.entries()) if (word === 'double') told[index] = 'held';
+    const context = { race, name, told };
+    // What is killed may have held it before, and counts no more.
+    const held = told.filter((word, index) => word === 'held' && starts[index] !== victim).length;
+    expect({ ...context, isFair: told.every((word) => /^(held|refused|killed)$/.test(word)) }).toEqual({
+      ...context,
+      isFair: true,
+    });
+    expect({ ...context, held: victim && held === 0 ? 1 : held }).toEqual({ ...context, held: 1 });
+    for (const [index, each] of starts.entries()) {
+      if (told[index] === 'held' && each !== victim) await tell(each, 'release');
+      if (each === victim) starts[index] = await spawnContender();
+    }
+    const left = (await readdir(folder)).filter((each) => !/witness|draft/.test(each));
+    expect({ ...context, left: victim ? [] : left }).toEqual({ ...context, left: [] });
+    if (victim) await rm(join(folder, 'witness'), { force: true });
+  }
+});
+
+describe('a lock', () => {
+  it('is not had twice by one process either', async () => {
+    const release = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
+    await release();
+    await (
+      await lockFolder(folder)
+    )();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('tells where its holder listens, as long as it lives', async () => {
+    const release = await lockFolder(folder);
+    await noteAddress(folder, 'http://127.0.0.1:1');
+    expect(await findAddress(folder)).toBe('http://127.0.0.1:1');
+    await release();
+    expect(await findAddress(folder)).toBeUndefined();
+    await writeLock(holder({ address: 'http://127.0.0.1:1' }));
+    expect(await findAddress(folder)).toBeUndefined();
+  });
+
+  it('of another world of process numbers is believed as long as it is touched', async () => {
+    await writeLock(holder({ numbers: 'pid:[1]', boot: (await readBoot()) ?? null }));
+    await expect(lockFolder(folder)).rejects.toThrow('is in use');
+    // Whatever the clocks say: one that is touched is alive.
+    const dayAhead = Date.now() / 1000 + 86_400;
+    await utimes(lockPath(), dayAhead, dayAhead);
+    const touching = setInterval(() => void utimes(lockPath(), dayAhead, dayAhead + Math.random() * 9), 500);
+    await expect(lockFolder(folder)).rejects.toThrow('is in use');
+    clearInterval(touching);
+  });
+
+  it('of this machine before its restart is taken over when nobody touches it', async () => {
+    await writeLock(holder({ boot: 'another', pid: process.ppid }));
+    const release = await lockFolder(folder);
+    expect(JSON.parse(await readFile(lockPath(), 'utf8'))).toMatchObject({ pid: process.pid });
+    await release();
+  });
+});
+
+async function readBoot(): Promise<string | undefined> {
+  return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => undefined))?.trim();
+}

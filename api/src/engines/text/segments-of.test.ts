@@ -1,0 +1,23 @@
+import { segmentsOf } from './segments-of';
+import { wordRanges } from '../speech/text/words';
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+test.each([
+  ['sentences', 'One here. Two there! Three? Yes. '.repeat(60), sentences],
+  ['a sentence longer than any window', `${'word '.repeat(700)}end. And another.`, sentences],
+  ['words without spaces', '你好世界今天天气很好'.repeat(150), words],
+  ['emoji', '👩‍👩‍👧🙂'.repeat(200), words],
+])('%s are the same as without windows', (_name, text, segmenter) => {
+  const expected = [...segmenter.segment(text)].map(({ segment, index }) => [index, segment]);
+  expect(segmentsOf(text, segmenter).map(({ segment, index }) => [index, segment])).toEqual(expected);
+});
+
+test('the longest text without a space is divided, and the memory of the server is not what it takes', () => {
+  const text = '你好世'.repeat(16_666);
+  const before = process.memoryUsage().heapUsed;
+  const ranges = wordRanges(text);
+  expect(ranges.length).toBeGreaterThan(10_000);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024);
+});

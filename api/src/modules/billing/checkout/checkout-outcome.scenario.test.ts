@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestUser } from '../../../../testing/test-app';
+import { openStripeShop, type StripeShop } from '../testing/stripe-shop';
+
+let shop: StripeShop;
+let user: TestUser;
+beforeEach(async () => {
+  shop = await openStripeShop();
+  user = await shop.server.signUp();
+});
+afterEach(() => shop.close());
+
+const look = (sessionId: string, by = user) =>
+  shop.post(by, '/stripe/checkout_status', { email: by.email, session_id: sessionId });
+const begin = async (plan: string) => String((await shop.begin(user, plan)).body['session_id']);
+
+describe('what has become of a checkout', () => {
+  it('is told by its own id, which stands in the address that Stripe leads to', async () => {
+    const id = await begin('Creator');
+    expect(shop.stripe.store.sessions.get(id)?.successUrl).toBe(
+      `http://localhost:4000/success?session_id=${id}`,
+    );
+    expect(await look(id)).toMatchObject({
+      status: 200,
+      body: { status: 'open', subscription: { status: 'none' } },
+    });
+  });
+
+  it('is known when it is paid for, though every webhook was lost', async () => {
+    const id = await begin('Creator');
+    shop.stripe.complete(id, 'good');
+    shop.stripe.store.events.length = 0;
+    expect(await look(id)).toMatchObject({
+      status: 200,
+      body: { status: 'complete', subscription: { subscription_plan: 'Creator', status: 'trialing' } },
+    });
+  });
+
+  it('is over when another was begun', async () => {
+    const id = await begin('Creator');
+    await shop.begin(user, 'Business');
+    expect(await look(id)).toMatchObject({ body: { status: 'expired', subscription: { status: 'none' } } });
+  });
+
+  it('is told to nobody else, and an invented one is not known, whatever plan the account has', async () => {
+    const id = await begin('Creator');
+    shop.stripe.complete(id, 'good');
+    await shop.hear();
+    const other = await shop.server.signUp();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator' });
+    for (const [session, by] of [
+      [id, other],
+      ['cs_test_invented', user],
+      ['sub_invented', user],
+    ] as const) {
+      const answer = await look(session, by);
+      expect(answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining('not known') } });
+      expect(answer.body).not.toHaveProperty('subscription');
+    }
+  });
+
+  it('is that of the plan which was changed instead', async () => {
+    await shop.subscribe(user, 'Creator', 'good');
+    const { body } = await shop.begin(user, 'Business');
+    const address = new URL(String(body['url']));
+    expect(await look(address.searchParams.get('session_id') ?? '')).toMatchObject({
+      body: { status: 'complete', subscription: { subscription_plan: 'Business' } },
+    });
+  });
+});
+
+describe('card and invoices', () => {
+  it('are managed at Stripe once something was begun there', async () => {
+    expect(await shop.readStatus(user)).toMatchObject({ payment: null });
+    expect(await shop.post(user, '/stripe/portal')).toMatchObject({ status: 409 });
+    await shop.subscribe(user, 'Creator', 'good');
+    expect(await shop.readStatus(user)).toMatchObject({ payment: 'managed' });
+    const portal = await shop.post(user, '/stripe/portal');
+    expect(portal).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^https:/) } });
+    await shop.post(user, '/stripe/cancel');
+    await shop.advance(31 * 86_400);
+    user = await shop.renew(user);
+    expect(await shop.readStatus(user)).toMatchObject({ status: 'canceled', payment: 'managed' });
+  });
+});
+
+describe('going on with the plan that one has', () => {
+  const preview = (payload = {}) => shop.post(user, '/stripe/preview', { email: user.email, ...payload });
+  async function payForBusiness() {
+    await shop.subscribe(user, 'Business', 'good');
+    await shop.advance(31 * 86_400);
+    await shop.advance(2 * 3_600);
+    user = await shop.renew(user);
+  }
+
+  it('is told with its amount and day, and takes back an end, a smaller plan, and both', async () => {
+    await payForBusiness();
+    const { current_period_end: at } = await shop.readStatus(user);
+    const told = { act: 'resume', plan: 'Business', present_plan: 'Business', amount_monthly: 9_900, at };
+    expect(await preview()).toMatchObject({ status: 409 });
+    for (const acts of [['cancel'], ['Starter'], ['Starter', 'cancel']]) {
+      for (const act of acts) {
+        if (act === 'cancel') await shop.post(user, '/stripe/cancel');
+        else await shop.begin(user, act);
+        await shop.hear();
+      }
+      expect(await preview()).toMatchObject({ status: 200, body: { ...told, amount_now: 0 } });
+      const isEnding = acts.includes('cancel');
+      // What ends has nothing after it: one course.
+      expect(await shop.readStatus(user)).toMatchObject({
+        cancel_at_period_end: isEnding,
+        next_plan: isEnding ? null : 'Starter',
+      });
+      await shop.post(user, '/stripe/resume');
+      await shop.hear();
+      expect(await shop.readStatus(user)).toMatchObject({
+        ...{ subscription_plan: 'Business', cancel_at_period_end: false, next_plan: null },
+      });
+    }
+    expect([...shop.stripe.store.subscriptions.values()].map(({ endsWithPeriod }) => endsWithPeriod)).toEqual(
+      [false],
+    );
+  });
+
+  it('is no smaller plan that was to follow before the end was asked for', async () => {
+    await payForBusiness();
+    await shop.begin(user, 'Starter');
+    await shop.hear();
+    expect(await shop.begin(user, 'Starter')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('next one already') },
+    });
+    await shop.post(user, '/stripe/cancel');
+    await shop.hear();
+    const { priceId } = await soldPlan('Starter');
+    expect(await preview({ priceId })).toMatchObject({
+      body: { act: 'change_later', plan: 'Starter', present_plan: 'Business' },
+    });
+    await shop.begin(user, 'Starter');
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({
+      ...{ subscription_plan: 'Business', cancel_at_period_end: false, next_plan: 'Starter' },
+    });
+  });
+
+  async function soldPlan(name: string): Promise<{ priceId: string }> {
+    const sold = (await shop.server.app.inject('/api/stripe/subscription_plans')).json<
+      { name: string; prices: { id: string }[] }[]
+    >();
+    return { priceId: sold.find((plan) => plan.name === name)?.prices[0]?.id ?? '' };
+  }
+});

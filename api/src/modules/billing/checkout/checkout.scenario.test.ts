@@ -1,0 +1,217 @@
+import { settleJobs } from '../../../../testing/accounts';
+import type { TestUser } from '../../../../testing/test-app';
+import { openStripeShop, type StripeShop } from '../testing/stripe-shop';
+
+let shop: StripeShop;
+let user: TestUser;
+beforeEach(async () => {
+  shop = await openStripeShop();
+  user = await shop.server.signUp();
+});
+afterEach(() => shop.close());
+
+const running = () =>
+  [...shop.stripe.store.subscriptions.values()].filter(({ status }) => status !== 'canceled');
+const openSessions = () => [...shop.stripe.store.sessions.values()].filter(({ status }) => status === 'open');
+
+describe('one subscription', () => {
+  it('for two clicks', async () => {
+    const [first, second] = await Promise.all([shop.begin(user, 'Creator'), shop.begin(user, 'Creator')]);
+    expect(second.body).toEqual(first.body);
+    expect(openSessions()).toHaveLength(1);
+    expect(shop.stripe.store.customers.size).toBe(1);
+  });
+
+  it('for two tabs: the older page ends when the newer one opens', async () => {
+    const first = await shop.begin(user, 'Creator');
+    const second = await shop.begin(user, 'Business');
+    expect(openSessions().map(({ id }) => id)).toEqual([second.body['session_id']]);
+    expect(() => shop.stripe.complete(String(first.body['session_id']))).toThrow('not open');
+    const third = await shop.begin(user, 'Creator');
+    expect(third.body['session_id']).not.toBe(first.body['session_id']);
+    shop.stripe.complete(String(third.body['session_id']));
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator' });
+    expect(openSessions()).toEqual([]);
+  });
+
+  it('for many tabs at the same moment', async () => {
+    const plans = ['Starter', 'Creator', 'Business', 'Custom', 'Creator', 'Starter'];
+    const answers = await Promise.all(plans.map((plan) => shop.begin(user, plan)));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    await settleJobs(shop.server);
+    expect(openSessions().length).toBeLessThanOrEqual(1);
+  });
+
+  it('for a tab that comes while another one looks at what was there before', async () => {
+    await shop.begin(user, 'Creator');
+    let isHeld = false;
+    const answers: number[] = [];
+    shop.stripe.useGate(async ({ path }) => {
+      if (isHeld || !path.endsWith('/expire')) return;
+      isHeld = true;
+      answers.push((await shop.begin(user, 'Starter')).status);
+    });
+    const { status, body } = await shop.begin(user, 'Business');
+    expect([...answers, status]).toEqual([200, 200]);
+    expect(openSessions().map(({ id }) => id)).toEqual([body['session_id']]);
+  });
+
+  it('when the first was completed and its webhook is not here yet', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']));
+    expect(await shop.begin(user, 'Creator')).toMatchObject({
+      status: 409,
+      body: { code: 'already_exists' },
+    });
+    expect(await shop.begin(user, 'Business')).toMatchObject({ status: 200 });
+    await shop.hear();
+    expect(running()).toHaveLength(1);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business' });
+  });
+
+  it('when there are two nevertheless: the second is ended, what was paid stays to the credit', async () => {
+    const first = await shop.subscribe(user, 'Creator');
+    const { customer, metadata } = shop.stripe.store.subscriptions.get(first)!;
+    const price = shop.stripe.store.products.get('lisan_business')!.defaultPrice;
+    shop.server.clock.advance(10);
+    shop.stripe.subscribeBeside(customer, price, metadata);
+    await shop.hear();
+    await shop.hear();
+    expect(running().map(({ id }) => id)).toEqual([first]);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
+    expect(shop.stripe.store.customers.get(customer)?.credit).toBeGreaterThan(9_800);
+    expect(await shop.notices(user)).toEqual([]);
+  });
+});
+
+describe('webhooks', () => {
+  it('change nothing when they come twice, backwards, or again much later', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    const subscriptionId = shop.stripe.complete(String(body['session_id']), 'good');
+    const events = await shop.hear({ order: 'reversed', copies: 3 });
+    expect(events.length).toBeGreaterThan(2);
+    const [status, balance] = [await shop.readStatus(user), await shop.readBalance(user)];
+    expect(status).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
+    await shop.stripe.redeliver(shop.receive, events);
+    await settleJobs(shop.server);
+    expect([await shop.readStatus(user), await shop.readBalance(user)]).toEqual([status, balance]);
+    const grants = await shop.server.core.database.db
+      .selectFrom('ledger')
+      .select('id')
+      .where('entry', '=', 'grant')
+      .where('kind', '=', 'audio')
+      .execute();
+    // Free at the beginning, Creator once.
+    expect(grants).toHaveLength(2);
+
+    await shop.server.core.jobs.enqueue(shop.server.core.database.db, 'billing.end-subscription', {
+      subscriptionId,
+    });
+    await settleJobs(shop.server);
+    await shop.hear();
+    await shop.stripe.redeliver(shop.receive, events);
+    await settleJobs(shop.server);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+  });
+
+  it('that were lost are made up for', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']));
+    shop.stripe.store.events.length = 0;
+    expect(await shop.begin(user, 'Creator')).toMatchObject({ status: 409 });
+    expect(await shop.readStatus(user)).toMatchObject({ status: 'trialing' });
+    shop.server.clock.advance(31 * 86_400);
+    shop.stripe.tick();
+    shop.stripe.store.events.length = 0;
+    const { core } = shop.server;
+    await core.database.db
+      .updateTable('jobs')
+      .set({ run_at: new Date(Date.now() - 1_000) })
+      .where('kind', '=', 'schedule.payment-reconcile')
+      .where('state', '=', 'queued')
+      .execute();
+    await core.jobs.enqueue(core.database.db, 'billing.tidy-checkouts', { userId: user.userId });
+    user = await shop.renew(user);
+    for (let tries = 0; tries < 100; tries += 1) {
+      if ((await shop.readStatus(user))['status'] === 'canceled') break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await shop.readStatus(user)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('that were all lost are made up for without a click', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']));
+    shop.stripe.store.events.length = 0;
+    shop.server.clock.advance(11 * 60);
+    await shop.reconcile();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
+  });
+
+  it('that were lost for as long as a trial lasts do not make it come twice', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']));
+    shop.server.clock.advance(31 * 86_400);
+    shop.stripe.tick();
+    shop.stripe.store.events.length = 0;
+    user = await shop.renew(user);
+    const again = await shop.begin(user, 'Creator');
+    expect(shop.stripe.store.sessions.get(String(again.body['session_id']))?.trialDays).toBe(0);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+  });
+
+  it('wait for Stripe when it is away, and are acted upon then', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']));
+    shop.stripe.failNext('/v1/subscriptions', [{ status: 500 }, { status: 503 }]);
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('of a subscription that is none of ours are passed over', async () => {
+    await shop.begin(user, 'Creator');
+    const [customer] = [...shop.stripe.store.customers.keys()];
+    const price = shop.stripe.store.products.get('lisan_business')!.defaultPrice;
+    shop.stripe.subscribeBeside(customer!, price, {});
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'none' });
+    expect(running()).toHaveLength(1);
+  });
+});
+
+describe('a deleted account', () => {
+  async function deleteAccount(): Promise<void> {
+    const { core } = shop.server;
+    await core.database.transaction(async (trx) => {
+      await core.accountEvents.deleted(user.userId, trx);
+      await trx.deleteFrom('users').where('id', '=', user.userId).execute();
+    });
+    await settleJobs(shop.server);
+  }
+
+  it('pays no more: its subscription, its open checkout and its customer are gone', async () => {
+    await shop.subscribe(user, 'Creator', 'good');
+    await deleteAccount();
+    expect(running()).toEqual([]);
+    expect([...shop.stripe.store.customers.values()].map(({ deleted }) => deleted)).toEqual([true]);
+    await shop.hear();
+  });
+
+  it('cannot be subscribed by a page that was left open', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    await deleteAccount();
+    expect(() => shop.stripe.complete(String(body['session_id']))).toThrow('not open');
+  });
+
+  it('is not charged when the checkout was completed in the same moment', async () => {
+    const { body } = await shop.begin(user, 'Creator');
+    shop.stripe.complete(String(body['session_id']), 'good');
+    const { core } = shop.server;
+    // The account goes without a word to Stripe: only the webhook tells that there is something to end.
+    await core.database.db.deleteFrom('users').where('id', '=', user.userId).execute();
+    await shop.hear();
+    expect(running()).toEqual([]);
+    await shop.hear();
+  });
+});

@@ -1,0 +1,176 @@
+// A property is told act by act: what is expected depends on the act.
+/* oxlint-disable jest/no-conditional-expect */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { onBothDatabases } from '../../../../testing/databases';
+import type { Connection } from '../../../database/schema';
+import { createLedger, type Hold, type Ledger } from './ledger';
+import { createPlanMonths } from './plan-months';
+import { listActivity, sumLines } from './ledger.repository';
+
+onBothDatabases('ledger', (use) => {
+  let clock = new Date('2026-01-31T10:00:00Z');
+  const months = () =>
+    createPlanMonths({ now: () => clock, events: { publish: async () => undefined } as never });
+  const makeLedger = (): Ledger =>
+    createLedger({
+      database: use(),
+      now: () => clock,
+      events: { publish: async () => undefined } as never,
+    });
+
+  async function openAccount(): Promise<string> {
+    clock = new Date('2026-01-31T10:00:00Z');
+    const id = randomUUID();
+    await use()
+      .db.insertInto('users')
+      .values({ id, email: `${id}@example.com`, username: 'x' })
+      .execute();
+    return id;
+  }
+
+  const inTransaction = <Result>(work: (trx: Connection) => Promise<Result>) => use().transaction(work);
+  const audio = (userId: string, amount: number, reference = randomUUID()) => ({
+    userId,
+    kind: 'audio' as const,
+    amount,
+    reference,
+    about: 'activity_speech',
+  });
+
+  it('holds, settles with what was used, and gives the rest back', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 100)));
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(500);
+    await inTransaction((trx) => ledger.settle(trx, hold, 62.5));
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(537.5);
+  });
+
+  it('refunds whole, once, and never after it was settled', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 100)));
+    expect(await inTransaction((trx) => ledger.refund(trx, hold))).toBe(true);
+    expect(await inTransaction((trx) => ledger.refund(trx, hold))).toBe(false);
+    expect(await inTransaction((trx) => ledger.settle(trx, hold, 50))).toBe(false);
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(600);
+  });
+
+  it('refuses what is more than is left, and writes nothing then', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    await inTransaction((trx) => ledger.reserve(trx, audio(userId, 600)));
+    await expect(inTransaction((trx) => ledger.reserve(trx, audio(userId, 0.001)))).rejects.toMatchObject({
+      code: 'quota_exceeded',
+      messageKey: 'quota_exceeded_audio',
+    });
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(0);
+  });
+
+  it('two at once never hold more than there is', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => inTransaction((trx) => ledger.reserve(trx, audio(userId, 200)))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(0);
+  });
+
+  it('never charges more than was held', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 10)));
+    await inTransaction((trx) => ledger.settle(trx, hold, 900));
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(590);
+  });
+
+  it('begins a new month with a whole quota; a hold of the old month ends there', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const hold = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 400)));
+    clock = new Date('2026-02-28T10:00:01Z');
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(600);
+    await inTransaction((trx) => ledger.refund(trx, hold));
+    expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(600);
+  });
+
+  it('says unlimited, and still writes down what was used', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    await inTransaction((trx) => months().begin(trx, userId, { plan: 'Business', from: clock }));
+    const hold = await inTransaction((trx) =>
+      ledger.reserve(trx, { ...audio(userId, 1), kind: 'text', about: 'activity_chat' }),
+    );
+    await inTransaction((trx) => ledger.settle(trx, hold, 1));
+    expect(await ledger.getBalance(userId)).toMatchObject({
+      subscription_plan: 'Business',
+      balance: { text_quota: -1 },
+    });
+    const lines = await listActivity(use().db, userId, { limit: 50 });
+    expect(lines.map(({ entry }) => entry)).toContain('use');
+  });
+
+  it('shows a settled hold as its use, and a refunded one as both', async () => {
+    const ledger = makeLedger();
+    const userId = await openAccount();
+    const settled = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 10)));
+    await inTransaction((trx) => ledger.settle(trx, settled, 5));
+    const refunded = await inTransaction((trx) => ledger.reserve(trx, audio(userId, 10)));
+    await inTransaction((trx) => ledger.refund(trx, refunded));
+    const lines = await listActivity(use().db, userId, { limit: 3 });
+    expect(lines.map(({ entry, amount }) => [entry, amount])).toEqual([
+      ['refund', 10_000],
+      ['hold', -10_000],
+      ['use', -5_000],
+    ]);
+  });
+
+  it('loses no unit and never goes below zero, whatever is done in whatever order', async () => {
+    const ledger = makeLedger();
+    const act = fc.oneof(
+      fc.record({ act: fc.constant('reserve' as const), amount: fc.integer({ min: 1, max: 400 }) }),
+      fc.record({
+        act: fc.constant('settle' as const),
+        which: fc.nat(20),
+        used: fc.integer({ min: 0, max: 500 }),
+      }),
+      fc.record({ act: fc.constant('refund' as const), which: fc.nat(20) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
+        const userId = await openAccount();
+        const holds: { id: Hold; held: number; isOpen: boolean }[] = [];
+        let expected = 600;
+        for (const one of acts) {
+          const hold = 'which' in one ? holds[one.which % Math.max(1, holds.length)] : undefined;
+          if (one.act === 'reserve') {
+            const made = await inTransaction((trx) => ledger.reserve(trx, audio(userId, one.amount))).catch(
+              () => null,
+            );
+            if (made === null) expect(one.amount).toBeGreaterThan(expected);
+            else {
+              holds.push({ id: made, held: one.amount, isOpen: true });
+              expected -= one.amount;
+            }
+          } else if (hold && one.act === 'settle') {
+            const ended = await inTransaction((trx) => ledger.settle(trx, hold.id, one.used));
+            expect(ended).toBe(hold.isOpen);
+            if (ended) expected += hold.held - Math.min(one.used, hold.held);
+            hold.isOpen = false;
+          } else if (hold) {
+            const ended = await inTransaction((trx) => ledger.refund(trx, hold.id));
+            expect(ended).toBe(hold.isOpen);
+            if (ended) expected += hold.held;
+            hold.isOpen = false;
+          }
+          expect(expected).toBeGreaterThanOrEqual(0);
+        }
+        expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(expected);
+        expect((await sumLines(use().db, userId, 1)).audio).toBe(expected * 1000);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { UNLIMITED, type Balance, type QuotaKind } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import { publishBalance, readBalance } from './balance';
+import { findOpenHold, insertLine, listOpenHolds, sumLines, type LedgerLine } from './ledger.repository';
+import { findPlanAccount, lockPlanAccount } from '../plans/plan-accounts.repository';
+import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
+import { getPlan } from '../plans/plans';
+
+/** A number of the account that is held until it is known what was really used. */
+export type Hold = number;
+
+export interface Reservation {
+  readonly userId: string;
+  readonly kind: QuotaKind;
+  /** Units: replies, seconds, lip-syncs. At most this is charged. */
+  readonly amount: number;
+  /** Id of what it is for. */
+  readonly reference: string;
+  /** Key of the sentence that Activity shows: `activity_chat`, `activity_speech`, `activity_lip_sync`. */
+  readonly about: string;
+}
+
+/**
+ * What an account may still use: reserve before the work, settle with what was used, or refund. Each act belongs to
+ * the caller's transaction, so that the money and the thing it paid for are written together or not at all.
+ */
+export interface Ledger {
+  /** Throws `quota_exceeded` when there is not enough; nothing is written then. */
+  reserve(trx: Connection, reservation: Reservation): Promise<Hold>;
+  /** Ends a hold with what was used (never more than was held). False when it had ended before. */
+  settle(trx: Connection, hold: Hold, used: number): Promise<boolean>;
+  /** Gives a hold back whole. False when it had ended before. */
+  refund(trx: Connection, hold: Hold): Promise<boolean>;
+  /** Gives back every open hold of one thing; answers how many. */
+  refundAll(trx: Connection, reference: string): Promise<number>;
+  getBalance(userId: string, connection?: Connection): Promise<Balance>;
+  /** Adds to the present month. */
+  grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
+}
+
+export function createLedger(
+  { database, events, now }: Pick<Core, 'database' | 'events' | 'now'>,
+  months: PlanMonths = createPlanMonths({ events, now }),
+): Ledger {
+  const { db } = database;
+  const line = (userId: string, period: number, kind: QuotaKind) => ({
+    user_id: userId,
+    period,
+    kind,
+    created_at: now(),
+  });
+
+  /** Writes the lines that end a hold; the account's row is taken first, as for every change of a balance. */
+  async function end(
+    trx: Connection,
+    holdId: Hold,
+    write: (hold: LedgerLine) => Promise<void>,
+  ): Promise<boolean> {
+    const known = await findOpenHold(trx, holdId);
+    if (!known) return false;
+    await lockPlanAccount(trx, known.user_id, now());
+    // Looked at again, now that nobody else can end it.
+    const hold = await findOpenHold(trx, holdId);
+    if (!hold) return false;
+    await write(hold);
+    await publishBalance(events, trx, hold.user_id);
+    return true;
+  }
+
+  const linked = (hold: LedgerLine) => ({
+    ...line(hold.user_id, hold.period, hold.kind),
+    hold_id: hold.id,
+    reference: hold.reference,
+    about: hold.about,
+  });
+
+  const refund = (trx: Connection, holdId: Hold) =>
+    end(trx, holdId, async (hold) => {
+      await insertLine(trx, { ...linked(hold), entry: 'refund', amount: negate(hold.amount) });
+    });
+
+  return {
+    refund,
+    async getBalance(userId, connection = db) {
+      const account = await findPlanAccount(connection, userId);
+      if (account && !months.isDue(account)) return readBalance(connection, account);
+      const take = (trx: Connection) => months.take(trx, userId);
+      return readBalance(
+        connection,
+        await (connection === db ? database.transaction(take) : take(connection)),
+      );
+    },
+    async reserve(trx, { userId, kind, amount, reference, about }) {
+      if (!Number.isFinite(amount) || amount <= 0) throw new RangeError(`'${amount}' units cannot be held.`);
+      const account = await months.take(trx, userId);
+      const isUnlimited = getPlan(account.plan).quota[kind] === UNLIMITED;
+      const held = isUnlimited ? 0 : Math.ceil(amount * SCALE);
+      const left = await sumLines(trx, userId, account.period);
+      if (held > left[kind] && !isUnlimited)
+        throw new Problem('quota_exceeded', { message: `quota_exceeded_${kind}` });
+      const hold = await insertLine(trx, {
+        ...line(userId, account.period, kind),
+        entry: 'hold',
+        amount: negate(held),
+        reference,
+        about,
+      });
+      await publishBalance(events, trx, userId);
+      return hold;
+    },
+    settle: (trx, holdId, used) =>
+      end(trx, holdId, async (hold) => {
+        const held = negate(hold.amount);
+        const charged = Math.min(Math.max(0, Math.round(used * SCALE)), held);
+        await insertLine(trx, { ...linked(hold), entry: 'settle', amount: held });
+        await insertLine(trx, { ...linked(hold), entry: 'use', amount: negate(charged) });
+      }),
+    async refundAll(trx, reference) {
+      let count = 0;
+      for (const holdId of await listOpenHolds(trx, reference)) if (await refund(trx, holdId)) count += 1;
+      return count;
+    },
+    async grant(trx, userId, kind, amount, about) {
+      const account = await months.take(trx, userId);
+      if (getPlan(account.plan).quota[kind] === UNLIMITED) return;
+      await insertLine(trx, {
+        ...line(userId, account.period, kind),
+        entry: 'grant',
+        amount: Math.round(amount * SCALE),
+        about,
+      });
+      await publishBalance(events, trx, userId);
+    },
+  };
+}
+
+/** Without a negative zero, which is not equal to zero everywhere. */
+function negate(amount: number): number {
+  return amount === 0 ? 0 : -amount;
+}

@@ -1,0 +1,57 @@
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { Hold, Ledger } from './ledger';
+import { selectOpenHolds } from './ledger.repository';
+
+const DAY = 86_400_000;
+/** No work of ours takes so long: whatever is held for longer has lost its work. */
+const LOST_AFTER_DAYS = 7;
+/** A hold of a month that is over changes no balance any more. */
+const LONGEST_MONTH_DAYS = 32;
+const AT_ONCE = 500;
+
+/**
+ * Gives back what is held for work that is no more. Each module does so for its own work, by its own signs of life;
+ * this is the net below: a hold is written in one transaction with the row of its work and ends in one with it, so
+ * that an open hold without such a row is nobody's, at any moment. Answers how many there were.
+ */
+export async function giveBackLostHolds(
+  { database, now }: Pick<Core, 'database' | 'now'>,
+  ledger: Ledger,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const holds = await listLostHolds(database.db, now());
+    for (const hold of holds) if (await database.transaction((trx) => ledger.refund(trx, hold))) count += 1;
+    if (holds.length < AT_ONCE) return count;
+  }
+}
+
+async function listLostHolds(db: Connection, now: Date): Promise<Hold[]> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  const rows = await selectOpenHolds(db)
+    .where('created_at', '>', ago(LONGEST_MONTH_DAYS + LOST_AFTER_DAYS))
+    .where(({ or, and, eb, not, exists, selectFrom }) => {
+      const reply = selectFrom('messages')
+        .select('messages.id')
+        .whereRef('messages.id', '=', 'ledger.reference')
+        .where('messages.status', '=', 'streaming');
+      const speech = selectFrom('speech_runs')
+        .select('speech_runs.id')
+        .whereRef('speech_runs.id', '=', 'ledger.reference');
+      const lipSync = selectFrom('lip_sync_jobs')
+        .select('lip_sync_jobs.job_id')
+        .whereRef('lip_sync_jobs.job_id', '=', 'ledger.reference')
+        .where('lip_sync_jobs.status', 'in', ['PENDING', 'PROCESSING']);
+      return or([
+        eb('created_at', '<', ago(LOST_AFTER_DAYS)),
+        and([eb('about', '=', 'activity_chat'), not(exists(reply))]),
+        and([eb('about', '=', 'activity_speech'), not(exists(speech))]),
+        and([eb('about', '=', 'activity_lip_sync'), not(exists(lipSync))]),
+      ]);
+    })
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,142 @@
+import { UNLIMITED, type QuotaKind } from '@lisan/contract';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import { publishBalance } from './balance';
+import { insertLine } from './ledger.repository';
+import { addMonths, isOver, shareLeft } from '../plans/period';
+import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
+import { FREE, getPlan } from '../plans/plans';
+
+const DAY = 86_400_000;
+/** A month of a subscription that nobody has paid on for so long is over: what was left of it is gone. */
+const GRACE_DAYS = 3;
+/** Whole thousandths in the table, units outside. */
+export const SCALE = 1000;
+const quotaKinds = ['text', 'audio', 'video', 'process_video'] as const satisfies readonly QuotaKind[];
+
+/** The period of a subscription that runs, as its provider has it. */
+export interface SubscriptionPeriod {
+  readonly subscriptionId: string;
+  /** What it was paid for; the next one may be for less. */
+  readonly plan: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly isPaid: boolean;
+  /** Start of the newest period that was granted before. */
+  readonly grantedFrom: Date | null;
+}
+
+/**
+ * Billing months: each is granted once, from what was paid for, a trial, or Free. A paid month is begun by its
+ * provider's word alone; a Free one by itself. All of it in the caller's transaction, with the account's row held.
+ */
+export interface PlanMonths {
+  /** The account, its row held, its month the present one. */
+  take(trx: Connection, userId: string): Promise<PlanAccount>;
+  /** The month is over and another has to begin. */
+  isDue(account: PlanAccount): boolean;
+  /** Begins a month at once. Without `subscriptionId` it is not renewed: a Free one follows. */
+  begin(trx: Connection, userId: string, month: NewMonth): Promise<void>;
+  /**
+   * Brings the month in line with the subscription that runs; `undefined`: none does. True when a period was granted
+   * that had not been before.
+   */
+  follow(trx: Connection, userId: string, period: SubscriptionPeriod | undefined): Promise<boolean>;
+}
+
+export interface NewMonth {
+  readonly plan: string;
+  readonly from: Date;
+  /** A month later unless told. */
+  readonly until?: Date | undefined;
+  readonly subscriptionId?: string | undefined;
+}
+
+export function createPlanMonths({ events, now }: Pick<Core, 'events' | 'now'>): PlanMonths {
+  function isDue(account: PlanAccount): boolean {
+    if (!isOver(account, now())) return false;
+    if (account.subscription_id === null) return true;
+    return now().getTime() >= account.period_end.getTime() + GRACE_DAYS * DAY;
+  }
+
+  async function take(trx: Connection, userId: string): Promise<PlanAccount> {
+    const account = await lockPlanAccount(trx, userId, now());
+    if (!isDue(account)) return account;
+    await begin(trx, userId, { plan: FREE, from: now() });
+    return lockPlanAccount(trx, userId, now());
+  }
+
+  async function begin(trx: Connection, userId: string, month: NewMonth): Promise<void> {
+    const account = await lockPlanAccount(trx, userId, now());
+    const period = account.period + 1;
+    await updatePlanAccount(trx, {
+      user_id: userId,
+      plan: month.plan,
+      period,
+      period_start: month.from,
+      period_end: month.until ?? addMonths(month.from, 1),
+      subscription_id: month.subscriptionId ?? null,
+    });
+    const { quota } = getPlan(month.plan);
+    for (const kind of quotaKinds)
+      await grant(trx, { ...account, period }, kind, quota[kind] * SCALE, 'activity_month');
+    await publishBalance(events, trx, userId);
+  }
+
+  /** Unlimited (-1) and nothing need no line. */
+  async function grant(
+    trx: Connection,
+    account: PlanAccount,
+    kind: QuotaKind,
+    amount: number,
+    about: string,
+  ) {
+    if (amount <= 0) return;
+    const { user_id, period } = account;
+    await insertLine(trx, { user_id, period, kind, entry: 'grant', amount, about, created_at: now() });
+  }
+
+  /**
+   * A larger plan within a month: the difference, for the days that are left. The provider charges the same share of
+   * the difference in price, so that going up and down again never gives more than was paid for.
+   */
+  async function raise(trx: Connection, account: PlanAccount, plan: string): Promise<void> {
+    const [before, after] = [getPlan(account.plan).quota, getPlan(plan).quota];
+    const share = shareLeft(account, now());
+    await updatePlanAccount(trx, { ...account, plan });
+    for (const kind of quotaKinds) {
+      if (after[kind] === UNLIMITED) continue;
+      const difference = after[kind] - Math.max(0, before[kind]);
+      await grant(trx, account, kind, Math.floor(difference * share * SCALE), 'activity_upgrade');
+    }
+    await publishBalance(events, trx, account.user_id);
+  }
+
+  async function goOn(trx: Connection, account: PlanAccount, period: SubscriptionPeriod): Promise<void> {
+    // The month had lapsed: what it gave is not given twice.
+    if (account.subscription_id !== period.subscriptionId) return;
+    const present = { ...account, period_end: period.until };
+    if (account.period_end.getTime() !== period.until.getTime()) await updatePlanAccount(trx, present);
+    const isLarger = getPlan(period.plan).cents > getPlan(account.plan).cents;
+    if (isLarger && period.isPaid) await raise(trx, present, period.plan);
+  }
+
+  return {
+    take,
+    isDue,
+    begin,
+    async follow(trx, userId, period) {
+      const account = await lockPlanAccount(trx, userId, now());
+      if (!period) {
+        if (account.subscription_id !== null) await begin(trx, userId, { plan: FREE, from: now() });
+        return false;
+      }
+      const { subscriptionId, plan, from, until, isPaid } = period;
+      const since = period.grantedFrom === null ? -Infinity : period.grantedFrom.getTime();
+      if (from.getTime() === since) await goOn(trx, account, period);
+      if (from.getTime() <= since || !isPaid) return false;
+      await begin(trx, userId, { plan, from, until, subscriptionId });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from '../../../database/schema';
+import type { LedgerTables } from '../ledger.tables';
+import { FREE } from './plans';
+
+/** The month that runs for an account, and the plan it was granted from. */
+export type PlanAccount = Selectable<LedgerTables['plan_accounts']>;
+
+/**
+ * Takes the account's row for this transaction, made when there is none: whoever changes one balance does it one after
+ * the other. A new row's month is over before it began.
+ */
+export async function lockPlanAccount(trx: Connection, userId: string, now: Date): Promise<PlanAccount> {
+  await trx
+    .insertInto('plan_accounts')
+    .values({
+      user_id: userId,
+      plan: FREE,
+      period: 0,
+      period_start: now,
+      period_end: now,
+      subscription_id: null,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return trx
+    .selectFrom('plan_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function findPlanAccount(db: Connection, userId: string): Promise<PlanAccount | undefined> {
+  return db.selectFrom('plan_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The row is held by `lockPlanAccount`. */
+export async function updatePlanAccount(trx: Connection, account: PlanAccount): Promise<void> {
+  const { user_id: userId, ...changes } = account;
+  await trx.updateTable('plan_accounts').set(changes).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,112 @@
+import { UNLIMITED, type QuotaKind } from '@lisan/contract';
+import type { PlanWords, SoldPlan } from '../../../engines/payment/payment-engine';
+import type { Translate, Translator } from '../../../messages/translator';
+
+/** What a plan gives in a billing month: replies, seconds, seconds, lip-syncs; -1 = unlimited (replies only). */
+export type PlanQuota = Readonly<Record<QuotaKind, number>>;
+
+export interface PlanDefinition {
+  readonly name: string;
+  /** Unix seconds: the order of the cards. */
+  readonly created: number;
+  readonly popular: boolean;
+  readonly priceId: string;
+  /** US cents a month. */
+  readonly cents: number;
+  readonly quota: PlanQuota;
+  /** Seconds of media or characters of a document that one call may bring. */
+  readonly documentCharacters: number;
+  /** Bytes of files that an account may keep, uploads under way included. The largest video fits into every plan. */
+  readonly storedBytes: number;
+}
+
+export const FREE = 'Free';
+
+const GIGABYTE = 10 ** 9;
+
+/** The plans that Lisan is sold in. With Stripe, prices and names are read from its products; quotas stay ours. */
+export const planDefinitions: readonly PlanDefinition[] = [
+  {
+    name: FREE,
+    created: 1_704_067_201,
+    popular: false,
+    priceId: 'price_free',
+    cents: 0,
+    quota: { text: 30, audio: 600, video: 300, process_video: 3 },
+    documentCharacters: 20_000,
+    storedBytes: 3 * GIGABYTE,
+  },
+  {
+    name: 'Starter',
+    created: 1_704_067_202,
+    popular: false,
+    priceId: 'price_starter',
+    cents: 900,
+    quota: { text: 300, audio: 3_600, video: 1_200, process_video: 10 },
+    documentCharacters: 50_000,
+    storedBytes: 10 * GIGABYTE,
+  },
+  {
+    name: 'Creator',
+    created: 1_704_067_203,
+    popular: true,
+    priceId: 'price_creator',
+    cents: 2_900,
+    quota: { text: 2_000, audio: 18_000, video: 5_400, process_video: 40 },
+    documentCharacters: 150_000,
+    storedBytes: 50 * GIGABYTE,
+  },
+  {
+    name: 'Business',
+    created: 1_704_067_204,
+    popular: false,
+    priceId: 'price_business',
+    cents: 9_900,
+    quota: { text: UNLIMITED, audio: 72_000, video: 21_600, process_video: 200 },
+    documentCharacters: 500_000,
+    storedBytes: 200 * GIGABYTE,
+  },
+  {
+    name: 'Custom',
+    created: 1_704_067_205,
+    popular: false,
+    priceId: 'price_custom',
+    cents: 29_900,
+    quota: { text: UNLIMITED, audio: 288_000, video: 86_400, process_video: 1_000 },
+    documentCharacters: 500_000,
+    storedBytes: 500 * GIGABYTE,
+  },
+];
+
+/** The plan of this name; what is not sold any more counts as Free. */
+export function getPlan(name: string): PlanDefinition {
+  const [free] = planDefinitions;
+  const plan = planDefinitions.find((one) => one.name === name) ?? free;
+  if (!plan) throw new Error('There is no plan at all.');
+  return plan;
+}
+
+/** The plans as cards, in every language; what a plan gives is part of its sentences. */
+export function soldPlans(translator: Translator): readonly SoldPlan[] {
+  return planDefinitions.map(({ quota, documentCharacters: _limit, storedBytes: _bytes, ...plan }) => ({
+    ...plan,
+    words: {
+      en: describePlan(plan.name, quota, translator.in('en')),
+      ar: describePlan(plan.name, quota, translator.in('ar')),
+    },
+  }));
+}
+
+function describePlan(name: string, quota: PlanQuota, translate: Translate): PlanWords {
+  return {
+    description: translate(`plan_${name.toLowerCase()}`),
+    features: [
+      quota.text === UNLIMITED
+        ? translate('feature_text_unlimited')
+        : translate('feature_text', { count: quota.text }),
+      translate('feature_audio', { count: quota.audio / 60 }),
+      translate('feature_video', { count: quota.video / 60 }),
+      translate('feature_process_video', { count: quota.process_video }),
+    ],
+  };
+}

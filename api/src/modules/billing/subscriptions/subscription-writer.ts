@@ -1,0 +1,113 @@
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { ProviderSubscription } from '../../../engines/payment/payment-engine';
+import { closeCheckouts } from '../checkouts.repository';
+import { keepCustomer } from '../customers.repository';
+import { createNotices, type NoticeReader } from './notices';
+import { END_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
+import { lockPlanAccount } from '../plans/plan-accounts.repository';
+import type { PlanMonths } from '../ledger/plan-months';
+import { isTrialEnding, readNews } from './subscription-news';
+import { isRunningStatus, type SubscriptionRow } from './subscription-state';
+import {
+  findSubscription,
+  listRunning,
+  saveSubscription,
+  updateSubscription,
+} from './subscriptions.repository';
+import { createTrials } from './trials';
+
+/** Writes what the provider said, and grants or takes what follows from it. */
+export type WriteSubscription = (
+  trx: Connection,
+  said: ProviderSubscription,
+  reading: number,
+) => Promise<void>;
+
+export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteSubscription {
+  const { jobs, keys, now } = core;
+  const trials = createTrials(keys);
+  const notices = createNotices(core);
+
+  async function endSurplus(trx: Connection, subscriptionId: string): Promise<void> {
+    await jobs.enqueue(
+      trx,
+      END_SUBSCRIPTION,
+      { subscriptionId },
+      { uniqueKey: `${END_SUBSCRIPTION} ${subscriptionId}` },
+    );
+  }
+
+  /** One subscription serves the account, the first; quota is granted for each of its periods once. */
+  async function serve(trx: Connection, userId: string): Promise<SubscriptionRow | undefined> {
+    const [present, ...surplus] = await listRunning(trx, userId);
+    for (const { provider_id: id } of surplus) await endSurplus(trx, id);
+    const isGranted = await months.follow(trx, userId, present && periodOf(present));
+    if (!present) return undefined;
+    if (isGranted) await updateSubscription(trx, present.provider_id, { granted_from: present.period_start });
+    if (await closeCheckouts(trx, userId, now())) await jobs.enqueue(trx, TIDY_CHECKOUTS, { userId });
+    return present;
+  }
+
+  async function tellNews(
+    trx: Connection,
+    reader: NoticeReader,
+    said: ProviderSubscription,
+    before: SubscriptionRow | undefined,
+  ): Promise<void> {
+    const facts = { plan: said.plan, date: said.trialEnd };
+    const news = readNews(before?.status, said.status);
+    if (news) await notices.tell(trx, reader, news, facts);
+    if (!isTrialEnding(said, now()) || before?.trial_notice_at) return;
+    await updateSubscription(trx, said.id, { trial_notice_at: now() });
+    await notices.tell(trx, reader, 'trial_ending', facts);
+  }
+
+  return async (trx, said, reading) => {
+    // A subscription of somebody else's shop under the same provider account.
+    if (said.userId === null) return;
+    const { userId } = said;
+    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    if (!user) {
+      // The account was deleted while its checkout was open or its event on the way: nobody must pay for it.
+      if (isRunningStatus(said.status)) await endSurplus(trx, said.id);
+      return;
+    }
+    await lockPlanAccount(trx, userId, now());
+    const before = await findSubscription(trx, said.id);
+    if (before && before.reading >= reading) return;
+
+    await keepCustomer(trx, userId, said.customerId);
+    await saveSubscription(trx, {
+      provider_id: said.id,
+      user_id: userId,
+      plan: said.plan,
+      paid_plan: said.paidPlan,
+      status: said.status,
+      is_paid: said.isPaid,
+      trial_end: said.trialEnd,
+      period_start: said.periodStart,
+      period_end: said.periodEnd,
+      cancel_at_period_end: said.cancelAtPeriodEnd,
+      created_at: said.createdAt,
+      updated_at: now(),
+      reading,
+    });
+    // Also of one that is over by the time that it is heard of.
+    if (said.trialEnd !== null) await trials.begin(trx, user, { createdAt: said.createdAt, now: now() });
+    const present = await serve(trx, userId);
+    // The end of a second subscription is no news to somebody whose first goes on.
+    if (!present || present.provider_id === said.id) await tellNews(trx, user, said, before);
+  };
+}
+
+function periodOf(row: SubscriptionRow) {
+  return {
+    subscriptionId: row.provider_id,
+    plan: row.paid_plan ?? row.plan,
+    from: row.period_start,
+    until: row.period_end,
+    isPaid: row.is_paid,
+    grantedFrom: row.granted_from,
+  };
+}

@@ -1,0 +1,228 @@
+import { openStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
+import type { TestUser } from '../../../../testing/test-app';
+
+let shop: StripeShop;
+let user: TestUser;
+beforeEach(async () => {
+  shop = await openStripeShop();
+  user = await shop.server.signUp();
+  await endTrial();
+});
+afterEach(() => shop.close());
+
+/** Paid subscriptions are what this is about. */
+async function endTrial(): Promise<void> {
+  const subscriptionId = await shop.subscribe(user, 'Starter');
+  await shop.server.core.jobs.enqueue(shop.server.core.database.db, 'billing.end-subscription', {
+    subscriptionId,
+  });
+  await shop.hear();
+  await shop.hear();
+}
+
+const runningAtStripe = () =>
+  [...shop.stripe.store.subscriptions.values()].filter(({ status }) => status !== 'canceled');
+const customerOf = (subscriptionId: string) => shop.stripe.store.subscriptions.get(subscriptionId)!.customer;
+
+async function use(seconds: number): Promise<void> {
+  const { core } = shop.server;
+  const { createLedger } = await import('../ledger/ledger');
+  const ledger = createLedger(core);
+  const reservation = {
+    userId: user.userId,
+    kind: 'audio',
+    amount: seconds,
+    reference: 'r',
+    about: 'activity_speech',
+  } as const;
+  await core.database.transaction(async (trx) => {
+    await ledger.settle(trx, await ledger.reserve(trx, reservation), seconds);
+  });
+}
+
+describe('a larger plan', () => {
+  it('is charged and granted by the days that are left', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Starter', 'good');
+    await use(600);
+    const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    await shop.advance(Math.round((until - from) / 2));
+    const answer = await shop.begin(user, 'Creator');
+    expect(answer).toMatchObject({ status: 200, body: { session_id: subscriptionId } });
+    await shop.hear();
+
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: null });
+    const invoices = [...shop.stripe.store.invoices.values()].map(({ total }) => total);
+    expect(invoices.slice(-2)).toEqual([900, 1_000]);
+    const days = Math.round((until - from) / DAY);
+    const share = Math.ceil(days / 2) / days;
+    expect((await shop.readBalance(user)).audio).toBeCloseTo(3_000 + (18_000 - 3_600) * share, 0);
+    expect(runningAtStripe()).toHaveLength(1);
+  });
+
+  it('is one charge for two clicks', async () => {
+    await shop.subscribe(user, 'Starter', 'good');
+    const before = shop.stripe.store.invoices.size;
+    const answers = await Promise.all([shop.begin(user, 'Creator'), shop.begin(user, 'Creator')]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await shop.hear();
+    expect(shop.stripe.store.invoices.size).toBe(before + 1);
+    expect((await shop.readBalance(user)).audio).toBe(18_000);
+  });
+
+  it('does not begin when its payment is refused', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Starter', 'good');
+    shop.stripe.setCard(customerOf(subscriptionId), 'refused');
+    const refused = await shop.begin(user, 'Creator');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect(String(refused.body['detail'])).toContain('refused');
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Starter', audio: 3_600 });
+    shop.stripe.setCard(customerOf(subscriptionId), 'good');
+    expect((await shop.begin(user, 'Creator')).status).toBe(200);
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
+  });
+});
+
+describe('a smaller plan', () => {
+  it('begins with the next period, and going down and up again gives nothing', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
+    await use(18_000);
+    await shop.begin(user, 'Starter');
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: 'Starter' });
+    await shop.begin(user, 'Creator');
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', next_plan: null });
+    expect((await shop.readBalance(user)).audio).toBe(0);
+
+    await shop.begin(user, 'Starter');
+    const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    await shop.advance(until - from + 7_200);
+    user = await shop.renew(user);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Starter', next_plan: null });
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Starter', audio: 3_600 });
+    const totals = [...shop.stripe.store.invoices.values()].map(({ total }) => total);
+    expect(totals.slice(-2)).toEqual([2_900, 900]);
+  });
+});
+
+describe('a failed payment', () => {
+  async function failRenewal(): Promise<string> {
+    const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
+    await use(10_000);
+    shop.stripe.setCard(customerOf(subscriptionId), 'refused');
+    const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    await shop.advance(until - from + 7_200);
+    user = await shop.renew(user);
+    return subscriptionId;
+  }
+
+  it('gives no new month, and all of it once the payment has arrived', async () => {
+    const subscriptionId = await failRenewal();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'past_due' });
+    expect((await shop.readBalance(user)).audio).toBe(8_000);
+    expect(await shop.begin(user, 'Business')).toMatchObject({ status: 409 });
+
+    shop.stripe.setCard(customerOf(subscriptionId), 'good');
+    shop.stripe.payOpenInvoice(subscriptionId);
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({ status: 'active' });
+    expect((await shop.readBalance(user)).audio).toBe(18_000);
+    expect((await shop.notices(user)).slice(-2)).toEqual([
+      'billing.payment_failed',
+      'billing.payment_recovered',
+    ]);
+  });
+
+  it('leaves three days of grace, and ends the plan when Stripe gives it up', async () => {
+    await failRenewal();
+    await shop.advance(3 * DAY);
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
+    await shop.advance(5 * DAY);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+    expect((await shop.notices(user)).at(-1)).toBe('billing.subscription_over');
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
+  });
+});
+
+describe('a cancellation', () => {
+  it('lets the period end, and can be taken back before that', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
+    expect((await shop.post(user, '/stripe/cancel')).body).toMatchObject({ cancel_at_period_end: true });
+    expect((await shop.post(user, '/stripe/resume')).body).toMatchObject({ cancel_at_period_end: false });
+    expect((await shop.begin(user, 'Free')).status).toBe(200);
+    expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true, status: 'active' });
+    const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    await shop.advance(until - from + 60);
+    user = await shop.renew(user);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+    expect(await shop.post(user, '/stripe/resume')).toMatchObject({ status: 409 });
+  });
+
+  it('is not taken back when the end has come and nothing was heard of it', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Creator', 'good');
+    await shop.post(user, '/stripe/cancel');
+    const { from, until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    shop.server.clock.advance(until - from + 60);
+    shop.stripe.tick();
+    shop.stripe.store.events.length = 0;
+    user = await shop.renew(user);
+    expect(await shop.post(user, '/stripe/resume')).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state' },
+    });
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+  });
+});
+
+describe('another plan in the moment of a renewal', () => {
+  /** Stripe's clock is a little ahead: the month is renewed and paid there, and ours has not ended yet. */
+  async function renewUnheard(plan: string): Promise<void> {
+    const subscriptionId = await shop.subscribe(user, plan, 'good');
+    const { until } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    const { clock } = shop.server;
+    clock.advance(until - 60 - Math.floor(clock.now().getTime() / 1000));
+    user = await shop.renew(user);
+    shop.stripe.useClock(() => new Date(clock.now().getTime() + 2 * 3_600_000));
+    shop.stripe.tick();
+  }
+
+  it('a smaller one is for the next month: the larger was paid for', async () => {
+    await renewUnheard('Business');
+    expect((await shop.begin(user, 'Starter')).status).toBe(200);
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({
+      subscription_plan: 'Business',
+      next_plan: 'Starter',
+    });
+    expect((await shop.readBalance(user)).audio).toBe(72_000);
+    await shop.advance(32 * DAY);
+    user = await shop.renew(user);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Starter', next_plan: null });
+    expect((await shop.readBalance(user)).audio).toBe(3_600);
+  });
+
+  it('a larger one than the renewed, smaller than the last, is not served unpaid', async () => {
+    await shop.subscribe(user, 'Business', 'good');
+    await shop.begin(user, 'Starter');
+    await shop.hear();
+    const until = runningAtStripe()[0]?.until ?? 0;
+    const { clock } = shop.server;
+    clock.advance(until - 60 - Math.floor(clock.now().getTime() / 1000));
+    user = await shop.renew(user);
+    shop.stripe.useClock(() => new Date(clock.now().getTime() + 2 * 3_600_000));
+    shop.stripe.tick();
+    await shop.begin(user, 'Creator');
+    await shop.hear();
+    expect((await shop.readBalance(user)).audio).toBe(3_600);
+    expect(await shop.readStatus(user)).toMatchObject({
+      subscription_plan: 'Starter',
+      next_plan: 'Creator',
+    });
+  });
+
+  it('a larger one is charged for and served', async () => {
+    await renewUnheard('Starter');
+    await shop.begin(user, 'Business');
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business', next_plan: null });
+    expect((await shop.readBalance(user)).audio).toBe(72_000);
+  });
+});

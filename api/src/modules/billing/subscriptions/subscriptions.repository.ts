@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../database/schema';
+import { runningStatuses, type SubscriptionRow } from './subscription-state';
+
+export function findSubscription(db: Connection, providerId: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscriptions').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
+}
+
+/** Running ones, the first of them first: should there be two, that one stays. */
+export function listRunning(db: Connection, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', runningStatuses)
+    .orderBy('created_at')
+    .orderBy('provider_id')
+    .execute();
+}
+
+/** The one that runs, else the newest of those that have. */
+export async function findSubscriptionOf(
+  db: Connection,
+  userId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [running] = await listRunning(db, userId);
+  if (running) return running;
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('provider_id', 'desc')
+    .executeTakeFirst();
+}
+
+type ReadColumns = Omit<SubscriptionRow, 'granted_from' | 'trial_notice_at'>;
+
+/** What was read of the provider; what we did about it stays as it was. */
+export async function saveSubscription(trx: Connection, row: ReadColumns): Promise<void> {
+  await trx
+    .insertInto('subscriptions')
+    .values({ ...row, granted_from: null, trial_notice_at: null })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function updateSubscription(
+  trx: Connection,
+  providerId: string,
+  changes: Partial<Pick<SubscriptionRow, 'granted_from' | 'trial_notice_at'>>,
+): Promise<void> {
+  await trx.updateTable('subscriptions').set(changes).where('provider_id', '=', providerId).execute();
+}
+
+/** A number above all before it; taken before the provider is asked. */
+export async function takeReading(db: Connection): Promise<number> {
+  const { rows } = await sql<{
+    reading: number;
+  }>`select nextval('subscription_readings') as reading`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A sequence gave no number.');
+  return row.reading;
+}
+
+/** Running ones that nothing was heard of: past their end, or for long. */
+export async function listUnheard(
+  db: Connection,
+  { ended, heard }: { ended: Date; heard: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('provider_id')
+    .where('status', 'in', runningStatuses)
+    .where(({ or, and, eb }) =>
+      or([and([eb('period_end', '<', ended), eb('updated_at', '<', ended)]), eb('updated_at', '<', heard)]),
+    )
+    .orderBy('updated_at')
+    .limit(200)
+    .execute();
+  return rows.map(({ provider_id: id }) => id);
+}
+
+/** True the first time an event is seen. In the transaction that acts upon it. */
+export async function keepEvent(trx: Connection, id: string, type: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('payment_events')
+    .values({ id, type })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetEvents(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
+}

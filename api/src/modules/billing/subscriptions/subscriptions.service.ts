@@ -1,0 +1,80 @@
+import { isProblem, Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type {
+  PaymentEngine,
+  PaymentEvent,
+  ProviderSubscription,
+} from '../../../engines/payment/payment-engine';
+import { deleteCheckoutSession } from '../checkouts.repository';
+import { SYNC_SUBSCRIPTION } from './payment-jobs';
+import { isRunning, type RunningSubscription, type SubscriptionRow } from './subscription-state';
+import type { WriteSubscription } from './subscription-writer';
+import { findSubscriptionOf, keepEvent, takeReading } from './subscriptions.repository';
+
+export interface Subscriptions {
+  /** Keeps a webhook, once: what it is about will be looked up at the provider, whatever the event said. */
+  hear(event: PaymentEvent): Promise<void>;
+  /** Looks a subscription up at the provider and writes what it says now. One that the provider lacks is passed over. */
+  sync(subscriptionId: string): Promise<void>;
+  /** The one that runs, else the newest. */
+  find(userId: string): Promise<SubscriptionRow | undefined>;
+  /** Throws `wrong_state` unless a subscription runs. */
+  getRunning(userId: string): Promise<RunningSubscription>;
+  /** Ends it with its period, or takes that back. */
+  setCanceled(userId: string, isCanceled: boolean): Promise<void>;
+}
+
+export function createSubscriptions(
+  { database, jobs }: Pick<Core, 'database' | 'jobs'>,
+  engine: PaymentEngine,
+  write: WriteSubscription,
+): Subscriptions {
+  const { db } = database;
+
+  async function fetch(subscriptionId: string): Promise<ProviderSubscription | undefined> {
+    try {
+      return await engine.fetchSubscription(subscriptionId);
+    } catch (error) {
+      if (isProblem(error) && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  async function sync(subscriptionId: string): Promise<void> {
+    // Numbered before the provider is asked: a slow answer never overwrites what was asked for later.
+    const reading = await takeReading(db);
+    const said = await fetch(subscriptionId);
+    if (said) await database.transaction((trx) => write(trx, said, reading));
+  }
+
+  async function getRunning(userId: string): Promise<RunningSubscription> {
+    const row = await findSubscriptionOf(db, userId);
+    if (!isRunning(row)) throw new Problem('wrong_state', { message: 'no_subscription' });
+    return row;
+  }
+
+  return {
+    sync,
+    getRunning,
+    find: (userId) => findSubscriptionOf(db, userId),
+    async hear({ id, type, subscriptionId, expiredSessionId }) {
+      await database.transaction(async (trx) => {
+        if (!(await keepEvent(trx, id, type))) return;
+        if (subscriptionId !== null) await jobs.enqueue(trx, SYNC_SUBSCRIPTION, { subscriptionId });
+        if (expiredSessionId !== null) await deleteCheckoutSession(trx, expiredSessionId);
+      });
+    },
+    async setCanceled(userId, isCanceled) {
+      const { provider_id: id } = await getRunning(userId);
+      try {
+        await engine.cancelAtPeriodEnd(id, isCanceled);
+      } catch (error) {
+        if (!isProblem(error) || error.code !== 'not_found') throw error;
+        // It has ended, and nothing was heard of that yet.
+        await sync(id);
+        throw new Problem('wrong_state', { message: 'no_subscription', cause: error });
+      }
+      await sync(id);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { openStripeShop, DAY, type StripeShop } from '../testing/stripe-shop';
+import type { TestUser } from '../../../../testing/test-app';
+
+let shop: StripeShop;
+let user: TestUser;
+beforeEach(async () => {
+  shop = await openStripeShop();
+  user = await shop.server.signUp();
+});
+afterEach(() => shop.close());
+
+describe('a trial', () => {
+  it('is announced on day 27 and over on day 30, without a card and without a charge', async () => {
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
+    await shop.subscribe(user, 'Creator');
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
+
+    await shop.advance(26 * DAY);
+    expect(await shop.notices(user)).toEqual([]);
+    await shop.advance(DAY + 60);
+    expect(await shop.notices(user)).toEqual(['billing.trial_ending']);
+    const [letter] = await shop.mails(user);
+    expect(letter?.subject).toMatch(/^Your free trial of Creator ends on \w+ \d+, \d{4}$/);
+    expect(await shop.readStatus(user)).toMatchObject({ status: 'trialing' });
+
+    await shop.advance(3 * DAY);
+    user = await shop.renew(user);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+    expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
+    expect(await shop.notices(user)).toEqual(['billing.trial_ending', 'billing.trial_over']);
+    expect(await shop.mails(user)).toHaveLength(2);
+    const invoices = [...shop.stripe.store.invoices.values()];
+    expect(invoices.map(({ total }) => total)).toEqual([0]);
+  });
+
+  it('is told in the language of the account', async () => {
+    await shop.server.core.database.db
+      .updateTable('users')
+      .set({ language: 'ar' })
+      .where('id', '=', user.userId)
+      .execute();
+    await shop.subscribe(user, 'Creator');
+    await shop.advance(27 * DAY + 60);
+    const [letter] = await shop.mails(user);
+    expect(letter?.subject).toContain('تنتهي تجربتك المجانية لخطة Creator');
+  });
+
+  it('becomes a paid month when a card was added', async () => {
+    const subscriptionId = await shop.subscribe(user, 'Creator');
+    const { customer } = shop.stripe.store.subscriptions.get(subscriptionId)!;
+    shop.stripe.setCard(customer, 'good');
+    await shop.advance(30 * DAY + 7_200);
+    user = await shop.renew(user);
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'active' });
+    const { body } = await shop.post(user, '/stripe/portal');
+    expect(body['url']).toMatch(/^https:/);
+    const paid = [...shop.stripe.store.invoices.values()].filter(({ status }) => status === 'paid');
+    expect(paid.map(({ total }) => total)).toEqual([0, 2_900]);
+  });
+
+  it('comes once for a proved identity: after its end, after the account is deleted, and behind a plus', async () => {
+    user = await shop.server.signUp({ isProved: true });
+    const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
+    const first = await shop.begin(user, 'Creator');
+    expect(trialDaysOf(first.body['session_id'])).toBe(30);
+    shop.stripe.complete(String(first.body['session_id']));
+    await shop.hear();
+    await shop.advance(31 * DAY);
+    user = await shop.renew(user);
+    const again = await shop.begin(user, 'Creator');
+    expect(trialDaysOf(again.body['session_id'])).toBe(0);
+
+    const { core } = shop.server;
+    await core.database.transaction(async (trx) => {
+      await core.accountEvents.deleted(user.userId, trx);
+      await trx.deleteFrom('users').where('id', '=', user.userId).execute();
+    });
+    const behindPlus = await shop.server.signUp({
+      email: user.email.replace('@', '+again@'),
+      isProved: true,
+    });
+    const later = await shop.begin(behindPlus, 'Creator');
+    expect(trialDaysOf(later.body['session_id'])).toBe(0);
+  });
+
+  it('is not had twice by two accounts of one person at the same time', async () => {
+    user = await shop.server.signUp({ isProved: true });
+    const other = await shop.server.signUp({ email: user.email.replace('@', '+second@'), isProved: true });
+    const sessions = await Promise.all([shop.begin(user, 'Creator'), shop.begin(other, 'Creator')]);
+    const days = sessions.map(
+      ({ body }) => shop.stripe.store.sessions.get(String(body['session_id']))?.trialDays,
+    );
+    expect(new Set(days)).toEqual(new Set([0, 30]));
+  });
+
+  const trialDaysOf = (session: unknown) => shop.stripe.store.sessions.get(String(session))?.trialDays;
+
+  it('of an account that has proved nothing takes nothing from whoever proves the address', async () => {
+    const stranger = await shop.server.signUp({ email: user.email.replace('@', '+x@') });
+    for (const one of [stranger, user]) {
+      const { body } = await shop.begin(one, 'Creator');
+      expect(trialDaysOf(body['session_id'])).toBe(30);
+      shop.stripe.complete(String(body['session_id']));
+      await shop.hear();
+    }
+    await shop.advance(31 * DAY);
+    user = await shop.renew(user);
+    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+
+    const { db } = shop.server.core.database;
+    await db
+      .updateTable('users')
+      .set({ email_verified_at: shop.server.clock.now() })
+      .where('id', '=', user.userId)
+      .execute();
+    const own = await shop.begin(user, 'Creator');
+    expect(trialDaysOf(own.body['session_id'])).toBe(30);
+    shop.stripe.complete(String(own.body['session_id']));
+    await shop.hear();
+    await shop.advance(31 * DAY);
+    user = await shop.renew(user);
+    expect(trialDaysOf((await shop.begin(user, 'Creator')).body['session_id'])).toBe(0);
+  });
+
+  it('is had 20 times in 30 days by accounts of one network that have proved nothing, also at once', async () => {
+    const begin = async (changes = {}) => {
+      const one = await shop.server.signUp(changes);
+      return trialDaysOf((await shop.begin(one, 'Starter')).body['session_id']);
+    };
+    const days = await Promise.all(Array.from({ length: 24 }, () => begin()));
+    expect(days.filter((each) => each === 30)).toHaveLength(20);
+    expect(await begin({ isProved: true })).toBe(30);
+    await shop.advance(31 * DAY);
+    expect(await begin()).toBe(30);
+  });
+});

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { defineRoute, stream, type EventChannel } from '../../routing';
+import type { StoredEvent } from '../../events/events';
+
+/** The push channel of the signed-in browser; what came while it was away follows `Last-Event-ID`. */
+export function registerEvents(app: FastifyInstance): void {
+  const { events } = app.core;
+
+  defineRoute(app, 'GET /events', async ({ caller, lastEventId }) => {
+    let last = readId(lastEventId) ?? (await events.findNewestId(caller.userId));
+    const push = async (channel: EventChannel<StoredEvent>) => {
+      let isWanted = true;
+      let wake = () => {};
+      const unsubscribe = events.subscribe(caller.userId, () => {
+        isWanted = true;
+        wake();
+      });
+      channel.signal.addEventListener('abort', () => wake());
+      try {
+        while (!channel.signal.aborted) {
+          if (!isWanted) await new Promise<void>((resolve) => (wake = resolve));
+          isWanted = false;
+          for (const event of await events.listAfter(caller.userId, last)) {
+            await channel.send(event);
+            last = event.id;
+          }
+        }
+      } finally {
+        unsubscribe();
+      }
+    };
+    return stream(push, { isEndless: true });
+  });
+}
+
+function readId(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

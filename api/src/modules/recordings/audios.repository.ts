@@ -1,0 +1,68 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { VoiceTables } from '../voice/voice.tables';
+
+export type AudioRow = Selectable<VoiceTables['audios']>;
+/** Without what was spoken, which can be megabytes. */
+export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes'>;
+
+export async function insertAudio(trx: Connection, row: Insertable<VoiceTables['audios']>): Promise<void> {
+  await trx.insertInto('audios').values(row).execute();
+}
+
+/** Newest first; with `source`, only of that one; with `most`, no more than so many. */
+export function listAudios(
+  db: Connection,
+  userId: string,
+  { source, most }: { readonly source?: AudioRow['source']; readonly most?: number } = {},
+): Promise<ListedAudio[]> {
+  let query = db
+    .selectFrom('audios')
+    .select(['id', 'user_id', 'source', 'media_key', 'file_name', 'duration', 'voice_id', 'created_at'])
+    .where('user_id', '=', userId);
+  if (source) query = query.where('source', '=', source);
+  if (most !== undefined) query = query.limit(most);
+  return query.orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+export function findAudio(db: Connection, userId: string, id: string): Promise<AudioRow | undefined> {
+  return db
+    .selectFrom('audios')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Of speech: what people bring keeps the name it came with. */
+export function renameAudio(
+  db: Connection,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<AudioRow | undefined> {
+  return db
+    .updateTable('audios')
+    .set({ file_name: name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('source', '=', 'speech')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Answers what was deleted. */
+export function deleteAudio(
+  trx: Connection,
+  userId: string,
+  id: string,
+  source: AudioRow['source'],
+): Promise<AudioRow | undefined> {
+  return trx
+    .deleteFrom('audios')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('source', '=', source)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createMultipart } from '../../../../testing/multipart';
+import { useTestApp, type TestUser } from '../../../../testing/test-app';
+
+const use = useTestApp();
+let address: string;
+let mine: TestUser;
+let theirs: TestUser;
+
+beforeAll(async () => {
+  await use().app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(use().app.server.address() as AddressInfo).port}/api/video/uploads`;
+  [mine, theirs] = [await use().signUp(), await use().signUp()];
+}, 60_000);
+
+const ask = (user: TestUser, method: string, rest = '', headers: Record<string, string> = {}) =>
+  fetch(`${address}${rest}`, {
+    method,
+    headers: { 'tus-resumable': '1.0.0', ...user.headers, ...headers },
+    ...(method === 'PATCH' && { body: 'bytes' }),
+  });
+async function begin(user: TestUser): Promise<string> {
+  const answer = await ask(user, 'POST', '', { 'upload-length': '100', origin: 'https://evil.example' });
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location')?.split('/').at(-1) ?? '';
+}
+const listStaged = () => readdir(join(use().core.uploadFolder, 'resumable'));
+
+describe('a refusal of the protocol', () => {
+  const refuse = async (method: string, rest: string, headers: Record<string, string>) => {
+    const answer = await ask(mine, method, rest, { 'accept-language': 'ar', ...headers });
+    return [answer.status, answer.headers.get('content-type'), (await answer.json()) as unknown];
+  };
+  const said = (status: number) => [
+    status,
+    'application/json; charset=utf-8',
+    { code: 'unreadable_request', detail: expect.stringMatching(/\p{Script=Arabic}/u) },
+  ];
+
+  it.each([
+    [{ 'upload-length': '100', 'upload-metadata': 'filename ???' }],
+    [{ 'upload-length': '100', 'upload-metadata': ',' }],
+    [{ 'upload-length': 'many' }],
+    [{ 'upload-length': '100', 'upload-concat': 'half' }],
+    [{}],
+  ])('is said in the language of the person: %j', async (headers) => {
+    expect(await refuse('POST', '', headers)).toEqual(said(400));
+  });
+
+  it('names the version that is spoken here', async () => {
+    expect(await refuse('POST', '', { 'upload-length': '1', 'tus-resumable': '' })).toEqual(said(412));
+    expect(await refuse('POST', '', { 'upload-length': '1', 'tus-resumable': '0.2.2' })).toEqual(said(400));
+  });
+});
+
+describe('which upload is meant', () => {
+  it.each([
+    ['DELETE', (own: string, other: string) => `/${own}?x=/${other}`],
+    ['DELETE', (own: string, other: string) => `/${own}?/${other}`],
+    ['DELETE', (own: string, other: string) => `/${own}?x=%2F${other}`],
+    ['PATCH', (own: string, other: string) => `/${own}?x=/${other}`],
+  ])('%s %s is refused, and both stay as they are', async (method, rest) => {
+    const [own, other] = [await begin(mine), await begin(theirs)];
+    const pieces = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const answer = await ask(mine, method, rest(own, other), method === 'PATCH' ? pieces : {});
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'unreadable_request' }),
+    ]);
+    for (const [user, id] of [
+      [mine, own],
+      [theirs, other],
+    ] as const) {
+      expect((await ask(user, 'HEAD', `/${id}`)).headers.get('upload-offset')).toBe('0');
+      expect((await ask(user, 'DELETE', `/${id}`)).status).toBe(204);
+    }
+  });
+
+  it('is another’s: not found, however it is asked for', async () => {
+    const other = await begin(theirs);
+    const pieces = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    for (const method of ['HEAD', 'PATCH', 'DELETE'])
+      expect((await ask(mine, method, `/${other}`, method === 'PATCH' ? pieces : {})).status).toBe(404);
+    expect((await ask(mine, 'HEAD', `/${other}?x=1`)).status).toBe(400);
+    expect(await listStaged()).toContain(other);
+    expect((await ask(theirs, 'DELETE', `/${other}`)).status).toBe(204);
+  });
+});
+
+it('pages of other origins are told nothing', async () => {
+  const origin = { origin: 'https://evil.example' };
+  const id = await begin(mine);
+  const answers = [
+    await ask(mine, 'HEAD', `/${id}`, origin),
+    await ask(mine, 'POST', '', { ...origin, 'upload-length': '-' }),
+    await ask(mine, 'DELETE', `/${id}`, origin),
+  ];
+  for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+describe('room for uploads', () => {
+  it('is for three unfinished ones, and free when one is given up', async () => {
+    const user = await use().signUp();
+    const ids = [await begin(user), await begin(user), await begin(user)];
+    const refused = await ask(user, 'POST', '', { 'upload-length': '100', 'accept-language': 'ar' });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: 'too_many_uploads',
+        detail:
+          'لديك عمليات رفع لم تكتمل بعد، وعددها 3، ولا يمكن فتح المزيد في الوقت نفسه. أكمل إحداها أو ألغِها أولًا.',
+      },
+    ]);
+    expect((await ask(user, 'DELETE', `/${ids[0]}`)).status).toBe(204);
+    await begin(user);
+  });
+
+  it('is refused before the file is received, and nothing of it stays', async () => {
+    const user = await use().signUp();
+    const { db } = use().core.database;
+    const media = { key: user.userId, content_type: 'video/mp4', file_name: 'a.mp4', size: 2_950_000_000 };
+    await db
+      .insertInto('media')
+      .values({ ...media, owner_id: user.userId })
+      .execute();
+    const body = createMultipart({ user_email: user.email }, [
+      { field: 'video', name: 'a.mp4', bytes: Buffer.alloc(60_000_000) },
+    ]);
+    const answer = await use().app.inject({
+      method: 'POST',
+      url: '/api/video/upload-video',
+      headers: { ...body.headers, ...user.headers, 'content-length': String(body.payload.length) },
+      payload: body.payload,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      {
+        code: 'storage_full',
+        detail:
+          'Your plan keeps 3 GB of files, and 3 GB are taken: 61 MB more do not fit. Delete files that you no longer need, or choose a larger plan.',
+      },
+    ]);
+    const pieces = await ask(user, 'POST', '', { 'upload-length': '60000000' });
+    expect([pieces.status, await pieces.json()]).toMatchObject([413, { code: 'storage_full' }]);
+    const rows = db.selectFrom('staged_uploads').selectAll().where('user_id', '=', user.userId).execute();
+    expect(await rows).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Problem } from '@lisan/errors';
+import { pino } from 'pino';
+import en from '../../../messages/en.json' with { type: 'json' };
+import ar from '../../../messages/ar.json' with { type: 'json' };
+import { createTranslator } from '../../../messages/translator';
+import { createResumableUploads, type ResumableUploads } from './resumable-uploads';
+import type { Uploads } from '../uploads.service';
+
+const bytes = Buffer.from('the bytes of a video');
+const userId = 'b0b3f0a4-6f5c-4a67-9d38-5d1c0a2f7e11';
+const tus = { 'tus-resumable': '1.0.0' };
+
+/** As much as anybody wants. */
+const room = { reserveResumable: async () => undefined, giveBack: async () => undefined };
+
+let folder: string;
+let videos: Map<string, string>;
+let fault: Error | undefined;
+let resumable: ResumableUploads;
+let server: Server;
+let address: string;
+
+/** A server as it is after a start; what it takes in outlives it. */
+async function start(): Promise<void> {
+  const uploads: Pick<Uploads, 'addVideo' | 'findVideo'> = {
+    async addVideo({ path, id = '' }) {
+      const content = await readFile(path, 'utf8');
+      if (fault) throw fault;
+      if (videos.has(id)) throw new Error(`${id} was taken twice`);
+      videos.set(id, content);
+      return id;
+    },
+    findVideo: async (_userId, id) => (videos.has(id) ? id : undefined),
+  };
+  const translator = createTranslator({ en, ar });
+  const log = pino({ level: 'silent' });
+  resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads, room);
+  server = createServer((request, response) => {
+    const id = request.url?.split('/').at(4);
+    const { signal } = new AbortController();
+    void resumable.respond(request, response, { userId, language: 'en', id, signal });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function stop(): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-uploads-'));
+  videos = new Map();
+  fault = undefined;
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function begin(): Promise<string> {
+  const headers = { ...tus, 'upload-length': String(bytes.length) };
+  const answer = await fetch(`${address}/api/video/uploads`, { method: 'POST', headers });
+  return `/api/video/uploads/${answer.headers.get('location')?.split('/').at(-1)}`;
+}
+const send = (path: string, from: number, to?: number) =>
+  fetch(address + path, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+    body: bytes.subarray(from, to),
+  });
+const ask = (path: string) => fetch(address + path, { method: 'HEAD', headers: tus });
+const listStaged = () => readdir(join(folder, 'resumable'));
+
+describe('an upload in pieces', () => {
+  it('becomes one video, and leaves nothing staged', async () => {
+    const path = await begin();
+    // An id as every call takes it.
+    expect(path.split('/').at(-1)).toMatch(/^[\w.-]{1,64}$/);
+    expect((await send(path, 0, 7)).headers.get('upload-offset')).toBe('7');
+    expect((await ask(path)).headers.get('upload-offset')).toBe('7');
+    const id = (await send(path, 7)).headers.get('upload-result') ?? '';
+    expect(videos).toEqual(new Map([[id, bytes.toString()]]));
+    expect(await listStaged()).toEqual([]);
+  });
+
+  it('tells what it has become to whoever missed the answer', async () => {
+    const path = await begin();
+    const id = (await send(path, 0)).headers.get('upload-result');
+    await stop();
+    await start();
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('upload-result')]).toEqual([200, id]);
+    expect(headers.get('upload-offset')).toBe(headers.get('upload-length'));
+  });
+
+  it('that was whole when the server stopped is taken when somebody asks', async () => {
+    const path = await begin();
+    fault = new Error('The power is gone');
+    expect((await send(path, 0)).status).toBe(500);
+    await stop();
+    fault = undefined;
+    await start();
+    const answers = await Promise.all([ask(path), ask(path)]);
+    const [id] = videos.keys();
+    expect(answers.map(({ headers }) => headers.get('upload-result'))).toEqual([id, id]);
+    expect(await listStaged()).toEqual([]);
+  });
+
+  it('says that the disk is full, and goes on when it is not', async () => {
+    const path = await begin();
+    const staged = join(folder, 'resumable', path.split('/').at(-1) ?? '');
+    await rename(staged, `${staged}.kept`);
+    // Where every write fails for want of room.
+    await symlink('/dev/full', staged);
+    const answer = await send(path, 0);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { detail: en.disk_full, code: 'store_unavailable' },
+    ]);
+    await rename(`${staged}.kept`, staged);
+    expect((await send(path, 0)).headers.get('upload-result')).toBeTruthy();
+    expect(await listStaged()).toEqual([]);
+  });
+
+  it('that is refused is refused to whoever asks, and is gone', async () => {
+    const path = await begin();
+    fault = new Problem('unsuitable_media');
+    expect((await send(path, 0)).status).toBe(fault instanceof Problem ? fault.status : 0);
+    expect(await listStaged()).toEqual([]);
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it('is cleared away when a crash cut its beginning or its end in half', async () => {
+    const path = await begin();
+    await send(path, 0, 7);
+    const whole = await listStaged();
+    for (const name of ['no-note', 'no-bytes.json', 'empty-note', 'empty-note.json'])
+      await writeFile(join(folder, 'resumable', name), '');
+    await resumable.prune();
+    expect(await listStaged()).toHaveLength(6);
+    await resumable.removeRemains(true);
+    expect(await listStaged()).toEqual(whole);
+    expect((await send(path, 7)).status).toBe(204);
+  });
+});

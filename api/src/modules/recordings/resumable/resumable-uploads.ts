@@ -1,0 +1,238 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Upload } from '@tus/server';
+import { limits } from '@lisan/contract';
+import { isProblem, Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import { findDiskFull } from '../../../data-folder/disk-room';
+import type { Language } from '../../../messages/language';
+import { BASE } from '../../../routing/base';
+import { toProblem } from './upload-refusals';
+import { StagedStore } from './staged-store';
+import type { Storage } from '../storage.service';
+import { UploadServer } from './upload-server';
+import type { Uploads } from '../uploads.service';
+
+const HOUR = 3_600_000;
+/** An upload that nobody goes on with is given up. */
+const KEPT = 24 * HOUR;
+const NOTE = /\.json$/;
+
+const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
+/** Nothing is left to be sent: the offset is the length, whatever it was. */
+const WHOLE = { ...TUS, 'upload-offset': '1', 'upload-length': '1' } as const;
+
+/** Whose request the library is answering. */
+export interface Sender {
+  readonly userId: string;
+  readonly language: Language;
+  /** The upload that the route was asked for, and found to be this account's; `undefined`: one to begin. */
+  readonly id: string | undefined;
+  /** Aborted when the caller hangs up: a video that nobody waits for any more is made when somebody asks again. */
+  readonly signal: AbortSignal;
+}
+
+/** A video in the making, and how many callers wait for it. */
+interface Finishing {
+  readonly video: Promise<string>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/**
+ * Uploads in pieces (tus 1.0), staged on disk: a broken connection or a restart goes on where it was. An upload carries
+ * the id of the video it becomes: whoever missed the answer to the last piece asks where the upload stands and hears it.
+ */
+export interface ResumableUploads {
+  respond(request: IncomingMessage, response: ServerResponse, sender: Sender): Promise<void>;
+  /** Whether an upload of this id belongs to the account. */
+  isOwn(id: string, userId: string): boolean;
+  /** Deletes what nobody goes on with. */
+  prune(): Promise<void>;
+  /** Deletes uploads whose beginning or end a crash cut in half; all of them, when this process is the only one. */
+  removeRemains(isAlone: boolean): Promise<void>;
+}
+
+export function createResumableUploads(
+  { uploadFolder, translator, log }: Pick<Core, 'uploadFolder' | 'translator' | 'log'>,
+  uploads: Uploads,
+  storage: Pick<Storage, 'reserveResumable' | 'giveBack'>,
+): ResumableUploads {
+  const folder = join(uploadFolder, 'resumable');
+  mkdirSync(folder, { recursive: true });
+  const finishing = new Map<string, Finishing>();
+  const senders = new AsyncLocalStorage<Sender>();
+  const store = new StagedStore(
+    { directory: folder, expirationPeriodInMilliseconds: KEPT },
+    {
+      take({ id, size }) {
+        const { userId, language } = getSender();
+        return storage.reserveResumable(id, { userId, language, bytes: size });
+      },
+      giveBack: (id) => storage.giveBack(id),
+    },
+  );
+
+  const server = new UploadServer(
+    {
+      path: `${BASE}/video/uploads`,
+      datastore: store,
+      relativeLocation: true,
+      maxSize: limits.videoMaxBytes,
+      // The library would take the end of the address, query and all: another upload than the route has looked at.
+      getFileIdFromRequest: () => getSender().id,
+      // Pages of this origin alone; the library's default is everybody's.
+      allowedOrigins: () => false,
+      // The owner is part of the id: nobody else's token opens it. Both together are no longer than ids may be.
+      namingFunction: () => `${getSender().userId}.${randomBytes(18).toString('base64url')}`,
+      async onUploadFinish(_request, upload) {
+        const { language } = getSender();
+        try {
+          return { headers: { 'Upload-Result': await finish(upload) } };
+        } catch (error) {
+          throw refusal(error, language);
+        }
+      },
+      onResponseError(_request, error) {
+        if ('body' in error && error.body.startsWith('{')) return undefined;
+        const { status_code, body } = refusal(toProblem(error), getSender().language);
+        return { status_code, body };
+      },
+    },
+    (status) => refusal(toProblem({ status_code: status }), getSender().language).body,
+  );
+
+  /**
+   * Makes the video of a whole upload, once: the piece that was the last and who asks for it wait for the same. It ends
+   * when the last of them has gone; the bytes stay.
+   */
+  async function finish(upload: Upload): Promise<string> {
+    const { signal } = getSender();
+    // One that is being given up is waited for, and begun again.
+    const givenUp = finishing.get(upload.id);
+    if (givenUp?.controller.signal.aborted) await givenUp.video.catch(() => undefined);
+    const running = finishing.get(upload.id) ?? begin(upload);
+    running.waiting += 1;
+    const handleAbort = () => {
+      running.waiting -= 1;
+      if (running.waiting === 0) running.controller.abort(signal.reason);
+    };
+    if (signal.aborted) handleAbort();
+    else signal.addEventListener('abort', handleAbort, { once: true });
+    try {
+      return await running.video;
+    } finally {
+      signal.removeEventListener('abort', handleAbort);
+    }
+  }
+
+  function begin(upload: Upload): Finishing {
+    const controller = new AbortController();
+    const video = take(upload, controller.signal).finally(() => finishing.delete(upload.id));
+    video.catch(() => undefined);
+    const running = { video, controller, waiting: 0 };
+    finishing.set(upload.id, running);
+    return running;
+  }
+
+  async function take({ id, metadata }: Upload, signal: AbortSignal): Promise<string> {
+    const { userId, language } = getSender();
+    const fileName = metadata?.['filename'] ?? 'video';
+    try {
+      const received = { userId, language, path: join(folder, id), fileName, reservation: id, signal };
+      const video = await uploads.addVideo({ ...received, id: videoOf(id) });
+      await forget(id);
+      return video;
+    } catch (error) {
+      // What was our own fault can be asked for again; what is wrong with the file stays wrong.
+      if (isProblem(error) && error.status < 500) await forget(id);
+      throw error;
+    }
+  }
+
+  async function forget(id: string): Promise<void> {
+    await store.remove(id).catch((error: unknown) => log.warn({ err: error }, 'an upload was left'));
+  }
+
+  /** The video that an upload has become, made now when a stop of the server came between. */
+  async function findResult(id: string): Promise<string | undefined> {
+    const upload = await store.getUpload(id).catch(() => undefined);
+    if (!upload) return uploads.findVideo(getSender().userId, videoOf(id));
+    return upload.offset === upload.size ? finish(upload) : undefined;
+  }
+
+  /** Whether the question where an upload stands was answered with what it has become. */
+  async function tellResult(id: string, response: ServerResponse): Promise<boolean> {
+    const { language } = getSender();
+    try {
+      const video = await findResult(id);
+      if (video === undefined) return false;
+      response.writeHead(200, { ...WHOLE, 'upload-result': video }).end();
+    } catch (error) {
+      response.writeHead(refusal(error, language).status_code, TUS).end();
+    }
+    return true;
+  }
+
+  function getSender(): Sender {
+    const sender = senders.getStore();
+    if (!sender) throw new Error('An upload was answered for nobody.');
+    return sender;
+  }
+
+  /** The library answers with what is thrown. */
+  function refusal(
+    error: unknown,
+    language: Language,
+  ): Error & { readonly status_code: number; readonly body: string } {
+    if (!isProblem(error) && !getSender().signal.aborted)
+      log.error({ err: error }, 'an uploaded video could not be taken');
+    const problem = isProblem(error) ? error : (findDiskFull(error) ?? new Problem('internal'));
+    const detail = translator.translate(language, problem.messageKey, problem.values);
+    return Object.assign(new Error(detail), {
+      status_code: problem.status,
+      body: JSON.stringify({ detail, code: problem.code }),
+    });
+  }
+
+  /** An upload is its bytes and a note beside them: one without the other, or an empty note, is of no use. */
+  async function removeRemains(isAlone: boolean): Promise<void> {
+    const names = new Set(await readdir(folder));
+    for (const id of new Set([...names].map((name) => name.replace(NOTE, '')))) {
+      const paths = [join(folder, id), join(folder, `${id}.json`)];
+      const facts = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+      if (facts.some((fact) => fact?.isFile() === false)) continue;
+      const [bytes, note] = facts;
+      const age = Date.now() - Math.max(...facts.map((fact) => fact?.mtimeMs ?? 0));
+      if (bytes && note && note.size > 0) continue;
+      if (!isAlone && age <= KEPT) continue;
+      for (const path of paths) await rm(path, { force: true });
+      await storage.giveBack(id);
+    }
+  }
+
+  return {
+    isOwn: (id, userId) => id.startsWith(`${userId}.`),
+    respond: (request, response, sender) =>
+      senders.run(sender, async () => {
+        const { id } = sender;
+        if (request.method === 'HEAD' && id !== undefined && (await tellResult(id, response))) return;
+        await server.handle(request, response);
+      }),
+    async prune() {
+      // The library stumbles over halves.
+      await removeRemains(false);
+      await server.cleanUpExpiredUploads();
+    },
+    removeRemains,
+  };
+}
+
+/** The part of an upload's id that its video goes on with. */
+function videoOf(id: string): string {
+  return id.slice(id.indexOf('.') + 1);
+}

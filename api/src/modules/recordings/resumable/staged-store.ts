@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, type Upload } from '@tus/server';
+import { findDiskFull } from '../../../data-folder/disk-room';
+
+/** What happens beside the files: room is taken before the first byte, and given back with the last. */
+interface StagedRoom {
+  take(upload: Upload): Promise<void>;
+  giveBack(id: string): Promise<void>;
+}
+
+/** The library's store, which takes room for what it keeps, and says when the disk has none. */
+export class StagedStore extends FileStore {
+  readonly #room: StagedRoom;
+
+  constructor(options: ConstructorParameters<typeof FileStore>[0], room: StagedRoom) {
+    super(options);
+    this.#room = room;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#room.take(upload);
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      await this.#room.giveBack(upload.id);
+      throw error;
+    }
+  }
+
+  /** As the library writes, but it says of no failure why. @returns how much of the upload is there */
+  override async write(piece: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    try {
+      await pipeline(piece, file);
+    } catch (error) {
+      const { status_code, body } = ERRORS.FILE_WRITE_ERROR;
+      throw findDiskFull(error) ?? Object.assign(new Error(body), { status_code, body });
+    }
+    return offset + file.bytesWritten;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id);
+    await this.#room.giveBack(id);
+  }
+}

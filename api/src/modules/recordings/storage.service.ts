@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import type { Connection } from '../../database/schema';
+import type { Language } from '../../messages/language';
+import type { Ledger } from '../billing/ledger/ledger';
+import { getPlan } from '../billing/plans/plans';
+import {
+  countUnfinished,
+  deleteExpired,
+  deleteInterrupted,
+  deleteStaged,
+  insertStaged,
+  lockAccount,
+  sumBytes,
+} from './staged-uploads.repository';
+
+/** Uploads in pieces of one account that can be unfinished at a time. */
+const MOST_UNFINISHED = 3;
+/** Seconds. What is in pieces is kept for a day; a body is never so long on its way. */
+const LONGEST_RESUMABLE = 25 * 3_600;
+const LONGEST_BODY = 6 * 3_600;
+const MEGABYTE = 10 ** 6;
+
+interface NewUpload {
+  readonly userId: string;
+  readonly language: Language;
+  /** As declared; `undefined`: not said, and taken for the most that one may have. */
+  readonly bytes: number | undefined;
+}
+
+/**
+ * Room for an account's files, by its plan: what is stored and what is on its way together. Room is taken in the
+ * database before the first byte comes, so that twenty at once cannot share what is there for one. What is paid for in
+ * seconds (speech, lip-sync) is always stored, and counts.
+ */
+export interface Storage {
+  /** For the body of one request. Answers the id to give back. Throws `storage_full`. */
+  reserve(upload: NewUpload): Promise<string>;
+  /** For an upload in pieces. Throws `too_many_uploads` as well. */
+  reserveResumable(id: string, upload: NewUpload): Promise<void>;
+  giveBack(id: string): Promise<void>;
+  /** In the transaction that has stored the files: what became of them may be larger than what came. */
+  assertFits(trx: Connection, reservation: string, upload: Omit<NewUpload, 'bytes'>): Promise<void>;
+  prune(): Promise<void>;
+  /** For a process that is alone and has just begun. */
+  forgetInterrupted(): Promise<void>;
+}
+
+export function createStorage(
+  { database, translator }: Pick<Core, 'database' | 'translator'>,
+  ledger: Pick<Ledger, 'getBalance'>,
+): Storage {
+  const { db } = database;
+
+  async function findLimit(trx: Connection, userId: string): Promise<number> {
+    const { subscription_plan: plan } = await ledger.getBalance(userId, trx);
+    return getPlan(plan).storedBytes;
+  }
+
+  function full(language: Language, limit: number, used: number, bytes: number): Problem {
+    const say = (size: number) => describeBytes(size, translator.in(language));
+    return new Problem('storage_full', {
+      values: { limit: say(limit), used: say(Math.min(used, limit)), size: say(bytes) },
+    });
+  }
+
+  async function take(id: string, isResumable: boolean, upload: NewUpload): Promise<void> {
+    const { userId, language, bytes = limits.videoMaxBytes } = upload;
+    await database.transaction(async (trx) => {
+      await lockAccount(trx, userId);
+      if (isResumable && (await countUnfinished(trx, userId)) >= MOST_UNFINISHED)
+        throw new Problem('too_many_uploads', { values: { count: MOST_UNFINISHED } });
+      const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
+      if (used + bytes > limit) throw full(language, limit, used, bytes);
+      const seconds = isResumable ? LONGEST_RESUMABLE : LONGEST_BODY;
+      await insertStaged(trx, { id, userId, bytes, isResumable, seconds });
+    });
+  }
+
+  return {
+    async reserve(upload) {
+      const id = randomUUID();
+      await take(id, false, upload);
+      return id;
+    },
+    reserveResumable: (id, upload) => take(id, true, upload),
+    giveBack: (id) => deleteStaged(db, id),
+    async assertFits(trx, reservation, { userId, language }) {
+      await lockAccount(trx, userId);
+      await deleteStaged(trx, reservation);
+      const [limit, used] = [await findLimit(trx, userId), await sumBytes(trx, userId)];
+      if (used > limit) throw full(language, limit, used, used - limit);
+    },
+    prune: () => deleteExpired(db),
+    forgetInterrupted: () => deleteInterrupted(db),
+  };
+}
+
+function describeBytes(bytes: number, translate: ReturnType<Core['translator']['in']>): string {
+  const isSmall = bytes < 1_000 * MEGABYTE;
+  const count = isSmall ? Math.ceil(bytes / MEGABYTE) : Math.ceil(bytes / (100 * MEGABYTE)) / 10;
+  return translate(isSmall ? 'bytes_mb' : 'bytes_gb', { count });
+}

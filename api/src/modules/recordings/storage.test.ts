@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { limits } from '@lisan/contract';
+import { onBothDatabases } from '../../../testing/databases';
+import ar from '../../messages/ar.json' with { type: 'json' };
+import en from '../../messages/en.json' with { type: 'json' };
+import { createTranslator } from '../../messages/translator';
+import type { Ledger } from '../billing/ledger/ledger';
+import { createStorage, type Storage } from './storage.service';
+
+const GIGABYTE = 10 ** 9;
+const ledger = { getBalance: async () => ({ subscription_plan: 'Free' }) } as unknown as Ledger;
+
+onBothDatabases('room for files', (use) => {
+  const language = 'en';
+  const open = () => createStorage({ database: use(), translator: createTranslator({ en, ar }) }, ledger);
+
+  async function signUp(stored = 0): Promise<string> {
+    const userId = randomUUID();
+    const { db } = use();
+    await db
+      .insertInto('users')
+      .values({ id: userId, email: `${userId}@a.bc`, username: 'u' })
+      .execute();
+    const media = { owner_id: userId, content_type: 'video/mp4', file_name: 'a.mp4' };
+    if (stored > 0)
+      await db
+        .insertInto('media')
+        .values({ key: randomUUID(), size: stored, ...media })
+        .execute();
+    return userId;
+  }
+
+  const reserve = (storage: Storage, userId: string, bytes?: number) =>
+    storage.reserve({ userId, language, bytes });
+  const begin = async (storage: Storage, userId: string, bytes: number | 'unsaid' = 1_000) => {
+    const id = randomUUID();
+    await storage.reserveResumable(id, { userId, language, bytes: bytes === 'unsaid' ? undefined : bytes });
+    return id;
+  };
+
+  it('is taken before a byte comes: of twenty at once, on two processes, as many as fit', async () => {
+    const userId = await signUp(GIGABYTE);
+    const processes = [open(), open()];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, async (_, index) => reserve(processes[index % 2]!, userId, 0.5 * GIGABYTE)),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    for (const answer of answers.filter(({ status }) => status === 'rejected'))
+      expect(answer).toMatchObject({
+        reason: {
+          code: 'storage_full',
+          status: 413,
+          values: { limit: '3 GB', used: '3 GB', size: '500 MB' },
+        },
+      });
+  });
+
+  it('has three unfinished uploads in pieces, however many begin at once', async () => {
+    const [userId, other] = [await signUp(), await signUp()];
+    const processes = [open(), open()];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, async (_, index) => begin(processes[index % 2]!, userId)),
+    );
+    const begun = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(begun).toHaveLength(3);
+    await expect(begin(open(), userId)).rejects.toMatchObject({
+      code: 'too_many_uploads',
+      status: 409,
+      values: { count: 3 },
+    });
+    await begin(open(), other);
+    await open().giveBack(begun[0] ?? '');
+    await begin(open(), userId);
+  });
+
+  it('counts uploads by what they declare, and one that does not say as the largest', async () => {
+    const userId = await signUp();
+    await begin(open(), userId, 'unsaid');
+    await expect(begin(open(), userId, limits.videoMaxBytes)).rejects.toMatchObject({
+      code: 'storage_full',
+      values: { used: '2.2 GB' },
+    });
+    await begin(open(), userId, 0.5 * GIGABYTE);
+  });
+
+  it('is free again when a file is deleted, and when what was reserved is given back', async () => {
+    const userId = await signUp(2.9 * GIGABYTE);
+    await expect(reserve(open(), userId, GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
+    await use().db.deleteFrom('media').where('owner_id', '=', userId).execute();
+    const id = await reserve(open(), userId, 2.5 * GIGABYTE);
+    await expect(reserve(open(), userId, GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
+    await open().giveBack(id);
+    await reserve(open(), userId, GIGABYTE);
+  });
+
+  it('is looked at again when the file is stored: it may have grown', async () => {
+    const userId = await signUp(2.5 * GIGABYTE);
+    const id = await reserve(open(), userId, 1_000);
+    const store = use().transaction(async (trx) => {
+      const media = { owner_id: userId, content_type: 'video/mp4', file_name: 'b.mp4' };
+      await trx
+        .insertInto('media')
+        .values({ key: randomUUID(), size: GIGABYTE, ...media })
+        .execute();
+      await open().assertFits(trx, id, { userId, language });
+    });
+    await expect(store).rejects.toMatchObject({ code: 'storage_full' });
+    // Nothing of it stays, and what was reserved is still there to be given back.
+    await reserve(open(), userId, 0.4 * GIGABYTE);
+  });
+
+  it('of bodies whose process has died is free when that begins anew; of uploads in pieces it is kept', async () => {
+    const userId = await signUp();
+    await reserve(open(), userId, 2 * GIGABYTE);
+    await begin(open(), userId, 0.5 * GIGABYTE);
+    await open().forgetInterrupted();
+    await reserve(open(), userId, 2.4 * GIGABYTE);
+    await expect(reserve(open(), userId, 0.2 * GIGABYTE)).rejects.toMatchObject({ code: 'storage_full' });
+  });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { limits } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import {
+  isPlayable,
+  makePoster,
+  probeMedia,
+  transcodeAudio,
+  transcodeVideo,
+  type Ffmpeg,
+} from '../../media-tools';
+import { deleteAudio, insertAudio } from './audios.repository';
+import type { Language } from '../../messages/language';
+import { countRunning } from '../video/lip-sync-jobs.repository';
+import type { Storage } from './storage.service';
+import { deleteVideo, findVideo, insertVideo } from './videos.repository';
+
+/** Longest video, and longest audio, that is taken. Seconds. */
+const LONGEST = 3_600;
+
+/** A file on this machine's disk, named by the person. */
+export interface Received {
+  readonly userId: string;
+  readonly path: string;
+  readonly fileName: string;
+  readonly language: Language;
+  /** The room that was taken for it. */
+  readonly reservation: string;
+  /** Aborted when nobody waits for it any more: what has begun ends, and nothing is left. */
+  readonly signal: AbortSignal;
+}
+
+/** What people bring: measured, made playable, stored; a refused file leaves nothing. */
+export interface Uploads {
+  /** Answers the audio's id. */
+  addAudio(received: Received): Promise<string>;
+  /** Answers the video's id: `id`, which is taken once however often it is brought, else a new one. */
+  addVideo(received: Received & { readonly id?: string }): Promise<string>;
+  /** The id, when the account has such a video. */
+  findVideo(userId: string, id: string): Promise<string | undefined>;
+  /** Throws `already_running` while a job works on it. */
+  removeAudio(userId: string, id: string): Promise<void>;
+  removeVideo(userId: string, id: string): Promise<void>;
+}
+
+export function createUploads(
+  core: Pick<Core, 'database' | 'heavyWork' | 'media' | 'uploadFolder' | 'now'>,
+  storage: Pick<Storage, 'assertFits'>,
+  getFfmpeg: () => Promise<Ffmpeg>,
+): Uploads {
+  const { database, heavyWork, media, uploadFolder, now } = core;
+
+  /** Files made on the way, gone when `work` is over. */
+  async function withTemporary<Result>(
+    work: (make: (ending: string) => string) => Promise<Result>,
+  ): Promise<Result> {
+    const made: string[] = [];
+    try {
+      return await work((ending) => {
+        const path = join(uploadFolder, `${randomUUID()}${ending}`);
+        made.push(path);
+        return path;
+      });
+    } finally {
+      for (const path of made) await rm(path, { force: true });
+    }
+  }
+
+  return {
+    addAudio: ({ userId, path, fileName, signal, ...room }) =>
+      withTemporary(async (temporary) => {
+        const order = { account: userId, signal };
+        const facts = await heavyWork.run(order, () =>
+          probeMedia(
+            path,
+            { kind: 'audio', maximumSeconds: LONGEST, maximumBytes: limits.audioMaxBytes },
+            signal,
+          ),
+        );
+        const isReady = isPlayable(facts);
+        const source = isReady ? path : temporary('.mp3');
+        if (!isReady) {
+          const ffmpeg = await getFfmpeg();
+          const transcoding = { path, media: facts, destination: source, format: 'mp3', signal } as const;
+          await heavyWork.run({ ...order, isLong: true }, () => transcodeAudio(ffmpeg, transcoding));
+        }
+        signal.throwIfAborted();
+        const id = randomUUID();
+        const name = cleanName(fileName, isReady ? undefined : '.mp3');
+        await database.transaction(async (trx) => {
+          const contentType = isReady ? facts.mimeType : 'audio/mpeg';
+          const key = await media.addFile(trx, source, { ownerId: userId, contentType, fileName: name });
+          await insertAudio(trx, {
+            id,
+            user_id: userId,
+            source: 'upload',
+            media_key: key,
+            file_name: name,
+            duration: facts.duration,
+            created_at: now(),
+          });
+          await storage.assertFits(trx, room.reservation, { userId, language: room.language });
+        });
+        return id;
+      }),
+
+    addVideo: ({ userId, path, fileName, signal, id = randomUUID(), ...room }) =>
+      withTemporary(async (temporary) => {
+        if (await findVideo(database.db, userId, id)) return id;
+        const ffmpeg = await getFfmpeg();
+        const poster = temporary('.jpg');
+        const order = { account: userId, signal };
+        const facts = await heavyWork.run(order, async () => {
+          const longest = { maximumSeconds: LONGEST, maximumBytes: limits.videoMaxBytes };
+          const shortest = { minimumSeconds: limits.lipSyncVideoMinSeconds };
+          const probed = await probeMedia(path, { kind: 'video', ...shortest, ...longest }, signal);
+          // Also the proof that the picture can be decoded.
+          await makePoster(ffmpeg, { path, media: probed, destination: poster, signal });
+          return probed;
+        });
+        const { video } = facts;
+        if (!video) throw new Problem('unsuitable_media');
+        const isReady = isPlayable(facts);
+        const source = isReady ? path : temporary('.mp4');
+        if (!isReady)
+          await heavyWork.run({ ...order, isLong: true }, () =>
+            transcodeVideo(ffmpeg, { path, media: facts, destination: source, signal }),
+          );
+        signal.throwIfAborted();
+        const name = cleanName(fileName, isReady ? undefined : '.mp4');
+        await database.transaction(async (trx) => {
+          const contentType = isReady ? facts.mimeType : 'video/mp4';
+          const key = await media.addFile(trx, source, { ownerId: userId, contentType, fileName: name });
+          const posterKey = await media.addFile(trx, poster, {
+            ownerId: userId,
+            contentType: 'image/jpeg',
+            fileName: `${name}.jpg`,
+          });
+          await insertVideo(trx, {
+            id,
+            user_id: userId,
+            media_key: key,
+            poster_key: posterKey,
+            file_name: name,
+            duration: facts.duration,
+            width: video.width,
+            height: video.height,
+            created_at: now(),
+          });
+          await storage.assertFits(trx, room.reservation, { userId, language: room.language });
+        });
+        return id;
+      }),
+
+    findVideo: async (userId, id) => (await findVideo(database.db, userId, id))?.id,
+
+    removeAudio: (userId, id) =>
+      database.transaction(async (trx) => {
+        if ((await countRunning(trx, userId, { audio: id })) > 0) throw new Problem('already_running');
+        const row = await deleteAudio(trx, userId, id, 'upload');
+        if (!row) throw new Problem('not_found');
+        await media.remove(trx, [row.media_key]);
+      }),
+
+    removeVideo: (userId, id) =>
+      database.transaction(async (trx) => {
+        if ((await countRunning(trx, userId, { video: id })) > 0) throw new Problem('already_running');
+        const row = await deleteVideo(trx, userId, id);
+        if (!row) throw new Problem('not_found');
+        await media.remove(trx, [row.media_key, ...(row.poster_key === null ? [] : [row.poster_key])]);
+      }),
+  };
+}
+
+/** The name a person gave, without folders and control characters; with another ending when the type changed. */
+function cleanName(name: string, ending?: string): string {
+  const base =
+    name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim().slice(0, limits.nameMaxLength) || 'upload';
+  return ending === undefined ? base : `${base.slice(0, base.length - extname(base).length)}${ending}`;
+}

@@ -1,0 +1,47 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../database/schema';
+import type { LipSyncCheck } from '../../engines/lip-sync';
+import type { VideoTables } from '../video/video.tables';
+
+export type VideoRow = Selectable<VideoTables['videos']>;
+
+export async function insertVideo(trx: Connection, row: Insertable<VideoTables['videos']>): Promise<void> {
+  await trx.insertInto('videos').values(row).execute();
+}
+
+/** Newest first; with `most`, no more than so many. */
+export function listVideos(db: Connection, userId: string, most?: number): Promise<VideoRow[]> {
+  const query = db
+    .selectFrom('videos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
+  return (most === undefined ? query : query.limit(most)).execute();
+}
+
+export function findVideo(db: Connection, userId: string, id: string): Promise<VideoRow | undefined> {
+  return db
+    .selectFrom('videos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function saveFaceCheck(db: Connection, id: string, check: LipSyncCheck): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ face_check: JSON.stringify(check) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function deleteVideo(trx: Connection, userId: string, id: string): Promise<VideoRow | undefined> {
+  return trx
+    .deleteFrom('videos')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Level } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Connection } from '../../../database/schema';
+import type { Language } from '../../../messages/language';
+import type { Ledger } from '../../billing/ledger/ledger';
+import { titleOf } from './conversation-title';
+import {
+  insertConversation,
+  lockConversation,
+  touchConversation,
+  type ConversationRow,
+} from '../conversations.repository';
+import { hideMessages, insertMessage, listMessages, type MessageRow } from '../messages.repository';
+import { planReply, type ReplyPlan } from './plan-reply';
+import type { Notice } from '../text.tables';
+
+export interface ReplyRequest {
+  readonly userId: string;
+  /** Empty or absent: a new conversation. */
+  readonly conversationId: string | null | undefined;
+  readonly prompt: string;
+  readonly level: Level;
+  /** Index of the message to write anew. */
+  readonly replaces: number | undefined;
+}
+
+/** A request with what its writer has to know besides. */
+export type Asked = ReplyRequest & { readonly language: Language; readonly requestId: string };
+
+export interface BegunReply {
+  /** Of the message and of the generation. */
+  readonly id: string;
+  readonly conversation: ConversationRow;
+  readonly plan: ReplyPlan;
+}
+
+interface Writer {
+  /** Of the reply. */
+  readonly id: string;
+  /** The process that will write it. */
+  readonly owner: string;
+  readonly leaseSeconds: number;
+  readonly notice: Notice | null;
+  readonly now: Date;
+}
+
+/**
+ * Writes down that a reply begins, and holds what it costs; all of it or nothing.
+ * Throws `not_found`, `already_running`, `invalid_fields` and `quota_exceeded`.
+ */
+export async function beginReply(
+  trx: Connection,
+  ledger: Ledger,
+  request: ReplyRequest,
+  writer: Writer,
+): Promise<BegunReply> {
+  const { userId, prompt, level } = request;
+  const { id } = writer;
+  const conversation = await takeConversation(trx, request, writer.now);
+  const messages = request.conversationId ? await listMessages(trx, conversation.id) : [];
+  if (messages.some(({ status }) => status === 'streaming')) throw alreadyWriting();
+  const plan = planReply(messages, request);
+  const { position, replaced, attempt } = plan;
+  if (replaced) await hideMessages(trx, conversation.id, position, id);
+
+  const hold = await ledger.reserve(trx, {
+    userId,
+    kind: 'text',
+    amount: 1,
+    reference: id,
+    about: 'activity_chat',
+  });
+  await insertMessage(trx, {
+    id,
+    conversation_id: conversation.id,
+    position,
+    prompt,
+    level,
+    attempt,
+    hold,
+    status: 'streaming',
+    notice: writer.notice,
+    owner: writer.owner,
+    lease_seconds: writer.leaseSeconds,
+    created_at: writer.now,
+  });
+  const title = retitle(conversation, replaced, request);
+  // A new conversation says so already.
+  if (conversation.updated_at.getTime() !== writer.now.getTime() || title !== conversation.title) {
+    await touchConversation(trx, conversation.id, { updated_at: writer.now, title });
+  }
+  return { id, conversation: { ...conversation, title }, plan };
+}
+
+function alreadyWriting(): Problem {
+  return new Problem('already_running', { message: 'text_already_writing' });
+}
+
+async function takeConversation(
+  trx: Connection,
+  { userId, conversationId, prompt }: ReplyRequest,
+  now: Date,
+): Promise<ConversationRow> {
+  if (!conversationId) {
+    return insertConversation(trx, {
+      id: randomUUID(),
+      user_id: userId,
+      title: titleOf(prompt),
+      created_at: now,
+    });
+  }
+  const conversation = await lockConversation(trx, userId, conversationId);
+  if (!conversation) throw new Problem('not_found');
+  return conversation;
+}
+
+/** An edited first prompt gives a new title, unless the person has chosen one. */
+function retitle(
+  { title }: ConversationRow,
+  replaced: MessageRow | undefined,
+  { prompt }: ReplyRequest,
+): string {
+  const isOwn = replaced?.position !== 0 || title !== titleOf(replaced.prompt);
+  return isOwn ? title : titleOf(prompt);
+}

@@ -1,0 +1,63 @@
+import type { Connection } from '../../../database/schema';
+import type { Ledger } from '../../billing/ledger/ledger';
+import { lockConversation, touchConversation } from '../conversations.repository';
+import {
+  deleteReplaced,
+  endMessage,
+  lockStreaming,
+  restoreReplaced,
+  type MessageRow,
+} from '../messages.repository';
+import type { ReplyFailure } from './reply-failure';
+import type { Notice } from '../text.tables';
+
+export interface ReplyEnd {
+  readonly status: Exclude<MessageRow['status'], 'streaming'>;
+  /** All that was said; what is stored already when absent. */
+  readonly text?: string;
+  readonly notice?: Notice | null;
+  readonly failure?: ReplyFailure;
+}
+
+interface Reply {
+  readonly id: string;
+  readonly userId: string;
+  readonly conversationId: string;
+}
+
+/**
+ * Ends a reply that is being written: charges it when anything was said, gives the quota back otherwise. What it was
+ * to replace goes, or comes back when nothing was said. False when it had ended before, or `owner` has lost it.
+ */
+export async function endReply(
+  trx: Connection,
+  ledger: Ledger,
+  { id, userId, conversationId }: Reply,
+  end: ReplyEnd,
+  { now, owner }: { now: Date; owner?: string },
+): Promise<boolean> {
+  // Conversation, message, ledger: always in this order, so that no two wait for each other.
+  if (!(await lockConversation(trx, userId, conversationId))) return false;
+  const message = await lockStreaming(trx, id);
+  if (!message || (owner !== undefined && message.owner !== owner)) return false;
+  const response = end.text ?? message.response;
+  const isSaid = response.trim() !== '';
+  await settle(trx, ledger, message, isSaid);
+  if (!isSaid && (await restoreReplaced(trx, id))) return true;
+  await endMessage(trx, id, {
+    status: end.status,
+    response,
+    notice: end.notice ?? message.notice,
+    error_code: end.failure?.code ?? null,
+    error_message: end.failure?.message ?? null,
+  });
+  await deleteReplaced(trx, id);
+  await touchConversation(trx, conversationId, { updated_at: now });
+  return true;
+}
+
+async function settle(trx: Connection, ledger: Ledger, { hold }: MessageRow, isSaid: boolean): Promise<void> {
+  if (hold === null) return;
+  if (isSaid) await ledger.settle(trx, hold, 1);
+  else await ledger.refund(trx, hold);
+}

@@ -1,0 +1,45 @@
+import { Problem } from '@lisan/errors';
+import type { MessageRow } from '../messages.repository';
+
+/** Turns that an engine is shown at most; it trims them by its own measure. */
+const MOST_TURNS = 60;
+
+export interface ReplyPlan {
+  readonly position: number;
+  /** What stands at that place now; it and all behind it goes. */
+  readonly replaced: MessageRow | undefined;
+  /** How often the same prompt was answered before at this place. */
+  readonly attempt: number;
+  readonly history: readonly MessageRow[];
+}
+
+/** Where a reply belongs in a conversation, and what its writer has to know. Throws `invalid_fields`. */
+export function planReply(
+  messages: readonly MessageRow[],
+  { prompt, replaces }: { readonly prompt: string; readonly replaces: number | undefined },
+): ReplyPlan {
+  const position = replaces ?? messages.length;
+  if (position > messages.length) {
+    throw new Problem('invalid_fields', {
+      fields: [{ field: 'replaces', message: 'text_replaces_nothing' }],
+    });
+  }
+  const replaced = messages[position];
+  const attempt = replaced?.prompt === prompt ? replaced.attempt + 1 : 0;
+  return { position, replaced, attempt, history: messages.slice(0, position).slice(-MOST_TURNS) };
+}
+
+/** Whether two plans would have a reply written in the same way. */
+export function isSamePlan(
+  one: Pick<ReplyPlan, 'attempt' | 'history'>,
+  other: Pick<ReplyPlan, 'attempt' | 'history'>,
+): boolean {
+  return (
+    one.attempt === other.attempt &&
+    one.history.length === other.history.length &&
+    one.history.every((turn, index) => {
+      const twin = other.history[index];
+      return turn.id === twin?.id && turn.response === twin.response;
+    })
+  );
+}

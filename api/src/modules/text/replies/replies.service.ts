@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Level } from '@lisan/contract';
+import { isProblem, Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import { outlastOutage } from '../../../database/outlast-outage';
+import type { ChatEngine } from '../../../engines/chat';
+import type { Ledger } from '../../billing/ledger/ledger';
+import { beginReply, type Asked, type BegunReply } from './begin-reply';
+import { createEarlyReplies, type EarlyReply } from './early-replies';
+import { endReply, type ReplyEnd } from './end-reply';
+import { createLiveReply, type LiveReply, type WritableReply } from './live-reply';
+import { appendText, extendLeases, findMessage, listLost } from '../messages.repository';
+import { isSamePlan } from './plan-reply';
+import { lostReply } from './reply-failure';
+import { replyTopics } from './reply-topics';
+import { writeReply } from './write-reply';
+
+const LEASE_SECONDS = 20;
+const EXTEND_MS = 5_000;
+/** How long a stop waits for the process that writes. */
+const STOP_WAIT_MS = 3_000;
+/** How long an answer waits until its end is in the database. */
+const STORE_WAIT_MS = 3_000;
+
+export interface StartedReply {
+  readonly conversation: BegunReply['conversation'];
+  readonly live: LiveReply;
+}
+
+/** Replies outlive the requests that asked for them: they are written here, and read from anywhere. */
+export interface Replies {
+  /** Resolves when the reply has begun. Throws what `beginReply` throws. */
+  start(asked: Asked): Promise<StartedReply>;
+  /** The reply, when this process writes it. */
+  findLive(id: string): LiveReply | undefined;
+  /** Ends a reply, wherever it is written, and keeps what was said. Does nothing when it has ended. */
+  stop(userId: string, id: string): Promise<void>;
+  /** Closes replies whose process is gone. */
+  closeLost(): Promise<void>;
+  /** Waits for the replies of this process: they end by themselves, or when the time of the shutdown is up. */
+  close(): Promise<void>;
+}
+
+export function createReplies(
+  core: Core,
+  ledger: Ledger,
+  engines: Readonly<Record<Level, ChatEngine>>,
+): Replies {
+  const { database, broadcast, log, now, shutdown } = core;
+  const { db } = database;
+  const owner = randomUUID();
+  // The folder of the embedded database belongs to one process: whoever else wrote is gone.
+  const alone = database.kind === 'embedded' ? owner : undefined;
+  const running = new Map<string, WritableReply>();
+  const unstored = new Map<string, Promise<void>>();
+  const earlyReplies = createEarlyReplies(db);
+
+  const heartbeat = setInterval(() => {
+    if (running.size === 0 && unstored.size === 0) return;
+    extendLeases(db, owner, LEASE_SECONDS).catch((error: unknown) =>
+      log.warn({ err: error }, 'the leases of replies could not be extended'),
+    );
+  }, EXTEND_MS).unref();
+  const unsubscribe = broadcast.subscribe(replyTopics.stop, (id) => running.get(id)?.stop('stopped'));
+
+  shutdown.timeUp.addEventListener('abort', () => running.forEach((live) => live.stop('shutdown')));
+
+  const announce = (id: string) =>
+    broadcast
+      .publish(replyTopics.grew, id)
+      .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
+
+  async function begin(asked: Asked, id: string): Promise<BegunReply> {
+    const notice = engines[asked.level].local ? ('built_in' as const) : null;
+    const writer = { id, owner, leaseSeconds: LEASE_SECONDS, notice, now: now() };
+    return database.transaction((trx) => beginReply(trx, ledger, asked, writer));
+  }
+
+  async function beginUnlessLost(asked: Asked, id: string): Promise<BegunReply> {
+    try {
+      return await begin(asked, id);
+    } catch (error) {
+      // What stands in the way may be a reply whose process is gone.
+      const isBusy = isProblem(error) && error.code === 'already_running';
+      if (!isBusy || !asked.conversationId) throw error;
+      await closeLost();
+      return begin(asked, id);
+    }
+  }
+
+  /** What was asked for early, if it is still what is wanted; else asked for now. */
+  function choosePieces(
+    { plan }: BegunReply,
+    asked: Asked,
+    live: WritableReply,
+    early: EarlyReply | undefined,
+  ) {
+    if (early && isSamePlan(early.plan, plan)) return early.pieces;
+    early?.cancel();
+    const { history, attempt } = plan;
+    const { prompt, language, requestId } = asked;
+    return engines[asked.level].reply({
+      history,
+      attempt,
+      prompt,
+      language,
+      requestId,
+      signal: live.signal,
+    });
+  }
+
+  function write(live: WritableReply, begun: BegunReply, asked: Asked, early: EarlyReply | undefined): void {
+    const { id, conversation } = begun;
+    const reply = { id, userId: asked.userId, conversationId: conversation.id };
+    running.set(id, live);
+    if (shutdown.timeUp.aborted) live.stop('shutdown');
+    void writeReply({
+      live,
+      pieces: choosePieces(begun, asked, live, early),
+      log,
+      async append(text) {
+        const isHeld = await appendText(db, id, owner, text);
+        if (isHeld) void announce(id);
+        return isHeld;
+      },
+      async end(end) {
+        const write = () =>
+          database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now(), owner }));
+        // What was said is kept, also when the database is away in the moment it ends.
+        const stored = outlastOutage(write, shutdown.timeUp).then(() => void announce(id));
+        unstored.set(id, stored);
+        const isOver = stored.finally(() => unstored.delete(id));
+        // Whoever waits for the answer is told after a while that the database is away; it is stored all the same.
+        const tooLong = pause(STORE_WAIT_MS, undefined, { ref: false }).then(() => {
+          throw new Error('The end of a reply waits for the database');
+        });
+        isOver.catch(() => undefined);
+        tooLong.catch(() => undefined);
+        await Promise.race([isOver, tooLong]);
+      },
+    }).finally(() => running.delete(id));
+  }
+
+  async function closeLost(): Promise<void> {
+    for (const message of await listLost(db, alone)) {
+      // Ours: only its lease could not be extended, because the database was away.
+      if (running.has(message.id) || unstored.has(message.id)) continue;
+      const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
+      const end: ReplyEnd = { status: 'failed', failure: lostReply };
+      await database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now() }));
+      void announce(message.id);
+    }
+  }
+
+  async function waitForEnd(userId: string, id: string): Promise<boolean> {
+    const deadline = performance.now() + STOP_WAIT_MS;
+    while ((await findMessage(db, userId, id))?.status === 'streaming') {
+      if (performance.now() > deadline) return false;
+      await new Promise<void>((resolve) => setTimeout(resolve, 50));
+    }
+    return true;
+  }
+
+  return {
+    closeLost,
+    findLive: (id) => running.get(id),
+    async start(asked) {
+      const live = createLiveReply(randomUUID());
+      const early = await earlyReplies.find(asked, engines[asked.level], live.signal);
+      try {
+        const begun = await beginUnlessLost(asked, live.id);
+        write(live, begun, asked, early);
+        return { conversation: begun.conversation, live };
+      } catch (error) {
+        early?.cancel();
+        earlyReplies.refused(asked.userId);
+        throw error;
+      }
+    },
+    async stop(userId, id) {
+      const message = await findMessage(db, userId, id);
+      if (!message) throw new Problem('not_found');
+      if (message.status !== 'streaming') return;
+      const live = running.get(id);
+      if (live) {
+        live.stop('stopped');
+        await live.ended;
+        return;
+      }
+      await broadcast
+        .publish(replyTopics.stop, id)
+        .catch((error: unknown) => log.warn({ err: error }, 'the word to stop a reply was lost'));
+      if (await waitForEnd(userId, id)) return;
+      await closeLost();
+      // Whoever writes it has not heard. With its end written here, it finds that it has lost the reply.
+      const reply = { id, userId, conversationId: message.conversation_id };
+      await database.transaction((trx) =>
+        endReply(trx, ledger, reply, { status: 'stopped' }, { now: now() }),
+      );
+      void announce(id);
+    },
+    async close() {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+      await Promise.allSettled(unstored.values());
+      clearInterval(heartbeat);
+      unsubscribe();
+    },
+  };
+}

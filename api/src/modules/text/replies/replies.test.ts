@@ -1,0 +1,236 @@
+import { createTestApp, type TestApp } from '../../../../testing/test-app';
+import { openEmbedded } from '../../../../testing/databases';
+import { startPostgres, type PostgresServer } from '../../../../testing/postgres-server';
+import { createDatabase, type Database } from '../../../database/database';
+import { migrateUp } from '../../../database/migrator';
+import { createServerDriver } from '../../../database/server-driver';
+import { startFakeProvider, type FakeProvider } from '../../../engines/chat/testing/fake-provider';
+import { createChatClient, generationOf, textOf, type ChatClient } from '../testing/chat-client';
+import { chatConfig } from '../testing/chat-config';
+
+const words = ['Good ', 'morning, ', 'Layla. ', 'How ', 'are ', 'you?'];
+let provider: FakeProvider;
+
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  provider.say(words);
+});
+afterAll(() => provider.close());
+
+describe('two processes on one database', () => {
+  let postgres: PostgresServer;
+  let writing: TestApp;
+  let reading: TestApp;
+  let writer: ChatClient;
+  let reader: ChatClient;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase();
+    const connect = (): Promise<Database> =>
+      createDatabase(createServerDriver({ url, connections: 6, onFault: () => undefined }));
+    const database = await connect();
+    await migrateUp(database);
+    const config = chatConfig(provider);
+    writing = await createTestApp({ config, database });
+    reading = await createTestApp({ config, database: await connect() });
+    writer = await createChatClient(writing);
+    reader = await createChatClient(reading, writer.user);
+  }, 60_000);
+  afterAll(async () => {
+    await reading?.close();
+    await writing?.close();
+    await postgres?.stop();
+  }, 60_000);
+
+  test('a reply is read, and picked up, where it is not written', async () => {
+    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 120 });
+    const own = await writer.stream('hello');
+    const before = [...(await own.until('start')), ...(await own.until('delta'))];
+    own.leave();
+    const { id } = generationOf(before);
+    const [whole, rest] = await Promise.all([
+      reader.resume(id).then((stream) => stream.until('done')),
+      reader.resume(id, before.at(-1)!.id).then((stream) => stream.until('done')),
+    ]);
+    expect(textOf(whole)).toBe(words.join(''));
+    expect(textOf(before) + textOf(rest)).toBe(words.join(''));
+    // In several pieces: it was read while it grew.
+    expect(whole.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
+  });
+
+  test('a reply is stopped where it is not written', async () => {
+    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 400 });
+    const own = await writer.stream('hello');
+    const { id, conversationId } = generationOf(await own.until('start'));
+    await own.until('delta');
+    expect((await reader.send('POST', `/text/generations/${id}/stop`)).status).toBe(200);
+    expect((await reader.open(conversationId)).messages).toMatchObject([{ status: 'stopped' }]);
+    await own.until('done');
+  });
+
+  test('one conversation has one reply at a time, whichever process is asked', async () => {
+    const { conversation_id } = await writer.generate('hello');
+    const clients = [writer, reader, writer, reader];
+    // Whoever wins is slow: each may ask the provider before it is known who does.
+    clients.forEach(() => provider.fault({ kind: 'slow', firstMs: 10, nextMs: 500 }));
+    const tries = await Promise.allSettled(
+      clients.map((client) => client.generate('again', { conversation_id })),
+    );
+    provider.calm();
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a process that has lost its reply says so, also before anybody has closed it', async () => {
+    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 150 });
+    const own = await writer.stream('hello');
+    const { id } = generationOf(await own.until('start'));
+    await own.until('delta');
+    const { db } = writing.core.database;
+    await db.updateTable('messages').set({ owner: 'another' }).where('id', '=', id).execute();
+    expect((await own.until('error')).at(-1)).toMatchObject({ data: { code: 'shutting_down' } });
+  });
+
+  test('a living process keeps its replies when another one starts; a dead one loses them', async () => {
+    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 150 });
+    const own = await writer.stream('hello');
+    const { id, conversationId } = generationOf(await own.until('start'));
+    await own.until('delta');
+    const third = await createTestApp({
+      config: chatConfig(provider),
+      database: await createDatabase(
+        createServerDriver({
+          url: await currentUrl(writing),
+          connections: 3,
+          onFault: () => undefined,
+        }),
+      ),
+    });
+    try {
+      expect((await writer.open(conversationId)).messages).toMatchObject([{ status: 'streaming' }]);
+      // The lease of a process that no longer extends it.
+      await third.core.database.db
+        .updateTable('messages')
+        .set({ owner: 'dead', lease_until: new Date(Date.now() - 1_000) })
+        .where('id', '=', id)
+        .execute();
+      const { messages } = await reader.generate('go on', { conversation_id: conversationId });
+      expect(messages.map(({ status }) => status)).toEqual(['failed', 'complete']);
+    } finally {
+      await third.close();
+    }
+    expect((await own.until('error')).at(-1)).toMatchObject({ data: { code: 'shutting_down' } });
+  });
+});
+
+async function currentUrl({ core }: TestApp): Promise<string> {
+  const row = await core.database.db
+    .selectNoFrom(({ fn, cast }) => [
+      cast<string>(fn('current_database', []), 'text').as('name'),
+      cast<string>(fn('inet_server_port', []), 'text').as('port'),
+    ])
+    .executeTakeFirstOrThrow();
+  return `postgres://lisan@127.0.0.1:${row.port}/${row.name}`;
+}
+
+describe('a process that died while it wrote', () => {
+  /** What a crash leaves behind, in a database that a new process opens. */
+  async function restartAfterCrash(response: string): Promise<{ server: TestApp; client: ChatClient }> {
+    const database = await openEmbedded();
+    const before = await createTestApp({ config: chatConfig(provider), database });
+    const user = await before.signUp();
+    await before.app.close();
+    const { core } = before;
+    await core.database.transaction(async (trx) => {
+      await trx
+        .insertInto('conversations')
+        .values({ id: 'c', user_id: user.userId, title: 'Crash' })
+        .execute();
+      const { id: hold } = await trx
+        .insertInto('ledger')
+        .values({
+          user_id: user.userId,
+          period: 1,
+          kind: 'text',
+          entry: 'hold',
+          amount: -1_000,
+          reference: 'g',
+          about: 'activity_chat',
+          created_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('messages')
+        .values({
+          id: 'g',
+          conversation_id: 'c',
+          position: 0,
+          prompt: 'hello',
+          response,
+          status: 'streaming',
+          level: 'OpenAI',
+          hold,
+          owner: 'the process before',
+          lease_until: new Date(Date.now() + 60_000),
+        })
+        .execute();
+    });
+    const server = await createTestApp({ config: chatConfig(provider), database });
+    return { server, client: await createChatClient(server, user) };
+  }
+
+  test('has its reply closed at the next start; what was said is kept and charged', async () => {
+    const { server, client } = await restartAfterCrash('Good mor');
+    const { messages } = await client.open('c');
+    expect(messages).toMatchObject([{ status: 'failed', response: 'Good mor' }]);
+    const events = await (await client.resume('g')).until('error');
+    expect(textOf(events)).toBe('Good mor');
+    expect(events.at(-1)).toMatchObject({ data: { detail: expect.stringContaining('restarted') } });
+    const quota = await client.textQuota();
+    await client.generate('again', { conversation_id: 'c', replaces: 0 });
+    expect(await client.textQuota()).toBe(quota - 1);
+    await server.close();
+  });
+
+  test('pays nothing when nothing was said', async () => {
+    const { server, client } = await restartAfterCrash('');
+    const entries = await server.core.database.db
+      .selectFrom('ledger')
+      .select('entry')
+      .where('reference', '=', 'g')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ entry }) => entry)).toEqual(['hold', 'refund']);
+    expect((await client.open('c')).messages).toMatchObject([{ status: 'failed' }]);
+    await server.close();
+  });
+});
+
+test('a server that stops lets replies end, and keeps what was said of those that do not', async () => {
+  const config = chatConfig(provider);
+  const database = await openEmbedded();
+  const server = await createTestApp({
+    config: { ...config, server: { ...(await serverConfig()), stopSeconds: 1 } },
+    database,
+  });
+  const client = await createChatClient(server);
+  provider.fault({ kind: 'slow', firstMs: 1, nextMs: 50 });
+  provider.fault({ kind: 'slow', firstMs: 1, nextMs: 5_000 });
+  const quick = await client.stream('quick');
+  await quick.until('delta');
+  const slow = await client.stream('slow');
+  await slow.until('delta');
+  await server.app.close();
+  const rows = await database.db.selectFrom('messages').select(['prompt', 'status', 'response']).execute();
+  expect(rows.sort((a, b) => a.prompt.localeCompare(b.prompt))).toEqual([
+    { prompt: 'quick', status: 'complete', response: words.join('') },
+    { prompt: 'slow', status: 'failed', response: 'Good ' },
+  ]);
+  await server.core.close();
+});
+
+async function serverConfig() {
+  const { createTestConfig } = await import('../../../../testing/test-config');
+  return createTestConfig().server;
+}

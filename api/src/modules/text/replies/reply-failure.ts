@@ -1,0 +1,42 @@
+import { isProviderBusy, isProviderRejected, isProviderUnavailable } from '../../../engines/provider-http';
+import { isProblem, type ErrorCode } from '@lisan/errors';
+
+export interface ReplyFailure {
+  readonly code: ErrorCode;
+  /** Key of the sentence. */
+  readonly message: string;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** Of a reply whose process has ended, or which another process has taken for one. */
+export const lostReply: ReplyFailure = { code: 'shutting_down', message: 'text_reply_lost' };
+
+/** What a person is told when an engine fails; undefined for what is our own fault. */
+export function describeFailure(error: unknown, hasText: boolean): ReplyFailure | undefined {
+  if (isProviderRejected(error)) return { code: 'provider_rejected', message: refusalOf(error) };
+  if (isProviderBusy(error)) {
+    return { code: 'provider_unavailable', message: 'text_provider_busy', retryAfter: error.retryAfter };
+  }
+  if (isProviderUnavailable(error)) {
+    const message = hasText ? 'text_reply_cut' : 'provider_unavailable';
+    return { code: 'provider_unavailable', message, retryAfter: error.retryAfter };
+  }
+  if (isProblem(error)) return { code: error.code, message: error.messageKey };
+  return undefined;
+}
+
+function refusalOf({
+  status,
+  providerCode,
+}: {
+  status?: number | undefined;
+  providerCode?: string | undefined;
+}) {
+  if (status === 402 || providerCode === 'insufficient_quota') return 'text_provider_unpaid';
+  if (status === 401 || status === 403) return 'text_provider_key';
+  if (status === 404 || providerCode === 'model_not_found') return 'text_provider_model';
+  if (status === 413 || providerCode === 'context_length_exceeded') return 'text_too_long';
+  if (providerCode === 'only_thinking') return 'text_only_thinking';
+  return 'provider_rejected';
+}

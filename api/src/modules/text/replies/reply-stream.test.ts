@@ -1,0 +1,289 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createChatClient, generationOf, textOf, type ChatClient } from '../testing/chat-client';
+import { useChatServer } from '../testing/chat-server';
+
+const use = useChatServer();
+const words = ['Good ', 'morning, ', 'ليلى. ', 'How ', 'are ', 'you?'];
+const whole = words.join('');
+let client: ChatClient;
+let quota: number;
+
+beforeEach(async () => {
+  client = await createChatClient(use().server);
+  quota = await client.textQuota();
+  use().provider.say(words);
+});
+
+const slowly = (nextMs = 40) => use().provider.fault({ kind: 'slow', firstMs: 1, nextMs });
+
+async function waitUntil(check: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await check()) return;
+    await wait(20);
+  }
+  throw new Error('it did not come to pass');
+}
+
+describe('a stream', () => {
+  test('starts, says everything, and is done', async () => {
+    const reader = await client.stream('hello');
+    const events = await reader.until('done');
+    expect(events[0]).toMatchObject({ event: 'start', data: { title: 'Hello' }, id: undefined });
+    expect(textOf(events)).toBe(whole);
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      data: { title: 'Hello', messages: [{ response: whole, status: 'complete' }] },
+    });
+    expect(await reader.next()).toBeUndefined();
+  });
+
+  test('gives each piece out as it comes, with the place it reaches', async () => {
+    slowly();
+    const events = await (await client.stream('hello')).until('done');
+    const deltas = events.filter(({ event }) => event === 'delta');
+    expect(deltas.length).toBeGreaterThan(3);
+    let reached = 0;
+    for (const delta of deltas) {
+      if (delta.event === 'delta') reached += delta.data.text.length;
+      expect(Number(delta.id)).toBe(reached);
+    }
+  });
+
+  test('is neither compressed nor buffered on its way', async () => {
+    const response = await client.send(
+      'POST',
+      '/text/generate',
+      { prompt: 'hello', user_email: client.user.email, level: 'OpenAI' },
+      { accept: 'text/event-stream', 'accept-encoding': 'gzip, br' },
+    );
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('cache-control')).toContain('no-transform');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    await response.text();
+  });
+
+  test('tells a refusal before it begins as any call does', async () => {
+    await expect(client.stream('hello', { conversation_id: 'not-there' })).rejects.toThrow('404');
+  });
+
+  test('ends with an error that says what went wrong, and keeps what was said', async () => {
+    use().provider.fault({ kind: 'error', after: 2, error: { message: 'overloaded', type: 'server_error' } });
+    const events = await (await client.stream('hello')).until('error');
+    expect(textOf(events)).toBe('Good morning, ');
+    expect(events.at(-1)).toMatchObject({
+      data: { code: 'provider_unavailable', detail: expect.stringContaining('kept') },
+    });
+    const { conversationId } = generationOf(events);
+    expect((await client.open(conversationId)).messages).toMatchObject([
+      { response: 'Good morning, ', status: 'failed' },
+    ]);
+  });
+
+  test('of a failure without a word gives the quota back, and the old reply', async () => {
+    const { conversation_id } = await client.generate('hello');
+    use().provider.fault({ kind: 'status', status: 402 });
+    const events = await (await client.stream('hello', { conversation_id, replaces: 0 })).until('error');
+    expect(events.at(-1)).toMatchObject({ data: { code: 'provider_rejected' } });
+    expect((await client.open(conversation_id)).messages).toMatchObject([
+      { response: whole, status: 'complete' },
+    ]);
+    expect(await client.textQuota()).toBe(quota - 1);
+  });
+
+  test('never holds half of a character', async () => {
+    use().provider.say(['\u{1F600}'.charAt(0), `${'\u{1F600}'.charAt(1)} fine\0`, '\uD83D']);
+    const events = await (await client.stream('hello')).until('done');
+    expect(textOf(events)).toBe('\u{1F600} fine');
+    expect(events.at(-1)).toMatchObject({ data: { messages: [{ response: '\u{1F600} fine' }] } });
+  });
+});
+
+describe('a dropped connection', () => {
+  test('does not stop the reply; it is picked up exactly where it was', async () => {
+    slowly(80);
+    const reader = await client.stream('hello');
+    const before = [...(await reader.until('start')), ...(await reader.until('delta'))];
+    reader.leave();
+    const { id } = generationOf(before);
+    const resumed = await (await client.resume(id, before.at(-1)!.id)).until('done');
+    expect(resumed[0]!.event).toBe('delta');
+    expect(textOf(before) + textOf(resumed)).toBe(whole);
+  });
+
+  test('before the first word is picked up from the beginning', async () => {
+    slowly(30);
+    const reader = await client.stream('hello');
+    const { id } = generationOf(await reader.until('start'));
+    reader.leave();
+    const resumed = await (await client.resume(id)).until('done');
+    expect(resumed[0]!.event).toBe('start');
+    expect(textOf(resumed)).toBe(whole);
+  });
+
+  test('is no reason to lose a reply that nobody reads', async () => {
+    slowly(30);
+    const reader = await client.stream('hello');
+    const { conversationId } = generationOf(await reader.until('start'));
+    reader.leave();
+    await waitUntil(async () => (await client.open(conversationId)).messages[0]?.status === 'complete');
+    expect((await client.open(conversationId)).messages[0]!.response).toBe(whole);
+  });
+
+  test.each([
+    [undefined, whole],
+    ['0', whole],
+    ['5', whole.slice(5)],
+    [String(whole.length), ''],
+    ['999999999', ''],
+    ['-1', whole],
+    ['five', whole],
+    ['9'.repeat(60), whole],
+  ])('after the end, behind %p, gets the rest at once', async (lastEventId, rest) => {
+    const { messages } = await client.generate('hello');
+    const events = await (await client.resume(messages[0]!.generation_id, lastEventId)).until('done');
+    expect(textOf(events)).toBe(rest);
+  });
+});
+
+test('a second reader reads the same words at the same time', async () => {
+  slowly(60);
+  const first = await client.stream('hello');
+  const start = await first.until('start');
+  const second = await client.resume(generationOf(start).id);
+  const [one, two] = await Promise.all([first.until('done'), second.until('done')]);
+  expect(textOf(one)).toBe(whole);
+  expect(textOf(two)).toBe(whole);
+});
+
+test('a reply that grows is seen by who opens the conversation', async () => {
+  slowly(150);
+  const reader = await client.stream('hello');
+  const { conversationId } = generationOf(await reader.until('start'));
+  await waitUntil(async () => (await client.open(conversationId)).messages[0]!.response !== '');
+  expect((await client.open(conversationId)).messages[0]).toMatchObject({ status: 'streaming' });
+  await reader.until('done');
+});
+
+describe('stop', () => {
+  test('keeps what was said, ends the work at the provider, and charges it', async () => {
+    slowly(300);
+    const reader = await client.stream('hello');
+    const start = await reader.until('start');
+    await reader.until('delta');
+    const { id, conversationId } = generationOf(start);
+    const { provider } = use();
+    const answer = await client.send('POST', `/text/generations/${id}/stop`);
+    expect(await answer.json()).toMatchObject({ success: true });
+    expect((await client.open(conversationId)).messages).toMatchObject([
+      { status: 'stopped', response: 'Good ' },
+    ]);
+    expect((await reader.until('done')).at(-1)).toMatchObject({
+      data: { messages: [{ status: 'stopped' }] },
+    });
+    await waitUntil(() => provider.requests.at(-1)!.isCanceled);
+    expect(await client.textQuota()).toBe(quota - 1);
+    expect((await client.send('POST', `/text/generations/${id}/stop`)).status).toBe(200);
+  });
+
+  test('before the first word costs nothing', async () => {
+    use().provider.fault({ kind: 'slow', firstMs: 5_000, nextMs: 1 });
+    const reader = await client.stream('hello');
+    const { id, conversationId } = generationOf(await reader.until('start'));
+    await client.send('POST', `/text/generations/${id}/stop`);
+    await reader.until('done');
+    expect((await client.open(conversationId)).messages).toMatchObject([{ status: 'stopped', response: '' }]);
+    expect(await client.textQuota()).toBe(quota);
+  });
+
+  test('of a new attempt before its first word brings the old reply back', async () => {
+    const { conversation_id } = await client.generate('hello');
+    use().provider.fault({ kind: 'slow', firstMs: 5_000, nextMs: 1 });
+    const reader = await client.stream('hello', { conversation_id, replaces: 0 });
+    const { id } = generationOf(await reader.until('start'));
+    await client.send('POST', `/text/generations/${id}/stop`);
+    expect((await client.open(conversation_id)).messages).toMatchObject([{ response: whole }]);
+  });
+});
+
+describe('two at once', () => {
+  test('in one conversation: the second is told to wait, and costs nothing', async () => {
+    const { conversation_id } = await client.generate('hello');
+    slowly(60);
+    const reader = await client.stream('one', { conversation_id });
+    await reader.until('start');
+    await expect(client.generate('two', { conversation_id })).rejects.toThrow(/409.*still being written/);
+    await expect(client.stream('two', { conversation_id, replaces: 0 })).rejects.toThrow('409');
+    await reader.until('done');
+    expect(await client.textQuota()).toBe(quota - 2);
+    expect((await client.open(conversation_id)).messages).toHaveLength(2);
+  });
+
+  test('of the same click: one is written', async () => {
+    const { conversation_id } = await client.generate('hello');
+    const prompts = ['a', 'b', 'c', 'd'];
+    // Whoever wins is slow: each may ask the provider before it is known who does.
+    prompts.forEach(() => slowly(300));
+    const tries = await Promise.allSettled(
+      prompts.map((prompt) => client.generate(prompt, { conversation_id })),
+    );
+    use().provider.calm();
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await client.open(conversation_id)).messages).toHaveLength(2);
+  });
+
+  test('in two conversations: both are written', async () => {
+    const replies = await Promise.all(['a', 'b', 'c', 'd'].map((prompt) => client.generate(prompt)));
+    expect(replies.map(({ messages }) => messages[0]!.response)).toEqual([whole, whole, whole, whole]);
+    expect(await client.textQuota()).toBe(quota - 4);
+  });
+});
+
+test('a conversation that is deleted takes the reply that is being written with it', async () => {
+  slowly(100);
+  const reader = await client.stream('hello');
+  const { conversationId } = generationOf(await reader.until('start'));
+  const { provider } = use();
+  expect((await client.send('DELETE', `/text/conversation/${conversationId}`)).status).toBe(200);
+  expect((await reader.until('error')).at(-1)).toMatchObject({ data: { code: 'not_found' } });
+  await waitUntil(() => provider.requests.at(-1)!.isCanceled);
+  await expect(client.open(conversationId)).rejects.toThrow('404');
+});
+
+describe('asking early', () => {
+  const prompts = () =>
+    use().provider.requests.flatMap(({ body }) =>
+      ((body['messages'] ?? []) as { content: string }[]).slice(-1).map(({ content }) => content),
+    );
+
+  test('is given up at the provider when the reply is refused, and not tried again for a while', async () => {
+    const { provider } = use();
+    await use()
+      .server.core.database.db.insertInto('ledger')
+      .values({
+        user_id: client.user.userId,
+        period: 1,
+        kind: 'text',
+        entry: 'use',
+        amount: -1000 * quota,
+        about: 'activity_chat',
+        created_at: new Date(),
+      })
+      .execute();
+    provider.fault({ kind: 'slow', firstMs: 3_000, nextMs: 1 });
+    await expect(client.generate('refused once')).rejects.toThrow('402');
+    await expect(client.generate('refused twice')).rejects.toThrow('402');
+    await wait(100);
+    // The first may have been cut off before it was received whole; the second was never sent.
+    const received = provider.requests.at(-1);
+    expect(prompts()).not.toContain('refused twice');
+    const isOurs = prompts().at(-1) === 'refused once';
+    expect(isOurs ? received!.isCanceled : true).toBe(true);
+  });
+
+  test('sends a prompt once', async () => {
+    const { conversation_id } = await client.generate('only once');
+    await client.generate('and once more', { conversation_id });
+    expect(prompts().filter((prompt) => prompt === 'only once')).toHaveLength(1);
+    expect(prompts().filter((prompt) => prompt === 'and once more')).toHaveLength(1);
+  });
+});

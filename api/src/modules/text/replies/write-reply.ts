@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { ChatPiece } from '../../../engines/chat';
+import { createBatchedWriter } from './batched-writer';
+import type { ReplyEnd } from './end-reply';
+import type { WritableReply } from './live-reply';
+import { describeFailure, lostReply } from './reply-failure';
+import { createStorableText } from './storable-text';
+import type { Notice } from '../text.tables';
+
+/** Between two writes to the database: what a reader in another process lags behind. */
+const PAUSE_MS = 150;
+
+interface ReplyWriting {
+  readonly live: WritableReply;
+  /** From an engine that listens to the signal of `live`. */
+  readonly pieces: AsyncIterable<ChatPiece>;
+  readonly log: Logger;
+  /** Adds to what is stored. False when somebody else has ended this reply. */
+  append(text: string): Promise<boolean>;
+  /** Writes the end. */
+  end(end: ReplyEnd): Promise<void>;
+}
+
+/** Lets an engine write a reply to its end, into memory at once and into the database in batches. Never throws. */
+export async function writeReply({ live, pieces, log, append, end }: ReplyWriting): Promise<void> {
+  let stored = 0;
+  const batches = createBatchedWriter(async () => {
+    const more = live.text.slice(stored);
+    try {
+      if (await append(more)) stored += more.length;
+      else live.stop('lost');
+    } catch (error) {
+      log.warn({ err: error, generationId: live.id }, 'a part of a reply could not be stored yet');
+    }
+  }, PAUSE_MS);
+
+  const result = await listen({ live, pieces, log }, batches.wake);
+  await batches.close();
+  try {
+    await end({ ...result, text: live.text });
+  } catch (error) {
+    log.error({ err: error, generationId: live.id }, 'the end of a reply could not be stored');
+  } finally {
+    live.end(result);
+  }
+}
+
+async function listen(
+  { live, pieces, log }: Pick<ReplyWriting, 'live' | 'pieces' | 'log'>,
+  onText: () => void,
+): Promise<ReplyEnd> {
+  const toStorable = createStorableText();
+  let notice: Notice | null = null;
+  try {
+    for await (const piece of pieces) {
+      if (piece.type === 'text') {
+        const text = toStorable(piece.text);
+        if (text === '') continue;
+        live.append(text);
+        onText();
+      } else if (piece.reason !== 'complete') {
+        notice = piece.reason;
+      }
+    }
+  } catch (error) {
+    return endOf(live, error, log);
+  }
+  if (live.text.trim() !== '') return { status: 'complete', notice };
+  return { status: 'failed', notice, failure: { code: 'provider_rejected', message: 'text_no_words' } };
+}
+
+function endOf(live: WritableReply, error: unknown, log: Logger): ReplyEnd {
+  if (live.stopReason === 'stopped') return { status: 'stopped' };
+  // Somebody else has written its end, or there is nothing left to end.
+  if (live.stopReason === 'lost') return { status: 'failed' };
+  if (live.stopReason === 'shutdown') {
+    return { status: 'failed', failure: lostReply };
+  }
+  const failure = describeFailure(error, live.text !== '');
+  log.warn({ err: error, generationId: live.id }, 'a reply failed');
+  return { status: 'failed', failure: failure ?? { code: 'internal', message: 'internal' } };
+}

@@ -1,0 +1,14 @@
+import type { TwoFactorKeys } from '../two-factor/two-factor';
+
+/** What it takes to take a change back, by the change. */
+export interface Before {
+  google_linked: { id: string };
+  google_unlinked: { id: string; email: string | null };
+  two_factor_on: object;
+  two_factor_off: TwoFactorKeys;
+  password_changed: object;
+  sessions_ended: object;
+}
+
+/** A change of who can get into an account. */
+export type AccessChange = keyof Before;

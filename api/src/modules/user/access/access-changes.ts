@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import { isUniqueViolation } from '../../../database/errors';
+import type { Connection } from '../../../database/schema';
+import type { AccessChange, Before } from './access-change';
+import { insertChange, renewLink, spendLink } from './access-changes.repository';
+import type { AccountMails } from './account-mails';
+import type { TwoFactor } from '../two-factor/two-factor';
+import { findUserById, getUser, updateUser, type UserRow } from '../users.repository';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LINK_DAYS = 7;
+const CHANGED = 'account.access-changed';
+
+/** Changes of who can get in: each is written down, and told in a letter with a link that takes it back. */
+export interface AccessChanges {
+  /** In the caller's transaction: the letter leaves once that has committed. */
+  record<Change extends AccessChange>(
+    db: Connection,
+    userId: string,
+    change: Change,
+    before: Before[Change],
+  ): Promise<void>;
+  /** Takes the change back and ends every session. Throws `invalid_undo_link`. */
+  undo(token: string): Promise<AccessChange>;
+}
+
+interface Parts {
+  readonly core: Core;
+  readonly mails: AccountMails;
+  readonly twoFactor: TwoFactor;
+}
+
+export function createAccessChanges({ core, mails, twoFactor }: Parts): AccessChanges {
+  const { database, jobs, keys, sessions, now } = core;
+  const hash = (token: string) => keys.sign('undo-link', token);
+
+  jobs.define<{ id: string }>(CHANGED, {
+    async run({ payload }) {
+      // Made here: the link itself is in no table, and a second try of the letter has a link of its own.
+      const token = randomBytes(32).toString('base64url');
+      const change = await renewLink(database.db, payload.id, hash(token));
+      const reader = change && (await findUserById(database.db, change.user_id));
+      if (!reader) return;
+      const link = `${core.config.server.publicUrl}/undo#${token}`;
+      await mails.sendChange(reader, change.change as AccessChange, { link, count: LINK_DAYS });
+    },
+  });
+
+  /** Each of them leaves what was changed since then as it is. */
+  const takeBack: {
+    [Change in AccessChange]: (db: Connection, user: UserRow, before: Before[Change]) => Promise<unknown>;
+  } = {
+    google_linked: async (db, user, { id }) =>
+      user.google_id === id &&
+      updateUser(db, user.id, { google_id: null, google_email: null, google_linked_at: null }),
+    google_unlinked: async (db, user, { id, email }) =>
+      user.google_id === null &&
+      updateUser(db, user.id, { google_id: id, google_email: email, google_linked_at: now() }),
+    two_factor_on: (db, user) => twoFactor.turnOff(db, user.id),
+    two_factor_off: async (db, user, before) =>
+      user.two_factor_at === null && twoFactor.restore(db, user.id, before),
+    // Whoever did it knows the password, and an older one may be known as well: a reset sets the next.
+    password_changed: voidPassword,
+    sessions_ended: voidPassword,
+  };
+
+  return {
+    async record(db, userId, change, before) {
+      const id = randomUUID();
+      await insertChange(db, {
+        id,
+        user_id: userId,
+        change,
+        before,
+        created_at: now(),
+        expires_at: new Date(now().getTime() + LINK_DAYS * DAY_MS),
+      });
+      await jobs.enqueue(db, CHANGED, { id });
+    },
+
+    async undo(token) {
+      try {
+        return await database.transaction(async (trx) => {
+          const spent = await spendLink(trx, hash(token), now());
+          if (!spent) throw new Problem('invalid_undo_link');
+          const change = spent.change as AccessChange;
+          const user = await getUser(trx, spent.user_id);
+          await takeBack[change](trx, user, spent.before as never);
+          await sessions.endAll(trx, user.id, { reason: 'taken_back' });
+          return change;
+        });
+      } catch (error) {
+        // The Google account has found another home since then.
+        if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
+        throw error;
+      }
+    },
+  };
+}
+
+function voidPassword(db: Connection, user: UserRow): Promise<unknown> {
+  return updateUser(db, user.id, { password_hash: null, password_set_at: null });
+}

@@ -1,0 +1,77 @@
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import { languages, type Language } from '../../../messages/language';
+import type { AccessChange } from './access-change';
+import { writeGreeting } from './greeting';
+import { findUserById, type UserRow } from '../users.repository';
+
+const NOTICE = 'account.notice';
+type Notice = 'google_took_over' | 'account_deleted';
+type Reader = Pick<UserRow, 'email' | 'username' | 'language' | 'email_verified_at' | 'named_by_owner'>;
+
+/** By the account; one that is gone by then has nobody to be looked up, and its last letter carries its reader, sealed. */
+type NoticeOrder =
+  { readonly notice: Notice; readonly userId: string } | { readonly notice: Notice; readonly reader: Reader };
+
+interface ResetLetter {
+  readonly code: string;
+  /** The long code, for the link. */
+  readonly link: string;
+  readonly minutes: number;
+}
+
+/** Letters about an account. */
+export interface AccountMails {
+  /** Sent now; the codes are in no table. */
+  sendResetCode(reader: Reader, letter: ResetLetter): Promise<void>;
+  /** A change of who can get in, with the link that takes it back for so many days. Sent now. */
+  sendChange(reader: Reader, change: AccessChange, values: { link: string; count: number }): Promise<void>;
+  /** In the caller's transaction: sent once that has committed. */
+  enqueueNotice(db: Connection, reader: Reader & Pick<UserRow, 'id'>, notice: Notice): Promise<void>;
+}
+
+export function createAccountMails({ database, jobs, mailer, translator, config }: Core): AccountMails {
+  const { publicUrl } = config.server;
+
+  function write(
+    reader: Reader,
+    letter: string,
+    values: Record<string, string | number>,
+    more: readonly string[] = [],
+  ) {
+    const language = readLanguage(reader.language);
+    const translate = translator.in(language);
+    const text = [
+      writeGreeting(translate, reader),
+      ...[`mail_${letter}_text`, ...more].map((key) => translate(key, values)),
+      translate('mail_ending', { address: publicUrl }),
+    ].join('\n\n');
+    // Subjects are read on locked screens and in lists: no code, and no word that a person chose.
+    return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };
+  }
+
+  jobs.define<NoticeOrder>(NOTICE, {
+    isSealed: true,
+    async run({ payload }) {
+      const reader = 'reader' in payload ? payload.reader : await findUserById(database.db, payload.userId);
+      if (reader) await mailer.send(write(reader, payload.notice, {}));
+    },
+  });
+
+  return {
+    sendResetCode: (reader, { code, link, minutes }) =>
+      mailer.send(
+        write(reader, 'reset_code', { code, link: `${publicUrl}/reset-code#${link}`, count: minutes }),
+      ),
+    sendChange: (reader, change, values) => mailer.send(write(reader, change, values, ['mail_undo'])),
+    async enqueueNotice(db, { id, email, username, language, email_verified_at, named_by_owner }, notice) {
+      const reader = { email, username, language, email_verified_at, named_by_owner };
+      const order: NoticeOrder = notice === 'account_deleted' ? { reader, notice } : { userId: id, notice };
+      await jobs.enqueue(db, NOTICE, order);
+    },
+  };
+}
+
+function readLanguage(text: string): Language {
+  return languages.find((language) => language === text) ?? 'en';
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { post } from '../../../../testing/post';
+import { useTestApp } from '../../../../testing/test-app';
+import { createNotices } from '../../billing/subscriptions/notices';
+import { createAccountMails } from './account-mails';
+import { writeGreeting } from './greeting';
+
+const use = useTestApp({ isWorking: true });
+const translate = (key: string, values: Record<string, unknown> = {}) =>
+  use().core.translator.in('en')(key, values as Record<string, string>);
+const greet = (username: string, { isProved = true, named_by_owner = true } = {}) =>
+  writeGreeting(translate, {
+    username,
+    named_by_owner,
+    email_verified_at: isProved ? new Date() : null,
+  });
+
+async function readLetters(email: string) {
+  await settleJobs(use());
+  return ((await use().core.outbox?.list()) ?? []).filter(({ to }) => to === email);
+}
+
+describe('a letter', () => {
+  it.each(['ليلى', 'Layla', 'J. Smith', 'Jean-Luc O’Neil', 'سام 2', 'नेहा', 'Ali Jr.'])(
+    'greets %s by name',
+    (name) => {
+      expect(greet(name)).toBe(`Hello ${name},`);
+    },
+  );
+
+  it.each([
+    'you have won https://evil.example/x',
+    'evil.example',
+    'go to evil.example',
+    'a://b',
+    'www.x',
+    'x@evil.example',
+    'evil．example',
+    'evil。example',
+    'evil\u2024example',
+    'evil.\u0645ثال',
+    'a\\b',
+    'a/b',
+    'mailto:x',
+    'a\u202eb',
+    'a\u2066b\u2069',
+    'a\u200bb',
+    'a\u0000b',
+    'a\nb',
+    '<b>x</b>',
+    'x'.repeat(65),
+  ])('does not repeat %j', (name) => {
+    expect(greet(name)).toBe('Hello,');
+  });
+
+  it('does not repeat a name that whoever proved the address has not chosen', () => {
+    expect(greet('Layla', { named_by_owner: false })).toBe('Hello,');
+    expect(greet('Layla', { isProved: false })).toBe('Hello,');
+  });
+
+  it('to an address that nobody has proved holds no word of whoever registered it', async () => {
+    const username = 'Your prize waits';
+    const { email } = await registerAndSignIn(use(), { username });
+    await post(use(), '/user/forgot-password', { email }, { address: freshAddress() });
+    const { core } = use();
+    const user = await core.database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await core.database.transaction(async (trx) => {
+      const notices = ['google_took_over', 'account_deleted'] as const;
+      const mails = createAccountMails({ ...core, jobs: { ...core.jobs, define: () => undefined } });
+      for (const notice of notices) await mails.enqueueNotice(trx, user, notice);
+      const billing = createNotices({ ...core, jobs: { ...core.jobs, define: () => undefined } });
+      for (const news of ['trial_over', 'payment_failed', 'payment_recovered', 'subscription_over'] as const)
+        await billing.tell(trx, user, news, { plan: 'Creator' });
+    });
+    const letters = await readLetters(email);
+    expect(letters).toHaveLength(7);
+    for (const { subject, text } of letters) {
+      expect(`${subject}\n${text}`).not.toContain('prize');
+      expect(text).toMatch(/^Hello,\n/);
+      // The one address in it is ours.
+      for (const [link] of text.matchAll(/https?:\/\/\S+/g))
+        expect(link).toMatch(/^http:\/\/localhost:4000(\/reset-code#[\w-]{43})?$/);
+    }
+  });
+
+  it('says no code in its subject', async () => {
+    const { email } = await registerAndSignIn(use());
+    await post(use(), '/user/forgot-password', { email }, { address: freshAddress() });
+    const [letter] = await readLetters(email);
+    const [code = ''] = /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter?.text ?? '') ?? [];
+    expect(code).toHaveLength(6);
+    expect(letter?.subject).toBe('Reset your password');
+  });
+
+  it('that has left is nowhere in the table of jobs, nor is whom it was for', async () => {
+    const { email } = await registerAndSignIn(use());
+    await post(use(), '/user/forgot-password', { email }, { address: freshAddress() });
+    await readLetters(email);
+    const { core } = use();
+    const rows = await core.database.db
+      .selectFrom('jobs')
+      .select(['payload', 'error'])
+      .where('state', 'in', ['done', 'failed', 'canceled'])
+      .execute();
+    expect(rows.every(({ payload }) => JSON.stringify(payload) === '{}')).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(email);
+  });
+});

@@ -1,0 +1,70 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { expect, it } from '@jest/globals';
+import { Problem } from '@lisan/errors';
+import { giveBelongings } from '../../../../testing/belongings';
+import { useTestApp, type TestUser } from '../../../../testing/test-app';
+
+const use = useTestApp();
+
+async function exportOf(user: TestUser): Promise<Buffer> {
+  const answer = await use().app.inject({ url: '/api/user/export', headers: user.headers });
+  return answer.rawPayload;
+}
+
+/** An account whose picture, speech, upload, video, result and captions are files. */
+async function giveFiles(user: TestUser): Promise<Record<string, string>> {
+  const { database, media } = use().core;
+  const { db } = database;
+  const belongings = await giveBelongings(use(), user);
+  const add = (contentType: string) =>
+    media.addBytes(db, Buffer.from('bytes'), { ownerId: user.userId, contentType, fileName: 'a' });
+  const keys = {
+    'profile.webp': await add('image/webp'),
+    'audios/a.mp3': await add('audio/mpeg'),
+    [`videos/${belongings.video}/a.mp4`]: await add('video/mp4'),
+    [`lip-syncs/${belongings.job}/a.mp4`]: await add('video/mp4'),
+    [`lip-syncs/${belongings.job}/captions.vtt`]: await add('text/vtt'),
+  };
+  const [picture, audio, video, result_key, captions_key] = Object.values(keys);
+  await db.updateTable('users').set({ image_key: picture }).where('id', '=', user.userId).execute();
+  const speech = db.updateTable('audios').set({ media_key: audio, file_name: 'a' });
+  await speech.where('id', '=', belongings.speech).execute();
+  await db.deleteFrom('audios').where('id', '=', belongings.audio).execute();
+  await db.updateTable('videos').set({ media_key: video }).where('id', '=', belongings.video).execute();
+  const job = db.updateTable('lip_sync_jobs').set({ result_key, captions_key });
+  await job.where('job_id', '=', belongings.job).execute();
+  return keys;
+}
+
+it.each([0, 1, 2, 3, 4])(
+  'an export leaves out the one file that is gone (%d), and nothing else',
+  async (at) => {
+    const user = await use().signUp();
+    const files = Object.entries(await giveFiles(user));
+    const whole = Object.keys(unzipSync(await exportOf(user)));
+    expect(whole).toEqual(expect.arrayContaining(files.map(([path]) => path)));
+
+    const [gone, key = ''] = files[at] ?? [];
+    const folder = join(use().core.config.dataFolder, 'media');
+    const names = (await readdir(folder)).filter((name) => name.startsWith(key));
+    expect(names).toHaveLength(1);
+    await Promise.all(names.map((name) => rm(join(folder, name))));
+    expect(Object.keys(unzipSync(await exportOf(user)))).toEqual(whole.filter((each) => each !== gone));
+  },
+);
+
+it('an export is cut off, and does not pass for whole, while the store is away', async () => {
+  const user = await use().signUp();
+  await giveFiles(user);
+  const { media } = use().core;
+  const { read } = media;
+  const away = { ...media, read: () => Promise.reject(new Problem('store_unavailable')) };
+  Object.assign(media, away);
+  try {
+    await expect(exportOf(user).then((bytes) => unzipSync(bytes))).rejects.toThrow(/./);
+  } finally {
+    Object.assign(media, { read });
+  }
+});

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { ExportFile } from '../../../auth/account-hooks';
+import { exportMedia } from './exported-media';
+import { describeInvitations } from '../invitations/invitations.repository';
+import { listNetworks } from '../sign-in/known-networks';
+import { listSessions } from '../../../auth/sessions.repository';
+import { presentDevice } from '../user.presenter';
+import { getUser } from '../users.repository';
+
+/** The account's own part of its export. Secrets and their hashes are nothing about a person, and stay. */
+export function addAccountSection(core: Core): void {
+  const { accountHooks, database, now } = core;
+  const { db } = database;
+  accountHooks.addExportSection(async function* accountSection(userId) {
+    const user = await getUser(db, userId);
+    const sessions = await listSessions(db, userId, now());
+    yield toFile('account.json', {
+      user_id: user.id,
+      email: user.email,
+      email_verified_at: user.email_verified_at,
+      username: user.username,
+      google_id: user.google_id,
+      google_email: user.google_email,
+      language: user.language,
+      two_factor_enabled: user.two_factor_at !== null,
+      created_at: user.created_at,
+    });
+    yield toFile(
+      'sessions.json',
+      sessions.map((session) => presentDevice(session, '')),
+    );
+    yield toFile('access-changes.json', await describeChanges(db, userId));
+    yield toFile('known-networks.json', await listNetworks(db, userId));
+    yield toFile('invitations.json', await describeInvitations(db, userId));
+    if (user.image_key !== null) yield* exportMedia(core, [['profile.webp', user.image_key]]);
+  });
+}
+
+/** Who could get in was changed: what, when, and whether it was taken back. */
+function describeChanges(db: Connection, userId: string) {
+  return db
+    .selectFrom('access_changes')
+    .select(['change', 'created_at', 'undone_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+function toFile(path: string, content: unknown): ExportFile {
+  return { path, content: `${JSON.stringify(content, null, 2)}\n` };
+}
+
+/** Whoever takes nothing of an export for so long has gone, or only holds it open. Milliseconds. */
+const READER_PATIENCE = 60_000;
+
+/** A zip that is made while it is sent: no export has to fit into memory. It ends when nobody reads it for long. */
+export function zipExport(files: AsyncIterable<ExportFile>, patience = READER_PATIENCE): Readable {
+  const stream: Readable = Readable.from(
+    whileRead(zip(files), patience, () => stream.destroy(new Error('Nobody reads the export'))),
+    { objectMode: false },
+  );
+  return stream;
+}
+
+async function* whileRead<Chunk>(
+  chunks: AsyncIterable<Chunk>,
+  patience: number,
+  giveUp: () => void,
+): AsyncGenerator<Chunk> {
+  for await (const chunk of chunks) {
+    const timer = setTimeout(giveUp, patience);
+    try {
+      yield chunk;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function* zip(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  for await (const { path, content } of files) {
+    const entry = isPacked.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path);
+    archive.add(entry);
+    for await (const chunk of toChunks(content)) {
+      entry.push(chunk);
+      yield* ready.splice(0);
+    }
+    entry.push(new Uint8Array(), true);
+    yield* ready.splice(0);
+  }
+  archive.end();
+  yield* ready;
+}
+
+/** Packing these once more costs time and saves nothing. */
+const isPacked = /\.(mp3|m4a|mp4|mov|webm|jpe?g|png|webp|gif|zip)$/i;
+
+async function* toChunks(content: ExportFile['content']): AsyncIterable<Uint8Array> {
+  if (typeof content === 'string') yield new TextEncoder().encode(content);
+  else if (content instanceof Uint8Array) yield content;
+  else yield* content;
+}

@@ -1,0 +1,168 @@
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import { isUniqueViolation } from '../../../database/errors';
+import type { Connection } from '../../../database/schema';
+import type { AccessChanges } from '../access/access-changes';
+import type { AccountMails } from '../access/account-mails';
+import type { ProveFirst } from '../sign-in/first-proof';
+import type { GoogleProof, GoogleTokens } from './google-tokens';
+import type { Registration } from '../sign-in/registration.service';
+import type { SignedIn, SignIn, Visit } from '../sign-in/sign-in.service';
+import {
+  findUserByEmail,
+  findUserByGoogleId,
+  findUserById,
+  normalizeEmail,
+  updateUser,
+  type UserRow,
+} from '../users.repository';
+
+/** A token of Google, the secret of its nonce, and what an account may ask for beside it. */
+interface GoogleSignIn {
+  readonly token: string;
+  readonly nonce?: string | undefined;
+  readonly code?: string | undefined;
+  /** Of the account that has this address, when Google alone is not enough: `confirm_link`. */
+  readonly password?: string | undefined;
+}
+
+export interface GoogleAccounts {
+  /** Throws `confirm_link` when the address has an account and Google cannot speak for the address. */
+  signIn(attempt: GoogleSignIn, visit: Visit): Promise<SignedIn>;
+  /** Throws `already_exists` when either side has another partner. */
+  link(userId: string, token: string, nonce: string | undefined, sessionId: string): Promise<void>;
+  /** Throws `last_sign_in_method` when no password is set. */
+  unlink(userId: string): Promise<void>;
+}
+
+interface Parts {
+  readonly core: Core;
+  readonly tokens: GoogleTokens;
+  readonly registration: Registration;
+  readonly signIn: SignIn;
+  readonly changes: AccessChanges;
+  readonly proveFirst: ProveFirst;
+  readonly mails: AccountMails;
+}
+
+/** What a sign-in makes of the account, once everything it asks for has been given. */
+type Settle = (db: Connection) => Promise<UserRow>;
+
+export function createGoogleAccounts(parts: Parts): GoogleAccounts {
+  const { core, tokens, registration, signIn, changes, proveFirst, mails } = parts;
+  const { database, sessions, now } = core;
+  const linkOf = ({ id, email }: GoogleProof) => ({
+    google_id: id,
+    google_email: email,
+    google_linked_at: now(),
+  });
+
+  const openAccount =
+    (identity: GoogleProof, visit: Visit): Settle =>
+    (db) => {
+      const { email, name = email.split('@')[0] ?? email, isAuthoritative } = identity;
+      const account = { email, username: name.slice(0, 64), language: visit.language };
+      const proof = isAuthoritative ? { email_verified_at: now(), named_by_owner: true } : {};
+      return registration.open(db, account, { ...linkOf(identity), ...proof });
+    };
+
+  /** Somebody registered this address without ever proving it: whatever they set up is theirs no longer. */
+  const takeOver =
+    (user: UserRow, identity: GoogleProof): Settle =>
+    async (db) => {
+      const proved = await proveFirst(db, user.id, linkOf(identity));
+      await mails.enqueueNotice(db, proved, 'google_took_over');
+      return proved;
+    };
+
+  const join =
+    (user: UserRow, identity: GoogleProof): Settle =>
+    async (db) => {
+      await changes.record(db, user.id, 'google_linked', { id: identity.id });
+      return updateUser(db, user.id, linkOf(identity));
+    };
+
+  /** By Google's own key first; then by the address, for which somebody must vouch: Google, or the password. */
+  async function resolve(identity: GoogleProof, attempt: GoogleSignIn, visit: Visit): Promise<Settle> {
+    const { code, password } = attempt;
+    const known = await findUserByGoogleId(database.db, identity.id);
+    if (known) {
+      await signIn.demandCode(known, code, visit);
+      return async () => known;
+    }
+    const namesake = await findUserByEmail(database.db, identity.email);
+    if (!namesake) return openAccount(identity, visit);
+    const { isAuthoritative } = identity;
+    if (isAuthoritative && namesake.email_verified_at === null) return takeOver(namesake, identity);
+    if (namesake.google_id !== null)
+      throw new Problem('invalid_google_token', { message: 'google_other_account' });
+    if (isAuthoritative) {
+      await signIn.demandCode(namesake, code, visit);
+      return join(namesake, identity);
+    }
+    if (namesake.password_hash === null) throw new Problem('already_exists', { message: 'email_is_taken' });
+    if (password === undefined) throw new Problem('confirm_link');
+    await signIn.demandPassword(namesake, password, code, visit);
+    return join(namesake, identity);
+  }
+
+  async function trySignIn(attempt: GoogleSignIn, visit: Visit): Promise<SignedIn> {
+    const identity = await tokens.read(attempt.token, attempt.nonce);
+    const settle = await resolve(identity, attempt, visit);
+    return database.transaction(async (trx) => {
+      await tokens.spend(trx, identity);
+      return signIn.open(await settle(trx), visit, { db: trx, code: attempt.code });
+    });
+  }
+
+  return {
+    signIn: (attempt, visit) =>
+      trySignIn(attempt, visit).catch((error: unknown) => {
+        // Another sign-in opened the account in this moment: it is known now.
+        if (isUniqueViolation(error)) return trySignIn(attempt, visit);
+        throw error;
+      }),
+
+    async link(userId, token, nonce, sessionId) {
+      const identity = await tokens.read(token, nonce);
+      try {
+        await database.transaction(async (trx) => {
+          await tokens.spend(trx, identity);
+          const user = await findUserById(trx, userId);
+          if (user?.google_id === identity.id) return;
+          if (!user || user.google_id !== null)
+            throw new Problem('already_exists', { message: 'google_has_other' });
+          await changes.record(trx, userId, 'google_linked', { id: identity.id });
+          await updateUser(trx, userId, linkOf(identity));
+          const isSame = identity.isAuthoritative && normalizeEmail(identity.email) === user.email;
+          if (isSame && user.email_verified_at === null) await proveByLink(trx, userId, sessionId);
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'google_is_taken' });
+        throw error;
+      }
+    },
+
+    async unlink(userId) {
+      await database.transaction(async (trx) => {
+        const user = await findUserById(trx, userId);
+        if (!user?.google_id) throw new Problem('wrong_state', { message: 'google_not_linked' });
+        if (user.password_hash === null) throw new Problem('last_sign_in_method');
+        const before = { id: user.google_id, email: user.google_email };
+        await changes.record(trx, userId, 'google_unlinked', before);
+        await updateUser(trx, userId, { google_id: null, google_email: null, google_linked_at: null });
+      });
+    },
+  };
+
+  /**
+   * The address is proved by somebody who has just shown the password as well: it stays, and so does this session.
+   * What else is open was opened while nobody had proved anything.
+   */
+  async function proveByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
+    sessions.announceEnd(db, userId, 'signed_out_everywhere');
+    await core.accountEvents.addressProved(userId, db);
+    await updateUser(db, userId, { email_verified_at: now() });
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../database/schema';
+
+/** Keeps `code` for the account unless it has one; answers the one it has. */
+export async function keepInvitation(db: Connection, userId: string, code: string): Promise<string> {
+  await db
+    .insertInto('invitations')
+    .values({ user_id: userId, code })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('invitations')
+    .select('code')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.code;
+}
+
+export async function findInviter(db: Connection, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('user_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function insertInvited(db: Connection, newcomerId: string, hostId: string): Promise<void> {
+  await db.insertInto('invited').values({ user_id: newcomerId, invited_by: hostId }).execute();
+}
+
+/** Marks the newcomer's bonuses as given; answers the host, once. */
+export async function takeInvited(
+  db: Connection,
+  newcomerId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('invited')
+    .set({ rewarded_at: now })
+    .where('user_id', '=', newcomerId)
+    .where('rewarded_at', 'is', null)
+    .returning('invited_by')
+    .executeTakeFirst();
+  return row?.invited_by;
+}
+
+/** Counts one more bonus of the host, for ever: newcomers come and go. False when there were `most` already. */
+export async function countBonus(db: Connection, hostId: string, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ bonuses: sql`bonuses + 1` })
+    .where('user_id', '=', hostId)
+    .where('bonuses', '<', most)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The account's code and what it earned, and when the account itself was invited; the other side stays unnamed. */
+export async function describeInvitations(db: Connection, userId: string) {
+  const own = await db
+    .selectFrom('invitations')
+    .select(['code', 'bonuses', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const invited = await db
+    .selectFrom('invited')
+    .select(['created_at', 'rewarded_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const guests = await db
+    .selectFrom('invited')
+    .select(['created_at', 'rewarded_at'])
+    .where('invited_by', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return { code: own ?? null, invited: invited ?? null, guests };
+}

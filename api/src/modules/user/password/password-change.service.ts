@@ -1,0 +1,36 @@
+import type { Core } from '../../../core';
+import type { Caller } from '../../../routing/caller';
+import type { AccessChanges } from '../access/access-changes';
+import type { OwnerProof } from '../owner-proof';
+import type { Passwords } from '../passwords';
+import { getUser, updateUser } from '../users.repository';
+
+interface Parts {
+  readonly core: Core;
+  readonly passwords: Passwords;
+  readonly proof: OwnerProof;
+  readonly changes: AccessChanges;
+}
+
+/** Answers a token for this session; every other one ends. */
+export type ChangePassword = (
+  caller: Caller,
+  change: { current: string; next: string },
+  address: string,
+) => Promise<string>;
+
+export function createPasswordChange({ core, passwords, proof, changes }: Parts): ChangePassword {
+  return async (caller, { current, next }, address) => {
+    const user = await getUser(core.database.db, caller.userId);
+    passwords.assertAcceptable(next, user, 'new_password');
+    await proof.demand(caller);
+    await proof.demandPassword(user, current, address);
+    const password_hash = await passwords.hash(next);
+    const changed = await core.database.transaction(async (trx) => {
+      await core.sessions.endAll(trx, user.id, { except: caller.sessionId, reason: 'password_changed' });
+      await changes.record(trx, user.id, 'password_changed', {});
+      return updateUser(trx, user.id, { password_hash, password_set_at: core.now() });
+    });
+    return core.sessions.renew(changed, caller.sessionId);
+  };
+}

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { limits as constants } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { Attempts } from '../../../auth/attempts';
+import type { AccessChanges } from '../access/access-changes';
+import type { ProveFirst } from '../sign-in/first-proof';
+import type { AccountMails } from '../access/account-mails';
+import { makeCode } from '../codes';
+import type { KnownNetworks } from '../sign-in/known-networks';
+import {
+  countTry,
+  deleteReset,
+  exchangeCode,
+  exchangeLink,
+  insertReset,
+  spendToken,
+} from './password-reset.repository';
+import type { Passwords } from '../passwords';
+import { CODE_MINUTES, createResetLimits, MOST_STRANGERS_TRIES } from './reset-limits';
+import type { TwoFactor } from '../two-factor/two-factor';
+import { findUserByEmail, getUser, normalizeEmail, updateUser } from '../users.repository';
+
+const MINUTE_MS = 60_000;
+const TOKEN_MINUTES = 10;
+const LINK_BYTES = 32;
+const REQUESTED = 'account.reset-requested';
+
+export interface PasswordReset {
+  /** Says nothing about whether there is such an account, neither in words nor in time. */
+  request(email: string, address: string): Promise<void>;
+  /** Throws `invalid_reset_code` or `too_many_requests`. */
+  exchange(code: string, email: string | undefined, address: string): Promise<ResetGrant>;
+  /** By the long code of the letter's link, which nobody can guess. Throws `invalid_reset_code`. */
+  exchangeLink(code: string): Promise<ResetGrant>;
+  /**
+   * Sets the password, ends every session, and makes this network known; `dropOthers` ends the other ways in as well,
+   * which the first proof of an address always does. Throws `invalid_reset_token`, `weak_password`, `invalid_fields`.
+   */
+  finish(
+    reset: { email: string; password: string; token: string; dropOthers: boolean },
+    address: string,
+  ): Promise<void>;
+}
+
+/** What the right code opens. */
+export interface ResetGrant {
+  readonly email: string;
+  readonly token: string;
+  /** Ways in beside the password. */
+  readonly others: { readonly google: boolean; readonly twoFactor: boolean };
+  /** Nobody has proved this address before: the others end with the reset. */
+  readonly isFirstProof: boolean;
+}
+
+interface Parts {
+  readonly core: Core;
+  readonly passwords: Passwords;
+  readonly mails: AccountMails;
+  readonly networks: KnownNetworks;
+  readonly attempts: Attempts;
+  readonly twoFactor: TwoFactor;
+  readonly changes: AccessChanges;
+  readonly proveFirst: ProveFirst;
+}
+
+export function createPasswordReset(parts: Parts): PasswordReset {
+  const { core, passwords, mails, networks, attempts, twoFactor, changes, proveFirst } = parts;
+  const { database, jobs, keys, now } = core;
+  const limits = createResetLimits(core, networks);
+  const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);
+  const randomCode = () => randomBytes(LINK_BYTES).toString('base64url');
+
+  // All that depends on whether the account exists happens here, after the answer has left.
+  jobs.define<{ email: string }>(REQUESTED, {
+    // The address may have no account that it could be looked up by.
+    isSealed: true,
+    async run({ payload }) {
+      const user = await findUserByEmail(database.db, payload.email);
+      if (!user) return;
+      const [code, link] = [makeCode(constants.resetCodeLength), randomCode()];
+      const id = randomUUID();
+      await database.transaction((trx) =>
+        insertReset(trx, {
+          id,
+          userId: user.id,
+          codeHash: keys.sign('reset-code', code),
+          linkHash: keys.sign('reset-link', link),
+          codeExpiresAt: inMinutes(CODE_MINUTES),
+          now: now(),
+        }),
+      );
+      try {
+        await mails.sendResetCode(user, { code, link, minutes: CODE_MINUTES });
+      } catch (error) {
+        // The next try writes a letter of its own.
+        await deleteReset(database.db, id);
+        throw error;
+      }
+    },
+  });
+
+  /** Whoever has the code reads the mail of this address. */
+  async function setPassword(
+    trx: Connection,
+    userId: string,
+    password_hash: string,
+    dropOthers: boolean,
+  ): Promise<void> {
+    const password = { password_hash, password_set_at: now() };
+    const before = await getUser(trx, userId);
+    if (before.email_verified_at === null) {
+      await proveFirst(trx, userId, password);
+      return;
+    }
+    await core.sessions.endAll(trx, userId, { reason: 'password_changed' });
+    if (dropOthers) {
+      await twoFactor.turnOff(trx, userId);
+      await updateUser(trx, userId, { google_id: null, google_email: null, google_linked_at: null });
+    }
+    await updateUser(trx, userId, password);
+  }
+
+  async function grant(email: string, token: string): Promise<ResetGrant> {
+    const user = await findUserByEmail(database.db, email);
+    const others = { google: !!user?.google_id, twoFactor: !!user?.two_factor_at };
+    return { email, token, others, isFirstProof: user?.email_verified_at === null };
+  }
+
+  /** A token that the letter is exchanged for. */
+  function makeToken() {
+    const token = randomCode();
+    const spending = {
+      tokenHash: keys.sign('reset-token', token),
+      tokenExpiresAt: inMinutes(TOKEN_MINUTES),
+      now: now(),
+    };
+    return { token, spending };
+  }
+
+  return {
+    async request(email, address) {
+      const normalized = normalizeEmail(email);
+      // The letters that went out still hold: a stranger cannot fill a mailbox, and nobody is told.
+      if (await limits.mayAsk(normalized, address))
+        await jobs.enqueue(database.db, REQUESTED, { email: normalized });
+    },
+
+    async exchange(code, said, address) {
+      const email = said === undefined ? undefined : normalizeEmail(said);
+      const { isKnown, succeed } = await limits.beginTry({ email, address });
+      if (email !== undefined && !isKnown) await countTry(database.db, email);
+      const { token, spending } = makeToken();
+      const owner = await exchangeCode(database.db, {
+        ...spending,
+        codeHash: keys.sign('reset-code', code.toUpperCase()),
+        email,
+        mostMisses: isKnown ? undefined : MOST_STRANGERS_TRIES,
+      });
+      if (owner === undefined) throw new Problem('invalid_reset_code');
+      await succeed();
+      return grant(owner, token);
+    },
+
+    async exchangeLink(code) {
+      const { token, spending } = makeToken();
+      const owner = await exchangeLink(database.db, { ...spending, linkHash: keys.sign('reset-link', code) });
+      if (owner === undefined) throw new Problem('invalid_reset_code');
+      return grant(owner, token);
+    },
+
+    async finish({ email, password, token, dropOthers }, address) {
+      passwords.assertAcceptable(password, { email });
+      const password_hash = await passwords.hash(password);
+      const tokenHash = keys.sign('reset-token', token);
+      await database.transaction(async (trx) => {
+        const userId = await spendToken(trx, { tokenHash, email: normalizeEmail(email), now: now() });
+        if (userId === undefined) throw new Problem('invalid_reset_token');
+        await setPassword(trx, userId, password_hash, dropOthers);
+        await networks.forgetAll(trx, userId);
+        await changes.record(trx, userId, 'password_changed', {});
+      });
+      await limits.forgive(normalizeEmail(email), address);
+      await attempts.welcome({ account: normalizeEmail(email), address });
+    },
+  };
+}

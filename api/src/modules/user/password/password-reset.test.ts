@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { post } from '../../../../testing/post';
+import { useTestApp } from '../../../../testing/test-app';
+
+const use = useTestApp({ isWorking: true });
+const NEW_PASSWORD = 'a newer horse 9';
+
+const forget = (email: string, language: 'en' | 'ar' = 'en') =>
+  post(use(), '/user/forgot-password', { email }, { address: freshAddress(), language });
+const exchange = (reset_code: string, email?: string, address = freshAddress()) =>
+  post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { address });
+const follow = (link_code: string) =>
+  post(use(), '/user/reset-link', { link_code }, { address: freshAddress() });
+const finish = (email: string, reset_token: unknown, password = NEW_PASSWORD) =>
+  post(use(), '/user/password-reset', { email, password, reset_token }, { address: freshAddress() });
+
+async function findMails(email: string) {
+  await settleJobs(use());
+  const mails = (await use().core.outbox?.list()) ?? [];
+  return mails.filter(({ to }) => to === email);
+}
+
+/** The code and the link's long code, as the newest letter has them. */
+async function requestLetter(email: string): Promise<{ code: string; link: string }> {
+  await forget(email);
+  const [mail] = await findMails(email);
+  const [code = 'no code'] = /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(mail?.text ?? '') ?? [];
+  const [link = 'no link'] = /(?<=\/reset-code#)[\w-]{43}$/m.exec(mail?.text ?? '') ?? [];
+  return { code, link };
+}
+
+const requestCode = async (email: string) => (await requestLetter(email)).code;
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed code, which ends every session and is told by mail', async () => {
+    const { email, token } = await registerAndSignIn(use());
+    const code = await requestCode(email);
+    const { body } = await exchange(code.toLowerCase(), email);
+    expect(body).toEqual({
+      email,
+      reset_token: expect.any(String),
+      other_ways: { google: false, two_factor: false },
+      first_proof: true,
+    });
+    expect((await finish(email, body['reset_token'])).body).toMatchObject({
+      message: 'Password reset successful.',
+    });
+    const old = await use().app.inject({
+      url: '/api/user/sessions',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(old.statusCode).toBe(401);
+    expect((await post(use(), '/user/login', { email, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await post(use(), '/user/login', { email, password: PASSWORD })).status).toBe(401);
+    expect((await findMails(email)).map(({ subject }) => subject)[0]).toBe('Your password was changed');
+  });
+
+  it('is answered alike for an address that has no account', async () => {
+    const { email } = await registerAndSignIn(use());
+    const known = await forget(email);
+    const unknown = await forget('nobody@example.com');
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(known.status).toBe(200);
+    expect(await findMails('nobody@example.com')).toEqual([]);
+  });
+
+  it('has a code and a token that work once', async () => {
+    const { email } = await registerAndSignIn(use());
+    const code = await requestCode(email);
+    const answers = await Promise.all([exchange(code), exchange(code)]);
+    expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 400]);
+    const token = answers.find(({ status }) => status === 200)?.body['reset_token'];
+    // A password that is refused does not use the token up.
+    expect((await finish(email, token, 'password')).body['code']).toBe('weak_password');
+    expect((await finish('someone-else@example.com', token)).body['code']).toBe('invalid_reset_token');
+    expect((await finish(email, token)).status).toBe(200);
+    expect((await finish(email, token)).body['code']).toBe('invalid_reset_token');
+  });
+
+  it('has a code and a token that expire after ten minutes', async () => {
+    const { email } = await registerAndSignIn(use());
+    const late = await requestCode(email);
+    use().clock.advance(601);
+    expect((await exchange(late)).body['code']).toBe('invalid_reset_code');
+    const { body } = await exchange(await requestCode(email));
+    use().clock.advance(601);
+    expect((await finish(email, body['reset_token'])).body['code']).toBe('invalid_reset_token');
+  });
+
+  it('has a link beside the code, which works once, for ten minutes, and ends the code', async () => {
+    const { email } = await registerAndSignIn(use());
+    const { code, link } = await requestLetter(email);
+    const answers = await Promise.all([follow(link), follow(link)]);
+    expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 400]);
+    const won = answers.find(({ status }) => status === 200)?.body;
+    expect(won).toMatchObject({ email, reset_token: expect.any(String) });
+    expect((await exchange(code, email)).body['code']).toBe('invalid_reset_code');
+    expect((await finish(email, won?.['reset_token'])).status).toBe(200);
+
+    const late = await requestLetter(email);
+    use().clock.advance(601);
+    expect((await follow(late.link)).body['code']).toBe('invalid_reset_code');
+  });
+
+  it('keeps the letters that are under way when one more is asked for, until one was used', async () => {
+    const { email } = await registerAndSignIn(use());
+    const [first, second] = [await requestLetter(email), await requestLetter(email)];
+    const { body } = await exchange(first.code, email);
+    expect(body['email']).toBe(email);
+    expect((await finish(email, body['reset_token'])).status).toBe(200);
+    expect((await follow(second.link)).body['code']).toBe('invalid_reset_code');
+    expect((await exchange(second.code, email)).body['code']).toBe('invalid_reset_code');
+  });
+
+  it('sends few letters, says nothing of it, and whoever asks in vain has one that works', async () => {
+    const { email } = await registerAndSignIn(use());
+    for (let times = 0; times < 9; times += 1) expect((await forget(email)).status).toBe(200);
+    expect(await findMails(email)).toHaveLength(4);
+    const [mail] = await findMails(email);
+    use().clock.advance(590);
+    const [link = ''] = /(?<=#)[\w-]{43}$/m.exec(mail?.text ?? '') ?? [];
+    expect((await follow(link)).status).toBe(200);
+  });
+
+  it('is written about in the language of the account, and its code is in no table', async () => {
+    const { email, address } = await registerAndSignIn(use());
+    await post(use(), '/user/login', { email, password: PASSWORD }, { language: 'ar', address });
+    const { code, link } = await requestLetter(email);
+    const [mail] = await findMails(email);
+    expect(mail).toMatchObject({ subject: 'إعادة تعيين كلمة المرور', language: 'ar' });
+    expect(code).toHaveLength(6);
+    const tables = await Promise.all(
+      (['jobs', 'password_resets', 'limits'] as const).map((table) =>
+        use().core.database.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(JSON.stringify(tables)).not.toContain(code);
+    expect(JSON.stringify(tables)).not.toContain(link);
+    expect(JSON.stringify(tables)).not.toContain(email);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
+import { freshAddress } from '../../../../testing/accounts';
+import { openEmbedded } from '../../../../testing/databases';
+import { post } from '../../../../testing/post';
+import { createTestApp, type TestApp } from '../../../../testing/test-app';
+
+let server: TestApp;
+const asked: string[] = [];
+
+/** Every question to the database, by its kind and its first table. */
+const listening: KyselyPlugin = {
+  transformQuery({ node }) {
+    asked.push(node.kind);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+beforeAll(async () => {
+  const database = await openEmbedded();
+  server = await createTestApp({ database: { ...database, db: database.db.withPlugin(listening) } });
+}, 60_000);
+afterAll(() => server.close());
+
+async function listQuestions(path: string, body: object): Promise<{ status: number; asked: string[] }> {
+  const address = freshAddress();
+  asked.length = 0;
+  const { status } = await post(server, path, body, { address });
+  return { status, asked: [...asked] };
+}
+
+it.each([
+  ['/user/login', 401],
+  ['/user/forgot-password', 200],
+])('%s asks the database the same for a known address and an unknown one', async (path, status) => {
+  const known = await server.signUp();
+  // The first request of all opens what is kept afterwards.
+  await listQuestions(path, { email: 'first@example.com', password: 'a guess' });
+  const ofKnown = await listQuestions(path, { email: known.email, password: 'a guess' });
+  const ofUnknown = await listQuestions(path, { email: 'nobody@example.com', password: 'a guess' });
+  expect(ofKnown.status).toBe(status);
+  expect(ofUnknown).toEqual(ofKnown);
+  expect(ofKnown.asked.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generate } from 'otplib';
+import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { CLIENT_ID, ISSUER, startGoogleIssuer, type GoogleIssuer } from '../../../../testing/google-issuer';
+import { post } from '../../../../testing/post';
+import { createTestApp, type TestApp } from '../../../../testing/test-app';
+
+let issuer: GoogleIssuer;
+let server: TestApp;
+beforeAll(async () => {
+  issuer = await startGoogleIssuer();
+  server = await createTestApp({
+    isWorking: true,
+    config: { google: { clientId: CLIENT_ID, keysUrl: issuer.keysUrl, issuer: ISSUER } },
+  });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await issuer.stop();
+}, 30_000);
+
+const OWNERS_PASSWORD = 'a password of the owner 5';
+const logIn = (email: string, password: string, code?: string) =>
+  post(server, '/user/login', { email, password, ...(code && { code }) }, { address: freshAddress() });
+const google = (token: string) => post(server, '/user/auth/google', { token }, { address: freshAddress() });
+
+/** Somebody who registers another person's address, and makes themselves at home. */
+async function squat() {
+  const account = await registerAndSignIn(server, {
+    email: `${randomUUID()}@gmail.com`,
+    username: 'https://evil.example/x',
+  });
+  const { email, token } = account;
+  const theirs = { sub: randomUUID(), email: `${randomUUID()}@gmail.com` };
+  await post(server, '/user/auth/google/link', { email, token: await issuer.sign(theirs) }, { token });
+  const begun = await post(server, '/user/profile/enable-2fa', { email }, { token });
+  const secret = new URL(String(begun.body['provisioning_uri'])).searchParams.get('secret') ?? '';
+  const code = await generate({ secret });
+  const on = await post(server, '/user/profile/verify-2fa', { email, code }, { token });
+  const [backup = ''] = on.body['backup_codes'] as string[];
+  return { ...account, theirs, backup };
+}
+
+const lettersTo = async (email: string) => {
+  await settleJobs(server);
+  return ((await server.core.outbox?.list()) ?? []).filter(({ to }) => to === email);
+};
+const undoLinksOf = async (email: string) =>
+  (await lettersTo(email)).flatMap(({ text }) => /#([\w-]+)/.exec(text)?.[1] ?? []);
+
+async function reset(email: string, more: object = {}) {
+  await post(server, '/user/forgot-password', { email }, { address: freshAddress() });
+  const codes = (await lettersTo(email)).flatMap(
+    ({ text }) => /^ +([2-9A-HJ-NP-Z]{6})$/m.exec(text)?.[1] ?? [],
+  );
+  const [code = 'none'] = codes;
+  const { body } = await post(
+    server,
+    '/user/reset-password',
+    { reset_code: code, email },
+    { address: freshAddress() },
+  );
+  const finished = await post(
+    server,
+    '/user/password-reset',
+    { email, password: OWNERS_PASSWORD, reset_token: body['reset_token'], ...more },
+    { address: freshAddress() },
+  );
+  expect(finished.status).toBe(200);
+  return body;
+}
+
+async function expectNothingLeft({ email, token, theirs, backup }: Awaited<ReturnType<typeof squat>>) {
+  const sessions = await server.app.inject({
+    url: '/api/user/sessions',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(sessions.statusCode).toBe(401);
+  expect((await logIn(email, PASSWORD)).status).toBe(401);
+  expect((await logIn(email, PASSWORD, backup)).status).toBe(401);
+  // Their Google account opens an account of its own, not this one.
+  expect((await google(await issuer.sign(theirs))).body['user']).toMatchObject({ email: theirs.email });
+  const { db } = server.core.database;
+  const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  expect(user).toMatchObject({ two_factor_at: null, two_factor_secret: null, named_by_owner: false });
+  expect(user.email_verified_at).not.toBeNull();
+  expect(await db.selectFrom('backup_codes').selectAll().where('user_id', '=', user.id).execute()).toEqual(
+    [],
+  );
+}
+
+describe('the first proof of an address', () => {
+  it('by a reset lets its owner in, and nothing that a squatter set stays', async () => {
+    const squatter = await squat();
+    const links = await undoLinksOf(squatter.email);
+    expect(links.length).toBeGreaterThan(0);
+    expect(await reset(squatter.email)).toMatchObject({
+      first_proof: true,
+      other_ways: { google: true, two_factor: true },
+    });
+    expect((await logIn(squatter.email, OWNERS_PASSWORD)).status).toBe(200);
+    await expectNothingLeft(squatter);
+    for (const token of links)
+      expect((await post(server, '/user/undo', { token }, { address: freshAddress() })).body['code']).toBe(
+        'invalid_undo_link',
+      );
+  });
+
+  it('by Google lets its owner in, also where the squatter had linked another Google account', async () => {
+    const squatter = await squat();
+    const { status, body } = await google(await issuer.sign({ sub: randomUUID(), email: squatter.email }));
+    expect([status, body['user']]).toEqual([200, expect.objectContaining({ user_id: squatter.userId })]);
+    await expectNothingLeft(squatter);
+  });
+
+  it('is the first alone: a later reset leaves the owner what is theirs, and drops it when asked to', async () => {
+    const account = await squat();
+    const { email, userId } = account;
+    await server.core.database.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', userId)
+      .execute();
+    expect(await reset(email)).toMatchObject({ first_proof: false });
+    expect((await logIn(email, OWNERS_PASSWORD)).body['code']).toBe('two_factor_required');
+    await reset(email, { drop_other_ways: true });
+    expect((await logIn(email, OWNERS_PASSWORD)).status).toBe(200);
+    expect((await google(await issuer.sign(account.theirs))).body['user']).not.toMatchObject({ email });
+  });
+});

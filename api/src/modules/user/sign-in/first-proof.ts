@@ -1,0 +1,38 @@
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import { deleteChanges } from '../access/access-changes.repository';
+import type { KnownNetworks } from './known-networks';
+import type { TwoFactor } from '../two-factor/two-factor';
+import { updateUser, type UserChanges, type UserRow } from '../users.repository';
+
+/**
+ * The first proof of an address. Until then anybody could have registered it, so nothing that lets in, or speaks to
+ * the owner, outlives it: password, second factor, sessions, a linked Google account, links of letters, the name that
+ * letters greet by. `changes` are the owner's own first ones.
+ */
+export type ProveFirst = (db: Connection, userId: string, changes: UserChanges) => Promise<UserRow>;
+
+export function createFirstProof(
+  { sessions, accountEvents, now }: Core,
+  twoFactor: TwoFactor,
+  networks: KnownNetworks,
+): ProveFirst {
+  return async (db, userId, changes) => {
+    await sessions.endAll(db, userId, { reason: 'password_changed' });
+    await twoFactor.turnOff(db, userId);
+    await deleteChanges(db, userId);
+    await networks.forgetAll(db, userId);
+    await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await accountEvents.addressProved(userId, db);
+    return updateUser(db, userId, {
+      password_hash: null,
+      password_set_at: null,
+      google_id: null,
+      google_email: null,
+      google_linked_at: null,
+      named_by_owner: false,
+      email_verified_at: now(),
+      ...changes,
+    });
+  };
+}

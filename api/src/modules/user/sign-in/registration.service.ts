@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import { isUniqueViolation } from '../../../database/errors';
+import type { Connection } from '../../../database/schema';
+import type { Language } from '../../../messages/language';
+import type { Invitations } from '../invitations/invitations.service';
+import type { Passwords } from '../passwords';
+import {
+  insertUser,
+  normalizeEmail,
+  normalizeUsername,
+  type UserChanges,
+  type UserRow,
+} from '../users.repository';
+
+interface NewAccount {
+  readonly email: string;
+  readonly username: string;
+  readonly language: Language;
+}
+
+export interface Registration {
+  /** Throws `already_exists`, `weak_password`, or `invalid_fields`. */
+  register(account: NewAccount & { password: string; invitationCode: string | undefined }): Promise<UserRow>;
+  /** An account without a password, for an identity that somebody else vouches for. In the caller's transaction. */
+  open(db: Connection, account: NewAccount, changes: UserChanges): Promise<UserRow>;
+}
+
+interface Parts {
+  readonly core: Core;
+  readonly passwords: Passwords;
+  readonly invitations: Invitations;
+}
+
+export function createRegistration({ core, passwords, invitations }: Parts): Registration {
+  async function open(db: Connection, account: NewAccount, changes: UserChanges): Promise<UserRow> {
+    const user = await insertUser(db, {
+      ...changes,
+      id: randomUUID(),
+      email: normalizeEmail(account.email),
+      username: readUsername(account.username),
+      language: account.language,
+    });
+    await core.accountEvents.opened({ userId: user.id, email: user.email }, db);
+    return user;
+  }
+
+  return {
+    open,
+    async register({ password, invitationCode, ...account }) {
+      passwords.assertAcceptable(password, account);
+      const password_hash = await passwords.hash(password);
+      try {
+        return await core.database.transaction(async (trx) => {
+          const user = await open(trx, account, { password_hash, password_set_at: core.now() });
+          if (invitationCode) await invitations.accept(trx, user.id, invitationCode);
+          return user;
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new Problem('already_exists', { message: 'email_is_taken' });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Throws `invalid_fields` when nothing visible is left of it. */
+export function readUsername(username: string): string {
+  const name = normalizeUsername(username);
+  if (name === '')
+    throw new Problem('invalid_fields', { fields: [{ field: 'username', message: 'field_empty' }] });
+  return name;
+}

@@ -1,0 +1,93 @@
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { Language } from '../../../messages/language';
+import type { Attempts } from '../../../auth/attempts';
+import type { Passwords } from '../passwords';
+import { isAppCode, type TwoFactor } from '../two-factor/two-factor';
+import { findUserByEmail, normalizeEmail, updateUser, type UserRow } from '../users.repository';
+
+/** Where a sign-in comes from. */
+export interface Visit {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly language: Language;
+}
+
+export interface SignedIn {
+  readonly user: UserRow;
+  readonly token: string;
+}
+
+export interface SignIn {
+  /**
+   * Throws `invalid_credentials` (alike, and after the same time, for an unknown address and a wrong password),
+   * `two_factor_required`, `invalid_code` or `too_many_requests`.
+   */
+  withPassword(
+    credentials: { email: string; password: string; code?: string | undefined },
+    visit: Visit,
+  ): Promise<SignedIn>;
+  /** The second factor alone, of an account whose owner has been recognised. Throws as `withPassword` does. */
+  demandCode(user: UserRow, code: string | undefined, visit: Visit): Promise<void>;
+  /** Password and second factor, of an account that is known. Throws `wrong_password`, and as `demandCode` does. */
+  demandPassword(user: UserRow, password: string, code: string | undefined, visit: Visit): Promise<void>;
+  /** Opens the session of somebody who has given everything that was asked for. */
+  open(user: UserRow, visit: Visit, options: OpenOptions): Promise<SignedIn>;
+}
+
+interface OpenOptions {
+  readonly db?: Connection;
+  /** The second factor's, when one was asked for. */
+  readonly code: string | undefined;
+}
+
+interface Parts {
+  readonly core: Core;
+  readonly passwords: Passwords;
+  readonly twoFactor: TwoFactor;
+  readonly attempts: Attempts;
+}
+
+export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): SignIn {
+  const { db } = core.database;
+
+  async function open(user: UserRow, visit: Visit, options: OpenOptions): Promise<SignedIn> {
+    const { db: connection = db, code } = options;
+    const { userAgent, language } = visit;
+    const known = user.language === language ? user : await updateUser(connection, user.id, { language });
+    const isAsked = known.two_factor_at !== null;
+    const isShownStill = isAsked && code !== undefined && isAppCode(code);
+    const session = { db: connection, code: isShownStill ? code : undefined };
+    return { user: known, token: await core.sessions.open(known, userAgent, session) };
+  }
+
+  return {
+    async withPassword({ email, password, code }, visit) {
+      const subject = { account: normalizeEmail(email), address: visit.address };
+      const user = await attempts.guard(subject, async () => {
+        const found = await findUserByEmail(db, email);
+        const isMatch = await passwords.matches(found?.password_hash, password);
+        if (!found || !isMatch) throw new Problem('invalid_credentials');
+        await twoFactor.demand(found, code);
+        return found;
+      });
+      return open(user, visit, { code });
+    },
+
+    async demandCode(user, code, visit) {
+      const subject = { account: user.email, address: visit.address };
+      await attempts.guard(subject, () => twoFactor.demand(user, code));
+    },
+
+    async demandPassword(user, password, code, visit) {
+      const subject = { account: user.email, address: visit.address };
+      await attempts.guard(subject, async () => {
+        if (!(await passwords.matches(user.password_hash, password))) throw new Problem('wrong_password');
+        await twoFactor.demand(user, code);
+      });
+    },
+
+    open,
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { useTestApp } from '../../../../testing/test-app';
+import { nameSpeech } from '../speech/audio-names';
+import { createVoiceLibrary } from './library.service';
+
+const use = useTestApp();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  use().app.inject({ url: `/api${path}`, headers });
+const names = async (query: string) =>
+  (await get(`/voice/voices?${query}`)).json<{
+    voices: { name: string; labels: { language: string; gender: string } }[];
+  }>().voices;
+
+describe('the library', () => {
+  it('is searched by language, gender and words', async () => {
+    expect(new Set((await names('language=en')).map(({ labels }) => labels.language.split('-')[0]))).toEqual(
+      new Set(['en']),
+    );
+    expect((await names('language=en-GB')).length).toBe((await names('language=en')).length);
+    const women = await names('language=ar&gender=Female');
+    expect([women.length > 0, women.every(({ labels }) => labels.gender === 'female')]).toEqual([true, true]);
+    expect((await names('q=LAYLA')).map(({ name }) => name)).toEqual(['Layla']);
+    expect((await names(`q=${encodeURIComponent('american  emma')}`)).map(({ name }) => name)).toEqual([
+      'Emma',
+    ]);
+    expect(await names('q=nobody')).toEqual([]);
+  });
+
+  it('plays a preview in parts, which some players insist on, and lets it be kept', async () => {
+    const url = '/voice/voices/lisan-layla/preview';
+    const whole = await get(url);
+    expect(whole.headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      'accept-ranges': 'bytes',
+    });
+    const part = await get(url, { range: 'bytes=10-19' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([
+      206,
+      `bytes 10-19/${whole.rawPayload.length}`,
+    ]);
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true);
+    expect((await get(url, { range: 'bytes=9999999-' })).statusCode).toBe(416);
+    expect((await get('/voice/voices/nobody/preview', { 'accept-language': 'ar' })).json()).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('removes halves of previews: all when alone, the old ones otherwise', async () => {
+    const folder = join(use().core.config.dataFolder, 'halves');
+    mkdirSync(folder);
+    for (const name of ['a.mp3', 'new.mp3.1.partial', 'old.mp3.2.partial'])
+      writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, 'old.mp3.2.partial'), 0, 0);
+    const library = createVoiceLibrary({ listVoices: async () => [] } as never, folder);
+    await library.removeRemains(false);
+    expect(readdirSync(folder)).toEqual(['a.mp3', 'new.mp3.1.partial']);
+    await library.removeRemains(true);
+    expect(readdirSync(folder)).toEqual(['a.mp3']);
+  });
+});
+
+describe('speech without a name', () => {
+  it.each([
+    ['Good morning', 'Good morning'],
+    ['a/b\\c: "d"\u0000\n e', 'a b c d e'],
+    [' \n ', 'speech'],
+    ['word '.repeat(20), 'word word word word word word word word…'],
+    ['👩'.repeat(60), `${'👩'.repeat(40)}…`],
+    ['قهوة '.repeat(20), 'قهوة قهوة قهوة قهوة قهوة قهوة قهوة قهوة…'],
+  ])('is named after its first words: %j', (text, name) => {
+    expect(nameSpeech(text)).toBe(name);
+  });
+});

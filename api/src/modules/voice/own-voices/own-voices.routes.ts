@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { defineRoute, whileCallerWaits } from '../../../routing';
+import type { VoiceSample } from '../../../engines/voice-clone';
+import type { OwnVoices } from './own-voices.service';
+import { presentOwnVoice } from '../voice.presenter';
+
+/** Takes much of a processor, and at a provider it costs. */
+const MADE_PER_MINUTE = 6;
+
+interface Parts {
+  readonly voices: OwnVoices;
+  readonly kind: 'profile' | 'clone';
+  readonly readSample: (
+    file: { readonly path: string; readonly fileName: string },
+    signal: AbortSignal,
+  ) => Promise<VoiceSample>;
+}
+
+/** Voices of one's own: made, listed, renamed, deleted. */
+export function registerOwnVoices(app: FastifyInstance, { voices, kind, readSample }: Parts): void {
+  const { heavyWork } = app.core;
+  defineRoute(app, 'POST /voice/cloned-voices', async ({ caller }) => ({
+    cloned_voices: (await voices.list(caller.userId)).map(presentOwnVoice),
+  }));
+
+  defineRoute(
+    app,
+    'POST /voice/clone-voice',
+    async ({ caller, body, files, translate, request }) => {
+      const name = body.name.trim();
+      const made = await whileCallerWaits(request, (signal) =>
+        heavyWork.run({ account: caller.userId, signal }, () =>
+          voices.create({
+            userId: caller.userId,
+            name,
+            description: body.description?.trim() || translate('voice_description', { name }),
+            consent: body.consent,
+            readSample: () => readSample(files.file, signal),
+            signal,
+          }),
+        ),
+      );
+      const message = made.requiresVerification ? 'voice_needs_verification' : `voice_made_${kind}`;
+      return { status: 'success', message: translate(message), voice_id: made.voiceId, name };
+    },
+    { perMinute: MADE_PER_MINUTE, isHeavy: true },
+  );
+
+  defineRoute(app, 'PATCH /voice/cloned-voices/:voice_id', async ({ caller, params, body }) =>
+    presentOwnVoice(await voices.rename(caller.userId, params.voice_id, body.name.trim())),
+  );
+
+  defineRoute(app, 'DELETE /voice/cloned-voices/:voice_id', async ({ caller, params, translate }) => {
+    await voices.remove(caller.userId, params.voice_id);
+    return { success: true, message: translate('voice_deleted') };
+  });
+}

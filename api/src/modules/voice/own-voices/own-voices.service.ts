@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { MadeVoice, VoiceCloneEngine, VoiceSample } from '../../../engines/voice-clone';
+import {
+  deleteOwnVoice,
+  insertOwnVoice,
+  listOwnVoices,
+  lockOwnVoices,
+  renameOwnVoice,
+  type OwnVoiceRow,
+} from './own-voices.repository';
+import type { ProviderVoices } from './provider-voices';
+
+/** Voices of one account. */
+const MOST = 20;
+
+interface VoiceOrder {
+  readonly userId: string;
+  readonly name: string;
+  readonly description: string;
+  /** `true` when the speaker agreed; absent when the client did not say. */
+  readonly consent: string | undefined;
+  readonly readSample: () => Promise<VoiceSample>;
+  /** Aborted when the caller leaves. */
+  readonly signal: AbortSignal;
+}
+
+/** Voices that an account has made of recordings. */
+export interface OwnVoices {
+  list(userId: string): Promise<OwnVoiceRow[]>;
+  create(order: VoiceOrder): Promise<{ readonly voiceId: string; readonly requiresVerification: boolean }>;
+  rename(userId: string, voiceId: string, name: string): Promise<OwnVoiceRow>;
+  /** Ours at once, the provider's by a job that does not give up easily. */
+  remove(userId: string, voiceId: string): Promise<void>;
+}
+
+export function createOwnVoices(
+  { database, now }: Pick<Core, 'database' | 'now'>,
+  engine: VoiceCloneEngine,
+  providerVoices: ProviderVoices,
+): OwnVoices {
+  const { db } = database;
+
+  async function assertRoom(connection: Connection, userId: string): Promise<void> {
+    if ((await listOwnVoices(connection, userId)).length >= MOST)
+      throw new Problem('over_tier_limit', { message: 'voices_too_many', values: { count: MOST } });
+  }
+
+  async function save(order: VoiceOrder, made: MadeVoice, consentAt: Date | null): Promise<string> {
+    const voiceId = randomUUID();
+    await database.transaction(async (trx) => {
+      // Looked at again, now that nobody else can add one.
+      await lockOwnVoices(trx, order.userId);
+      await assertRoom(trx, order.userId);
+      await insertOwnVoice(trx, {
+        voice_id: voiceId,
+        engine_voice_id: made.voiceId,
+        user_id: order.userId,
+        name: order.name,
+        description: order.description,
+        kind: engine.kind,
+        profile: made.profile ? JSON.stringify(made.profile) : null,
+        consent_at: consentAt,
+        created_at: now(),
+      });
+    });
+    return voiceId;
+  }
+
+  return {
+    list: (userId) => listOwnVoices(db, userId),
+
+    async create(order) {
+      const consentAt = readConsent(order.consent, now());
+      await assertRoom(db, order.userId);
+      const sample = await order.readSample();
+      const { name, description, signal } = order;
+      const made = await engine.create({ name, description, sample, signal });
+      try {
+        const voiceId = await save(order, made, consentAt);
+        return { voiceId, requiresVerification: made.requiresVerification };
+      } catch (error) {
+        await providerVoices.remove(db, { kind: engine.kind, engine_voice_id: made.voiceId });
+        throw error;
+      }
+    },
+
+    async rename(userId, voiceId, name) {
+      const row = await renameOwnVoice(db, userId, voiceId, name);
+      if (!row) throw new Problem('not_found');
+      return row;
+    },
+
+    async remove(userId, voiceId) {
+      await database.transaction(async (trx) => {
+        const row = await deleteOwnVoice(trx, userId, voiceId);
+        if (!row) throw new Problem('not_found');
+        await providerVoices.remove(trx, row);
+      });
+    },
+  };
+}
+
+/**
+ * When the speaker agreed. A client that sends nothing, as older ones do, is served and nothing is recorded; one that
+ * says anything else than yes is refused.
+ */
+function readConsent(consent: string | undefined, now: Date): Date | null {
+  if (consent === undefined) return null;
+  if (consent !== 'true') {
+    throw new Problem('invalid_fields', { fields: [{ field: 'consent', message: 'voice_consent_missing' }] });
+  }
+  return now;
+}

@@ -1,0 +1,38 @@
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import type { VoiceCloneEngine } from '../../../engines/voice-clone';
+import { listOwnVoices, type OwnVoiceRow } from './own-voices.repository';
+
+const REMOVE = 'voice.remove-at-provider';
+/** Tries, with pauses that grow to an hour: a provider may be away for half a day. */
+const TRIES = 16;
+const HOUR = 3_600;
+
+/** Voices as the provider has them: whatever ends here ends there. */
+export interface ProviderVoices {
+  /** In the transaction that ends our row. A profile is known to nobody else. */
+  remove(trx: Connection, voice: Pick<OwnVoiceRow, 'kind' | 'engine_voice_id'>): Promise<void>;
+  removeAllOf(trx: Connection, userId: string): Promise<void>;
+}
+
+export function createProviderVoices({ jobs }: Pick<Core, 'jobs'>, engine: VoiceCloneEngine): ProviderVoices {
+  jobs.define<{ voiceId: string }>(REMOVE, {
+    maxFailures: TRIES,
+    backoff: (failures) => Math.min(HOUR, 10 * 2 ** failures),
+    async run({ payload, signal }) {
+      // The key was taken out of the configuration; it may come back.
+      if (engine.kind !== 'clone') throw new Error('No provider of cloned voices is configured');
+      await engine.remove(payload.voiceId, signal);
+    },
+  });
+
+  const remove: ProviderVoices['remove'] = async (trx, { kind, engine_voice_id: voiceId }) => {
+    if (kind === 'clone') await jobs.enqueue(trx, REMOVE, { voiceId }, { uniqueKey: `${REMOVE} ${voiceId}` });
+  };
+  return {
+    remove,
+    async removeAllOf(trx, userId) {
+      for (const voice of await listOwnVoices(trx, userId)) await remove(trx, voice);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { limits } from '@lisan/contract';
+import { isProblem, Problem } from '@lisan/errors';
+import type { VoiceSample } from '../../../engines/voice-clone';
+import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaFacts } from '../../../media-tools';
+
+/** Seconds: encoders add or leave out part of a frame at either end. */
+const TOLERANCE = 0.1;
+
+interface SampleOptions {
+  readonly path: string;
+  readonly fileName: string;
+  /** Samples per second of what `decode` gives. */
+  readonly sampleRate: number;
+  readonly ffmpeg: Ffmpeg;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A recording to make a voice of: sound by its bytes, and as long as it must be when it is played, whatever its header
+ * says. Throws `unsupported_type` or `unsuitable_media` in the words of the page.
+ */
+export async function readSample(options: SampleOptions): Promise<VoiceSample> {
+  const { path, fileName, sampleRate, ffmpeg, signal } = options;
+  const facts = await probe(path, signal);
+  const samples = await decode(options, facts, ffmpeg);
+  signal.throwIfAborted();
+  const seconds = samples.length / sampleRate;
+  const { cloneMinSeconds: least, cloneMaxSeconds: most } = limits;
+  if (seconds < least - TOLERANCE || seconds > most + TOLERANCE)
+    throw new Problem('unsuitable_media', { message: 'voice_sample_length' });
+  return {
+    path,
+    fileName,
+    contentType: facts.mimeType,
+    decode: async () => ({ samples, sampleRate }),
+  };
+}
+
+async function probe(path: string, signal: AbortSignal): Promise<MediaFacts> {
+  try {
+    return await probeMedia(path, { kind: 'audio', maximumBytes: limits.audioMaxBytes }, signal);
+  } catch (cause) {
+    if (!isProblem(cause)) throw cause;
+    if (cause.code === 'unsupported_type' || cause.messageKey === 'media_no_audio')
+      throw new Problem('unsupported_type', { message: 'voice_sample_not_audio', cause });
+    throw unreadable(cause);
+  }
+}
+
+/** A little more than is allowed: enough to know that it is too long, and never hours of it. */
+async function decode({ path, sampleRate, signal }: SampleOptions, facts: MediaFacts, ffmpeg: Ffmpeg) {
+  const maximumSeconds = limits.cloneMaxSeconds + 1;
+  try {
+    return await decodeAudio(ffmpeg, {
+      path,
+      container: facts.container,
+      sampleRate,
+      maximumSeconds,
+      signal,
+    });
+  } catch (cause) {
+    throw isFfmpegError(cause) ? unreadable(cause) : cause;
+  }
+}
+
+function unreadable(cause: unknown): Problem {
+  return new Problem('unsuitable_media', { message: 'voice_sample_unreadable', cause });
+}

@@ -1,0 +1,38 @@
+import type { Connection } from '../../../database/schema';
+
+export interface DictionaryEntry {
+  readonly word: string;
+  readonly reading: string;
+}
+
+export function listEntries(db: Connection, userId: string): Promise<DictionaryEntry[]> {
+  return db
+    .selectFrom('dictionary_entries')
+    .select(['word', 'reading'])
+    .where('user_id', '=', userId)
+    .orderBy('word')
+    .execute();
+}
+
+export async function saveEntry(
+  db: Connection,
+  userId: string,
+  { word, reading }: DictionaryEntry,
+): Promise<void> {
+  await db
+    .insertInto('dictionary_entries')
+    .values({ user_id: userId, word, reading })
+    .onConflict((conflict) => conflict.columns(['user_id', 'word']).doUpdateSet({ reading }))
+    .execute();
+}
+
+/** False when there was none. */
+export async function deleteEntry(db: Connection, userId: string, word: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('dictionary_entries')
+    .where('user_id', '=', userId)
+    .where('word', '=', word)
+    .returning('word')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useTestApp, type TestUser } from '../../../../testing/test-app';
+import { makePdf } from '../../../engines/documents/testing/make-pdf';
+import { makeWord, paragraph, words } from '../../../engines/documents/testing/make-word';
+import { leftBehind } from '../testing/left-behind';
+import { callsOf } from '../testing/voice-calls';
+
+const use = useTestApp();
+let user: TestUser;
+beforeEach(async () => {
+  user = await use().signUp();
+});
+
+const upload = (bytes: Uint8Array, language: 'en' | 'ar' = 'en') =>
+  callsOf(use(), user).upload('/voice/upload-document', { bytes, name: 'مستند.pdf', language });
+
+describe('a document', () => {
+  it.each([
+    ['text', Buffer.from('صباح الخير'), 'صباح الخير'],
+    ['.docx', makeWord(paragraph(words('صباح الخير'))), 'صباح الخير'],
+    ['.pdf', makePdf([{ runs: [{ glyphs: Array.from('الخير').reverse(), x: 300, y: 700 }] }]), 'الخير'],
+  ])('of the kind %s gives its text and leaves nothing', async (_, bytes, text) => {
+    expect(await upload(bytes)).toEqual({ status: 200, body: { text } });
+    expect(leftBehind(use())).toEqual([]);
+  });
+
+  it('is as long as the plan says, and not a character longer', async () => {
+    expect((await upload(Buffer.from('x'.repeat(20_000)))).status).toBe(200);
+    expect(await upload(Buffer.from('x'.repeat(20_001)))).toEqual({
+      status: 422,
+      body: {
+        code: 'over_tier_limit',
+        detail:
+          'Your plan reads documents of up to 20,000 characters, and this one is longer. Upload a shorter one, or choose a larger plan.',
+      },
+    });
+    await use()
+      .core.database.db.updateTable('plan_accounts')
+      .set({ plan: 'Creator' })
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect((await upload(Buffer.from('x'.repeat(20_001)))).status).toBe(200);
+  });
+
+  it.each([
+    ['a scan', makePdf([{}]), 422, 'no_readable_text', /^No readable text was found/],
+    ['protected', makePdf([{}], { isLocked: true }), 422, 'unsuitable_media', /protected with a password/],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      415,
+      'unsupported_type',
+      /\.txt, \.docx or \.pdf/,
+    ],
+  ])('that is %s is refused in words', async (_, bytes, status, code, detail) => {
+    const answer = await upload(bytes);
+    expect(answer).toEqual({ status, body: { code, detail: expect.stringMatching(detail) } });
+    expect((await upload(bytes, 'ar')).body['detail']).toMatch(/المستند/);
+    expect(leftBehind(use())).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../database/schema';
+
+export interface SpeechRun {
+  readonly id: string;
+  readonly user_id: string;
+  readonly digest: string;
+}
+
+/** False when the account has the same spoken at this moment. */
+export async function insertRun(trx: Connection, run: SpeechRun): Promise<boolean> {
+  const row = await trx
+    .insertInto('speech_runs')
+    .values(run)
+    .onConflict((conflict) => conflict.columns(['user_id', 'digest']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Says that the run is alive, by the database's clock, which is one for all processes. */
+export async function beatRun(db: Connection, id: string): Promise<void> {
+  await db
+    .updateTable('speech_runs')
+    .set({ beat_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when it was taken for lost before. */
+export async function deleteRun(trx: Connection, id: string): Promise<boolean> {
+  const row = await trx.deleteFrom('speech_runs').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Runs without a sign of life for so many seconds. */
+export async function listSilentRuns(db: Connection, seconds: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('speech_runs')
+    .select('id')
+    .where('beat_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .execute();
+  return rows.map(({ id }) => id);
+}

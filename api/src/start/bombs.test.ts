@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  listFiles,
+  openAccount,
+  p95,
+  upload,
+  uploadResumably,
+  whileAsking,
+  type Answered,
+  type ServedAccount,
+} from '../../testing/served-bombs';
+import { startServerProcess, type ServerProcess } from '../../testing/server-process';
+import { pdfBombs, wordBombs } from '../engines/documents/testing/document-bombs';
+import { boxBombs } from '../media-tools/testing/bombs/box-bombs';
+import { aviBombs, aviPromises, mpegBombs, waveBombs } from '../media-tools/testing/bombs/stream-bombs';
+import { foreignPictures, pictureBombs } from '../pictures/testing/picture-bombs';
+
+jest.setTimeout(240_000);
+
+let folder: string;
+let server: ServerProcess;
+let sender: ServedAccount;
+let caller: ServedAccount;
+let idle: { readonly waits: readonly number[]; readonly memory: number };
+/** Of somebody else, while the bombs went off. */
+const waits: number[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-bombs-'));
+  server = await startServerProcess({ DATA_DIR: folder, REQUESTS_PER_MINUTE: '100000' });
+  [sender, caller] = await Promise.all([
+    openAccount(server.address, 'sender'),
+    openAccount(server.address, 'caller'),
+  ]);
+  idle = await watch(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+});
+afterAll(async () => {
+  await server.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const watch = <Result>(work: () => Promise<Result>) => whileAsking({ ...server, caller }, work);
+
+type Bombs = Readonly<Record<string, () => Uint8Array>>;
+const form =
+  (path: string, field: string, fields: Record<string, string> = {}) =>
+  (bytes: Uint8Array<ArrayBuffer>) =>
+    upload(server.address, sender, { path, field, fields }, bytes);
+const some = (bombs: Bombs, ...names: readonly string[]): Bombs =>
+  Object.fromEntries(Object.entries(bombs).filter(([name]) => names.includes(name)));
+
+const ways: readonly (readonly [string, Bombs, (bytes: Uint8Array<ArrayBuffer>) => Promise<Answered>])[] = [
+  ['a video', { ...boxBombs, ...aviBombs, ...aviPromises }, form('/video/upload-video', 'video')],
+  ['a video in pieces', some(boxBombs, 'ctts: one run of four billion', 'trun of four billion'), (bytes) => uploadResumably(server.address, sender, bytes)], // prettier-ignore
+  ['an audio', { ...waveBombs, ...mpegBombs }, form('/video/upload-audio', 'audio')],
+  ['a recording of a voice', some({ ...boxBombs, ...waveBombs, ...mpegBombs }, 'ctts: one run of four billion', 'four million chunks', 'four million frames'), form('/voice/clone-voice', 'file', { name: 'mine' })], // prettier-ignore
+  ['a picture', { ...pictureBombs, ...foreignPictures }, form('/user/profile/upload-image', 'file')],
+  ['a document', { ...wordBombs, ...pdfBombs }, form('/voice/upload-document', 'file')],
+];
+
+describe.each(ways)('a bomb that is sent as %s', (_, bombs, send) => {
+  it.each(Object.entries(bombs))(
+    '(%s) is refused with a reason, and nobody else notices',
+    async (_name, make) => {
+      const bytes = new Uint8Array(make());
+      const watched = await watch(() => send(bytes));
+      const { status, detail } = watched.result;
+      expect([415, 422]).toContain(status);
+      expect(detail).toMatch(/\p{Script=Arabic}/u);
+      expect(Math.max(...watched.waits)).toBeLessThan(2_000);
+      expect(watched.memory - idle.memory).toBeLessThan(256 * 2 ** 20);
+      waits.push(...watched.waits);
+    },
+  );
+});
+
+it('others wait no longer than twice as long, and a little for a machine that does other things as well', () => {
+  expect(waits.length).toBeGreaterThan(500);
+  expect(p95(waits)).toBeLessThan(2 * p95(idle.waits) + 50);
+});
+
+it('leaves no file, and the server has not ended', () => {
+  const left = listFiles(folder).filter((path) => /\/(uploads|media)\//.test(path));
+  expect(left).toEqual([]);
+  expect(server.log()).not.toMatch(/"level":(?:50|60)/);
+});

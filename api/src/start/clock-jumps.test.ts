@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { PASSWORD, freshAddress, registerAndSignIn } from '../../testing/accounts';
+import { openDatabaseClock } from '../../testing/database-clock';
+import { openEmbedded } from '../../testing/databases';
+import { post } from '../../testing/post';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import type { Database } from '../database/database';
+import { createJobQueue } from '../jobs/job-queue';
+import { createKeys } from '../auth/keys';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const jumps = [HOUR, -HOUR, DAY, -DAY];
+
+describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
+  let server: TestApp;
+  let database: Database;
+  let databaseClock: Awaited<ReturnType<typeof openDatabaseClock>>;
+  beforeAll(async () => {
+    database = await openEmbedded();
+    databaseClock = await openDatabaseClock(database);
+    server = await createTestApp({ database });
+  }, 60_000);
+  afterAll(() => server.close());
+
+  /** Both clocks, as those of one machine; back again afterwards. */
+  async function jump(): Promise<() => Promise<void>> {
+    const move = async (by: number) => {
+      server.clock.advance(by);
+      await databaseClock.jump(by);
+    };
+    await move(seconds);
+    return () => move(-seconds);
+  }
+  const logIn = (email: string, password: string, address: string) =>
+    post(server, '/user/login', { email, password }, { address });
+
+  it('keeps nobody signed out, and nobody locked out longer than was said', async () => {
+    const account = await registerAndSignIn(server);
+    const slowed = freshAddress();
+    for (let miss = 0; miss < 6; miss += 1) await logIn(account.email, 'a guess', slowed);
+    const busy = freshAddress();
+    for (let times = 0; times < 20; times += 1)
+      await post(server, '/user/forgot-password', { email: `x${times}@example.com` }, { address: busy });
+    const back = await jump();
+    const balance = () => post(server, '/user/balance', { user_email: account.email }, account);
+    expect((await balance()).status).toBe(200);
+    expect((await logIn(account.email, PASSWORD, account.address)).status).toBe(200);
+    const later = await logIn(account.email, PASSWORD, slowed);
+    // The wait of 15 s is over, or lasts no longer than it did.
+    expect(later.status === 200 || Number(later.headers['retry-after']) <= 30).toBe(true);
+    const again = await post(server, '/user/forgot-password', { email: 'y@example.com' }, { address: busy });
+    expect(again.status).toBe(200);
+    await back();
+    expect((await balance()).status).toBe(200);
+    expect((await logIn(account.email, PASSWORD, freshAddress())).status).toBe(200);
+  }, 30_000);
+
+  it('grants a Free month once, and gives no hold back twice', async () => {
+    const user = await server.signUp();
+    const readReplies = async () => {
+      const token = await server.core.sessions.open(
+        { id: user.userId, email: user.email, username: user.username, token_version: 1 },
+        'test',
+      );
+      const { body } = await post(server, '/user/balance', { user_email: user.email }, { token });
+      return (body['balance'] as { text_quota: number }).text_quota;
+    };
+    const countMonths = async () => {
+      const rows = await server.core.database.db
+        .selectFrom('ledger')
+        .select('id')
+        .where('user_id', '=', user.userId)
+        .where('about', '=', 'activity_month')
+        .where('kind', '=', 'text')
+        .execute();
+      return rows.length;
+    };
+    expect([await readReplies(), await countMonths()]).toEqual([30, 1]);
+    for (let times = 0; times < 2; times += 1) {
+      const back = await jump();
+      expect([await readReplies(), await countMonths()]).toEqual([30, 1]);
+      await back();
+    }
+    // On the last day of the month: at most the next one, and never both.
+    const { period_end: end } = await server.core.database.db
+      .selectFrom('plan_accounts')
+      .select('period_end')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    server.clock.advance((end.getTime() - server.clock.now().getTime()) / 1000 - 1_800);
+    for (let times = 0; times < 3; times += 1) {
+      const back = await jump();
+      expect(await readReplies()).toBe(30);
+      await back();
+      expect(await readReplies()).toBe(30);
+    }
+    expect(await countMonths()).toBeLessThanOrEqual(2);
+  }, 30_000);
+
+  it('runs no job twice at once, and leaves none waiting', async () => {
+    const done: string[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const openQueue = () => {
+      const queue = createJobQueue({
+        // One of several processes: the embedded database's only one takes all that runs for orphans when it starts.
+        database: { ...database, kind: 'server' },
+        broadcast: database.broadcast,
+        log: pino({ level: 'silent' }),
+        keys: createKeys('a secret of this test, long enough for it'),
+      });
+      queue.define('slow', {
+        backoff: () => 0,
+        run: async ({ attempt }) => {
+          done.push(`slow ${attempt}`);
+          await gate;
+        },
+      });
+      queue.define('waits', { run: async () => void done.push('waited') });
+      return queue;
+    };
+    const [first, second] = [openQueue(), openQueue()];
+    await first.start();
+    const slow = await first.enqueue(database.db, 'slow', {});
+    await waitUntil(() => done.includes('slow 1'));
+    await second.start();
+    await second.enqueue(database.db, 'waits', {}, { delay: 2 });
+    await databaseClock.jump(seconds);
+    await waitUntil(() => done.includes('waited'));
+    // Both have looked since; the one that works was heard, or will be.
+    await second.enqueue(database.db, 'waits', {});
+    await waitUntil(() => done.filter((each) => each === 'waited').length === 2);
+    expect(done.filter((each) => each.startsWith('slow'))).toEqual(['slow 1']);
+    release();
+    await waitUntil(async () => (await readState(slow)) === 'done');
+    await databaseClock.jump(-seconds);
+    await Promise.all([first.stop(0), second.stop(0)]);
+  }, 60_000);
+
+  const readState = async (id: string) =>
+    (await database.db.selectFrom('jobs').select('state').where('id', '=', id).executeTakeFirst())?.state;
+});
+
+async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('It did not come to pass.');
+}

@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { listenToPush } from '../../testing/push-listener';
+import { openServerWorld, type ServerWorld } from '../../testing/server-world';
+import type { ServerProcess } from '../../testing/server-process';
+import type { TestUser } from '../../testing/test-app';
+import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';
+
+jest.setTimeout(150_000);
+const words = ['Good ', 'morning, ', 'ليلى. ', 'How ', 'are ', 'you?'];
+let world: ServerWorld;
+let user: TestUser;
+
+beforeAll(async () => {
+  world = await openServerWorld({});
+}, 120_000);
+beforeEach(async () => {
+  user = await world.inside.signUp();
+  world.provider.say(words);
+});
+afterAll(() => world?.close(), 60_000);
+
+const ready = ({ address }: ServerProcess) => fetch(`${address}/api/health/ready`);
+const post = (at: ServerProcess, path: string, body: object) =>
+  fetch(`${at.address}/api${path}`, {
+    method: 'POST',
+    headers: { ...user.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const speak = (at: ServerProcess, text: string) =>
+  post(at, '/voice/text-to-speech', { text, voice_id: 'lisan-jack', user_email: user.email });
+const findJob = async (jobId: string) => {
+  const { db } = world.inside.core.database;
+  const job = await db
+    .selectFrom('lip_sync_jobs')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  const queued = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', job.queue_id)
+    .executeTakeFirstOrThrow();
+  return { job, queued };
+};
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries > 2_400) throw new Error('it did not come to pass');
+    await pause(25);
+  }
+}
+
+/** An upload whose bytes never end. Resolves with how it ended. */
+function uploadForever(at: ServerProcess): Promise<string> {
+  const { hostname, port } = new URL(at.address);
+  return new Promise((resolve) => {
+    const boundary = 'edge-of-a-part';
+    const upload = request({
+      ...{ hostname, port, path: '/api/video/upload-audio', method: 'POST' },
+      headers: { ...user.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    upload.on('response', ({ statusCode }) => resolve(`answered ${statusCode}`));
+    upload.on('error', () => resolve('cut off'));
+    const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
+    upload.write(`${part('name="user_email"')}${user.email}\r\n`);
+    upload.write(part('name="audio"; filename="endless.wav"'));
+    const drip = setInterval(() => upload.write(Buffer.alloc(1024)), 50);
+    upload.on('close', () => clearInterval(drip));
+  });
+}
+
+it('a stop lets work end, hands on what cannot end, and is over in its time', async () => {
+  const server = await world.start({ DRAIN_SECONDS: '1', STOP_SECONDS: '6' });
+  const push = await listenToPush(server.address, user);
+  world.sync.looks = 1_000_000;
+  const asked = { user_email: user.email, ...(await world.addMedia(user)) };
+  const { job_id: jobId } = (await (await post(server, '/video/sync-audio', asked)).json()) as {
+    job_id: string;
+  };
+  await until(async () => (await findJob(jobId)).job.provider_job_id?.includes('generation') === true);
+
+  // The first speech of a process waits for its engine.
+  expect((await speak(server, 'Hello.')).status).toBe(200);
+
+  // Everything at once: a reply that takes 3 s, speech, an upload that never ends.
+  world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 500 });
+  const reader = await connectChatClient(server.address, user).stream('hello');
+  await reader.until('start');
+  const speech = speak(server, 'Hello there, how are you today? '.repeat(6));
+  const upload = uploadForever(server);
+  await until(async () => (await readdir(join(world.dataFolder, 'uploads'))).length > 1);
+
+  const begin = Date.now();
+  const ended = server.stop();
+  await until(async () => (await ready(server)).status === 503);
+  // Announced, and still at work for those whom a balancer sends before it has heard of it.
+  expect((await post(server, '/user/balance', { user_email: user.email })).status).toBe(200);
+
+  expect(textOf(await reader.until('done'))).toBe(words.join(''));
+  expect((await speech).status).toBe(200);
+  await push.ended;
+  expect(await upload).toBe('cut off');
+  expect(await ended).toBe(0);
+  expect(Date.now() - begin).toBeLessThan((1 + 6 + 4) * 1000);
+  expect(server.log()).toContain('the server has stopped');
+  const { job, queued } = await findJob(jobId);
+  expect([job.status, queued.state, queued.failures]).toEqual(['PROCESSING', 'queued', 0]);
+  expect((await readdir(join(world.dataFolder, 'uploads'))).filter((name) => name !== 'resumable')).toEqual(
+    [],
+  );
+
+  world.sync.looks = 0;
+  const next = await world.start();
+  await until(async () => (await findJob(jobId)).job.status === 'COMPLETED');
+  expect(world.sync.orders).toHaveLength(1);
+  expect(await next.stop()).toBe(0);
+});
+
+it('a reply that takes too long says so, and what it said is there for whoever comes back', async () => {
+  const server = await world.start({ STOP_SECONDS: '1' });
+  world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 4_000 });
+  const client = connectChatClient(server.address, user);
+  const reader = await client.stream('hello');
+  const begin = [...(await reader.until('start')), ...(await reader.until('delta'))];
+  const ended = server.stop();
+  const rest = await reader.until('error');
+  expect(rest.at(-1)).toMatchObject({ data: { code: 'shutting_down' } });
+  expect(await ended).toBe(0);
+
+  const next = await world.start();
+  const resumed = await connectChatClient(next.address, user).resume(generationOf(begin).id);
+  expect(textOf(await resumed.until('error'))).toBe('Good ');
+  expect(await next.stop()).toBe(0);
+});

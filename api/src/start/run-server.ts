@@ -1,0 +1,38 @@
+import { forgetEdgeSecret, readConfig } from '../config/config';
+import { failStart } from '../runtime/exit-with-error';
+import { startServer } from './start-server';
+
+/** For connections to databases and engines, after everything else had its time. Less than supervisors wait. */
+const LAST_SECONDS = 4;
+
+/** The process: starts, waits for the word to stop, stops once. */
+export async function runServer(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    // The programs that this process starts have no use for it.
+    forgetEdgeSecret(process.env);
+    const server = await startServer(config);
+    const { drainSeconds, stopSeconds } = config.server;
+    const longestStop = (drainSeconds + stopSeconds + LAST_SECONDS) * 1000;
+    let isStopping = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (isStopping) process.exit(1);
+        isStopping = true;
+        setTimeout(giveUp, longestStop).unref();
+        void server.stop().then(() => process.exit(0), failStart);
+      });
+    }
+    // Told to a parent process that waits for it.
+    process.send?.({ listening: server.address });
+  } catch (error) {
+    failStart(error);
+  }
+}
+
+function giveUp(): never {
+  process.stderr.write(
+    'The server did not stop in its time; what it was doing is taken up at the next start.\n',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { runEntry, type EntryRun } from '../../testing/run-entry';
+
+jest.setTimeout(120_000);
+
+let folder: string;
+let dataFolder: string;
+const runs: EntryRun[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-start-'));
+  dataFolder = join(folder, 'data');
+});
+afterEach(async () => {
+  for (const run of runs.splice(0)) {
+    run.process.kill('SIGKILL');
+    await run.ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}): EntryRun {
+  const run = runEntry('server', { DATA_DIR: dataFolder, API_PORT: '0', ...environment });
+  runs.push(run);
+  return run;
+}
+
+const READY = 'the server is ready';
+const addressOf = ({ output }: EntryRun) => /"address":"([^"]+)"/.exec(output.stdout)?.[1] ?? '';
+
+/** How it ended and what it said. */
+async function readRefusal(run: EntryRun) {
+  return { code: await run.ended, ...run.output };
+}
+/** With a fault, having said this one sentence and nothing else. */
+const refusedWith = (sentence: string) => ({ code: 1, stdout: '', stderr: `${sentence}\n` });
+
+describe('a start that cannot be', () => {
+  it('names a port that is taken, and writes nothing', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await readRefusal(start({ API_PORT: String(port) }))).toEqual(
+      refusedWith(`Port ${port} is taken by another program; stop it, or set API_PORT to a free one.`),
+    );
+    other.close();
+    expect(existsSync(dataFolder)).toBe(false);
+  });
+
+  it('names an ffmpeg that is not there', async () => {
+    expect(await readRefusal(start({ FFMPEG_PATH: '/nowhere/ffmpeg' }))).toEqual(
+      refusedWith('FFMPEG_PATH names /nowhere/ffmpeg, which is not there or cannot be run.'),
+    );
+    expect(existsSync(dataFolder)).toBe(false);
+  });
+
+  it('names a data folder that cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const below = join(folder, 'file', 'data');
+    expect(await readRefusal(start({ DATA_DIR: below }))).toEqual(
+      refusedWith(`The data folder ${below} cannot be written to; set DATA_DIR to one that can.`),
+    );
+  });
+
+  it('names a variable that is wrong', async () => {
+    expect(await readRefusal(start({ SECRET: 'short' }))).toEqual(
+      refusedWith('SECRET must be at least 32 characters long; leave it out and one is made.'),
+    );
+  });
+
+  it('names a database that does not answer, without its password', async () => {
+    const run = start({ DATABASE_URL: 'postgres://lisan:hidden@127.0.0.1:1/lisan' });
+    expect(await run.ended).toBe(1);
+    expect(run.output.stderr).toMatch(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*\n$/);
+    expect(run.output.stderr).not.toContain('hidden');
+  });
+
+  it('names a secret that is damaged', async () => {
+    await mkdir(dataFolder);
+    await writeFile(join(dataFolder, 'secret'), 'half');
+    const run = start();
+    expect(await run.ended).toBe(1);
+    expect(run.output.stderr).toMatch(/^The file .*secret is damaged; .*\n$/);
+    expect(await readdir(dataFolder)).toEqual(['secret']);
+  });
+});
+
+describe('a server', () => {
+  it('starts with nothing configured, keeps its secret to itself, and stops when told', async () => {
+    const run = start();
+    await run.waitFor(READY);
+    const answer = await fetch(`${addressOf(run)}/api/health/ready`);
+    expect(answer.status).toBe(200);
+    const secret = readFileSync(join(dataFolder, 'secret'), 'utf8').trim();
+    expect(secret.length).toBeGreaterThanOrEqual(64);
+    expect(statSync(join(dataFolder, 'secret')).mode & 0o777).toBe(0o600);
+
+    await mkdir(join(dataFolder, 'uploads', 'coming-in'), { recursive: true });
+    const second = start();
+    expect(await readRefusal(second)).toEqual(
+      refusedWith(
+        `The data folder ${dataFolder} is in use by process ${run.process.pid}; stop it, or set DATA_DIR to another folder.`,
+      ),
+    );
+
+    expect(existsSync(join(dataFolder, 'uploads', 'coming-in'))).toBe(true);
+
+    run.process.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(existsSync(join(dataFolder, 'lisan.lock'))).toBe(false);
+    expect(run.output.stdout).not.toContain(secret);
+    expect(run.output.stderr).toBe('');
+  });
+
+  it('takes over from one that was killed, and keeps what that one had', async () => {
+    const first = start();
+    await first.waitFor(READY);
+    const account = { email: 'layla@example.com', username: 'ليلى', password: 'correct horse 7 battery' };
+    const post = (run: EntryRun, path: string) =>
+      fetch(`${addressOf(run)}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(account),
+      });
+    expect((await post(first, '/user/register')).status).toBe(200);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    await mkdir(join(dataFolder, 'uploads', 'broken-off'), { recursive: true });
+    await mkdir(join(dataFolder, 'uploads', 'resumable', 'half-way'), { recursive: true });
+    const second = start();
+    await second.waitFor(READY);
+    expect(await readdir(join(dataFolder, 'uploads'))).toEqual(['resumable']);
+    expect(await readdir(join(dataFolder, 'uploads', 'resumable'))).toContain('half-way');
+    expect((await post(second, '/user/login')).status).toBe(200);
+    await second.waitFor('"route":"/api/user/login"');
+    // Neither names, addresses nor bodies are in the log.
+    expect(second.output.stdout).not.toMatch(/layla|example\.com|battery|eyJ/);
+  });
+
+  it('starts over what was killed in its very first moments', async () => {
+    await mkdir(join(dataFolder, 'database.new-half', 'base'), { recursive: true });
+    for (const name of ['secret', 'lisan.lock']) await writeFile(join(dataFolder, name), '');
+    const run = start();
+    await run.waitFor(READY);
+    expect((await readdir(dataFolder)).filter((name) => name.startsWith('database'))).toEqual(['database']);
+    expect(readFileSync(join(dataFolder, 'secret'), 'utf8').trim().length).toBeGreaterThanOrEqual(64);
+  });
+
+  it('does not mistake another process that got the number of a dead one', async () => {
+    await mkdir(dataFolder);
+    const lock = { pid: process.pid, started: '1', host: hostname() };
+    await writeFile(join(dataFolder, 'lisan.lock'), JSON.stringify(lock));
+    const run = start();
+    await run.waitFor(READY);
+    expect(JSON.parse(readFileSync(join(dataFolder, 'lisan.lock'), 'utf8'))).toMatchObject({
+      pid: run.process.pid,
+    });
+  });
+
+  it('believes the lock of another host while it is fresh', async () => {
+    await mkdir(dataFolder);
+    await writeFile(
+      join(dataFolder, 'lisan.lock'),
+      JSON.stringify({ pid: 1, started: '1', host: 'another-host' }),
+    );
+    const run = start();
+    expect(await run.ended).toBe(1);
+    expect(run.output.stderr).toContain('is in use by process 1');
+  });
+});

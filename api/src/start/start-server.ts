@@ -1,0 +1,122 @@
+import { access, constants } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import type { Config } from '../config/config';
+import { createCore, type Core } from '../core';
+import { clearInterruptedUploads, closeBelow, prepareDataFolder } from '../data-folder/data-folder';
+import { migrateUp } from '../database/migrator';
+import { openDatabase } from '../database/open-database';
+import { lockFolder, noteAddress } from '../data-folder/folder-lock';
+import { scheduleHousekeeping } from './housekeeping';
+import { createLog } from '../logging/log';
+import { makeSecret, readSecret } from '../auth/secret-file';
+import { StartupError } from '../runtime/startup-error';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly core: Core;
+  /** `http://127.0.0.1:4001` */
+  readonly address: string;
+  /**
+   * Says no to readiness, lets requests and jobs end, then closes everything in the order it was opened, backwards.
+   */
+  stop(): Promise<void>;
+}
+
+/** Checks first, opens then, listens last; what was opened is closed again when a later step fails. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const opened: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    await checkFfmpeg(config.ffmpegPath);
+    await checkPort(config.server);
+    await prepareDataFolder(config.dataFolder);
+    if (config.databaseUrl === null) opened.push(await lockFolder(config.dataFolder));
+
+    const log = createLog(config);
+    const known = config.secret ?? (await readSecret(config.dataFolder));
+    const database = await openDatabase(config, (error) =>
+      log.error({ err: error }, 'a database connection broke, or what follows a commit failed'),
+    );
+    opened.push(database.close);
+    // After the database: a start that is broken off before leaves no sign that there has been one.
+    const secret = known ?? (await makeSecret(config.dataFolder, database.db));
+    const core = await createCore({ config, secret, database, log });
+    opened.pop();
+    opened.push(core.close);
+    await clearInterruptedUploads(core.uploadFolder, database.kind === 'embedded');
+    const migrations = await migrateUp(database);
+    await core.media.sweep(database.kind === 'embedded');
+    const app = await buildApp(core);
+    scheduleHousekeeping(core);
+    opened.push(() => app.close());
+    const address = await listen(app, config.server);
+    if (config.databaseUrl === null) await noteAddress(config.dataFolder, address);
+    await core.jobs.start();
+    closeBelow(config.dataFolder).catch((error: unknown) =>
+      log.warn({ err: error }, 'permissions were left'),
+    );
+    log.info({ address, database: database.kind, migrations, mail: core.mailer.name }, 'the server is ready');
+    const { drainSeconds, stopSeconds } = config.server;
+    const stop = async () => {
+      core.shutdown.announce();
+      log.info({ drainSeconds, stopSeconds }, 'the server stops');
+      await pause(drainSeconds * 1000);
+      await closeAll();
+      log.info('the server has stopped');
+    };
+    return { app, core, address, stop };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config['server']): Promise<string> {
+  try {
+    // As many as the edge lets wait: what Node allows on its own is dropped for a second in a rush.
+    return await app.listen({ host, port, backlog: 4_096 });
+  } catch (cause) {
+    throw describePort(cause, host, port);
+  }
+}
+
+/** Before anything is written: a second server must not touch what the first one has. */
+async function checkPort({ host, port }: Config['server']): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (cause) => reject(describePort(cause, host, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function describePort(cause: unknown, host: string, port: number): unknown {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${port} is taken by another program; stop it, or set API_PORT to a free one.`,
+      { cause },
+    );
+  }
+  if (code === 'EACCES') {
+    return new StartupError(`Port ${port} may not be opened by this user; set API_PORT to one above 1023.`, {
+      cause,
+    });
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(`HOST ${host} is not an address of this machine.`, { cause });
+  }
+  return cause;
+}
+
+async function checkFfmpeg(path: string | null): Promise<void> {
+  if (path === null) return;
+  await access(path, constants.X_OK).catch((cause: unknown) => {
+    throw new StartupError(`FFMPEG_PATH names ${path}, which is not there or cannot be run.`, { cause });
+  });
+}
