@@ -68,6 +68,24 @@ describe('the message box', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
+  it('keeps a message that was not taken, and what was typed since, for another view and a reload too', async () => {
+    const host = aHost();
+    let refuse: (error: Error) => void = () => undefined;
+    const refused = new Promise<never>((_resolve, reject) => (refuse = reject));
+    host.api.answer('POST /text/generate', async function* () {
+      yield await refused;
+    });
+    const { user, unmount } = await renderRemote(remote, 'chat', host);
+    await user.type(box(), 'Write a hook{Enter}');
+    await user.type(box(), 'And a title');
+    unmount();
+    refuse(new ApiError({ status: 503, code: 'api_unavailable', detail: 'Once more.' }));
+    await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+    expect(host.memory.read('chat.draft')).toBe('Write a hook\n\nAnd a title');
+    await renderRemote(remote, 'chat', host);
+    expect(box()).toHaveValue('Write a hook\n\nAnd a title');
+  });
+
   it('finds its draft again when the view comes back', async () => {
     const host = aHost();
     const { user, unmount } = await renderRemote(remote, 'chat', host);
@@ -138,6 +156,27 @@ describe('the history', () => {
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     expect(screen.getByText('What shall we write?')).toBeVisible();
   });
+});
+
+it('keeps a new title in its field until it is taken', async () => {
+  const host = aHost();
+  const conversation = aConversation({ created_at: new Date().toISOString() });
+  host.api.answer('GET /text/conversations', () => ({ conversations: [conversation] }));
+  host.api.answer('PATCH /text/conversation/:id', () => {
+    throw new ApiError({ status: 503, code: 'api_unavailable', detail: 'Once more.' });
+  });
+  const { user } = await renderRemote(remote, 'chat', host);
+  await user.click(await screen.findByRole('button', { name: 'Actions for A script' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Coffee{Enter}');
+  await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+  expect(name).toHaveValue('Coffee');
+  host.api.answer('PATCH /text/conversation/:id', ({ body }) => ({ ...conversation, ...body }));
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByRole('button', { name: 'Actions for Coffee' })).toBeVisible();
+  expect(name).not.toBeInTheDocument();
 });
 
 it('speaks Arabic', async () => {

@@ -93,7 +93,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     ...{ level: 'chat.level', openId: 'chat.open' },
   });
   // A session that ended on the way, or a reload, has left it here.
-  setState(({ draft, unsent }) => ({ draft: draft || unsent, unsent: '' }));
+  takeBack();
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
   /** What was open before a reload, until it is asked for: on its way from the first moment. */
   let remembered = getState().openId;
@@ -102,6 +102,11 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   let opening: Promise<void> = Promise.resolve();
   /** Stop was pressed before the server had said which reply it is. */
   let isStopWanted = false;
+
+  /** Something else may have been typed by now: what was not sent comes first. */
+  function takeBack(): void {
+    setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
+  }
 
   function leave(next: Partial<ConversationState>): AbortSignal {
     controller.abort();
@@ -229,8 +234,8 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       const { draft: sent, isReplying } = getState();
       if (isReplying || sent.trim() === '') return;
       setState({ draft: '', unsent: sent });
-      const isTaken = await send(sent);
-      setState(({ draft }) => ({ draft: isTaken ? draft : draft || sent, unsent: '' }));
+      if (await send(sent)) setState({ unsent: '' });
+      else takeBack();
     },
     sendAgain: async (prompt, replaces) => void (await send(prompt, replaces)),
     async stop() {
