@@ -57,6 +57,19 @@ it('gives up after five breaks without news', async () => {
   expect(resume).toHaveBeenCalledTimes(5);
 });
 
+it('waits for a server that starts again', async () => {
+  const starting = new ApiError({ status: 503, code: 'api_unavailable', detail: 'In a moment.' });
+  const { ended, heard, resume } = follow(stream([start, word('2', 'Cof')], broken()), [
+    () => stream([], starting),
+    () => stream([], starting),
+    () => stream([word('3', 'fee'), done]),
+  ]);
+  await jest.advanceTimersByTimeAsync(3_500);
+  await ended;
+  expect(resume).toHaveBeenCalledTimes(3);
+  expect(heard.map(({ event }) => event)).toEqual(['start', 'delta', 'delta', 'done']);
+});
+
 it('does not ask again for what was refused or never began', async () => {
   const refused = follow(
     stream([start], new ApiError({ status: 402, code: 'quota_exceeded', detail: 'No replies are left.' })),

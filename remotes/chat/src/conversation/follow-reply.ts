@@ -7,9 +7,12 @@ type Items = AsyncIterable<ReplyEvent & { readonly id: string | undefined }>;
 
 const pauses = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
+/** Said in place of a server that is not there for a moment. */
+const startingAgain = 503;
+
 /**
- * Hands every event of one reply over, in order. The reply outlives its connection: when that breaks, the stream is
- * picked up behind the last event seen. Gives up after five breaks in a row without news.
+ * Hands every event of one reply over, in order. The reply outlives its connection: when that breaks, or the server
+ * starts again, the stream is picked up behind the last event seen. Gives up after five breaks in a row without news.
  *
  * @throws ApiError when the server refuses or the reply itself fails; the last transport error when it stays away
  */
@@ -36,8 +39,8 @@ export async function followReply(
         if (event.event === 'done') return;
       }
     } catch (error) {
-      if (isAbortError(error) || signal.aborted || isApiError(error) || generationId === undefined)
-        throw error;
+      const isFinal = isApiError(error) && error.status !== startingAgain;
+      if (isAbortError(error) || signal.aborted || isFinal || generationId === undefined) throw error;
       if (breaks >= pauses.length) throw error;
     }
     if (generationId === undefined || breaks >= pauses.length)

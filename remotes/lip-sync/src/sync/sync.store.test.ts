@@ -74,6 +74,7 @@ test('an order whose answer was lost shows its card all the same', async () => {
   expect(store.getState().jobs?.map(({ status }) => status)).toEqual(['PENDING']);
   expect(store.getState().isStarting).toBe(false);
   expect(told()).toEqual(['Error']);
+  expect(host.record.toasts[0]?.message).toContain('If your order was taken');
 });
 
 test('nothing is ordered before both are chosen, nor beside a job that runs', async () => {

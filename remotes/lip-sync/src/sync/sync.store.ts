@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { AudioHistoryItem, Job, SessionUser, VideoHistoryItem } from '@lisan/contract';
-import { NetworkError, isAbortError, isApiError } from '@lisan/errors';
+import { NetworkError, isAbortError, isApiError, isNetworkError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
@@ -41,7 +41,7 @@ export type SyncState = ServerData<SyncLists> & {
   readonly interrupted: string | null;
 };
 
-type Failure = 'load' | UploadKind | 'sync' | 'job' | 'connection' | 'download';
+type Failure = 'load' | UploadKind | 'sync' | 'unanswered' | 'job' | 'connection' | 'download';
 
 export interface SyncStore extends AccountStore<SyncState> {
   /** Asks for one list again. */
@@ -65,7 +65,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
   const fail = (error: unknown, what: Failure) =>
     what === 'job' && isApiError(error) && error.detail.includes('api.sync.so')
       ? tell(new NetworkError(error.detail, { isTimeout: false, cause: error }), 'connection')
-      : tell(error, what);
+      : tell(error, what === 'sync' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
   const running: Partial<Record<UploadKind, AbortController>> = {};
 

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { isApiError } from '@lisan/errors';
 import type { Profile, SessionUser, WaysIn } from '@lisan/contract';
 import {
   attemptWith,
@@ -25,7 +26,15 @@ export type ProfileState = ServerData<ProfileData>;
 
 type Failure =
   | ('update' | 'image' | 'password' | 'everywhere' | 'session' | 'delete' | 'export' | 'invite')
-  | ('twoFactor' | 'code' | 'linkGoogle' | 'unlinkGoogle');
+  | ('twoFactor' | 'code' | 'linkGoogle' | 'unlinkGoogle')
+  | ('codeUnanswered' | 'passwordUnanswered' | 'deleteUnanswered');
+
+/** Words that blame what was typed, or say more than is known, are not for a server that has not looked at it. */
+const unanswered: { readonly [What in Failure]?: Failure } = {
+  code: 'codeUnanswered',
+  password: 'passwordUnanswered',
+  delete: 'deleteUnanswered',
+};
 
 /** What ends in `@throws` is for a form, which shows beside its fields what was refused; all else tells by itself. */
 export interface ProfileStore extends AccountStore<ProfileState> {
@@ -56,7 +65,11 @@ export interface ProfileStore extends AccountStore<ProfileState> {
 export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
   const { bus, report, sessionActions, toasts, translator } = host;
   const requests = createProfileRequests(host, user);
-  const fail = failureToast<Failure>(host, 'profile');
+  const tellFailure = failureToast<Failure>(host, 'profile');
+  const fail = (error: unknown, what: Failure) => {
+    const isRefused = isApiError(error) && error.status < 500;
+    return tellFailure(error, isRefused ? what : (unanswered[what] ?? what));
+  };
   const attempt = attemptWith(fail);
   const readers = { profile: requests.read, waysIn: requests.readWaysIn };
   const store = createStore<ProfileState>(() => nothingYet<ProfileData>(readers));

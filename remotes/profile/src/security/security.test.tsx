@@ -65,6 +65,29 @@ describe('turning two-factor on', () => {
     expect(shown).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['nobody answers', new NetworkError('No answer.', { isTimeout: false }), 'Failed to toggle 2FA'],
+    [
+      'the server starts again',
+      new ApiError({ status: 503, code: 'api_unavailable', detail: 'In a moment.' }),
+      'Failed to toggle 2FA',
+    ],
+    [
+      'it is wrong',
+      new ApiError({ status: 403, code: 'invalid_code', detail: '' }),
+      'Invalid verification code',
+    ],
+  ])('does not call a code wrong that nobody has looked at: %s', async (_when, error, title) => {
+    const host = aHost();
+    host.api.answer('POST /user/profile/verify-2fa', () => {
+      throw error;
+    });
+    await verify(host);
+    await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+    expect(host.record.toasts[0]?.title).toBe(title);
+    expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
+  });
+
   it('puts all codes into a file and onto the clipboard', async () => {
     const { user } = await verify(aHost());
     await screen.findByRole('alertdialog');

@@ -65,6 +65,21 @@ describe('speaking', () => {
     expect(text()).toHaveValue('Good morning');
   });
 
+  it('does not say what was charged when no answer came', async () => {
+    const host = aHost();
+    host.api.answer('POST /voice/text-to-speech', () => {
+      throw new NetworkError('No answer.', { isTimeout: false });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    await user.type(text(), 'Good morning');
+    await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
+    await user.click(await screen.findByRole('option', { name: /Clara/ }));
+    await user.click(generate());
+    await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+    expect(host.record.toasts[0]?.message).toContain('If your speech was finished, it appears in the list');
+    expect(text()).toHaveValue('Good morning');
+  });
+
   it('takes the script that another view chose, once', async () => {
     const host = aHost();
     host.bus.publish('script.chosen', { text: 'From the chat', conversationId: null });

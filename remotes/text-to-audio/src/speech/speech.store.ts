@@ -1,3 +1,4 @@
+import { isNetworkError } from '@lisan/errors';
 import { createStore } from 'zustand/vanilla';
 import type { ClonedVoice, GeneratedAudio, SessionUser, Voice } from '@lisan/contract';
 import {
@@ -34,7 +35,16 @@ export type SpeechState = ServerData<SpeechLists> & {
 };
 
 type Failure =
-  'voices' | 'audios' | 'playback' | 'speak' | 'document' | 'rename' | 'remove' | 'download' | 'voice';
+  | 'voices'
+  | 'audios'
+  | 'playback'
+  | 'speak'
+  | 'unanswered'
+  | 'document'
+  | 'rename'
+  | 'remove'
+  | 'download'
+  | 'voice';
 
 export interface SpeechStore extends AccountStore<SpeechState> {
   readonly fail: FailureToast<Failure>;
@@ -60,7 +70,10 @@ export interface SpeechStore extends AccountStore<SpeechState> {
 export function createSpeechStore(host: HostServices, user: SessionUser): SpeechStore {
   const { bus, memory, toasts, translator } = host;
   const requests = createSpeechRequests(host, user);
-  const fail = failureToast<Failure>(host, 'text-to-audio');
+  const tell = failureToast<Failure>(host, 'text-to-audio');
+  // Whether it was spoken, and charged, is not known when no answer came.
+  const fail = (error: unknown, what: Failure) =>
+    tell(error, what === 'speak' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
   const readers = { voices: requests.voices, ownVoices: requests.ownVoices, audios: requests.audios };
   const store = createStore<SpeechState>(() => ({
