@@ -190,9 +190,15 @@ const packages = [
   ),
   never(
     'only-the-shell-routes',
-    'Where something mounts is the shell’s decision: a remote navigates through useNavigation of @lisan/remote-kit.',
+    'Where something mounts is the shell’s decision: a remote moves a person on by useHost().navigation of @lisan/remote-kit.',
     { path: OURS, pathNot: '^shell/' },
     { path: npm('react-router-dom', 'react-router') },
+  ),
+  never(
+    'remotes-read-stores-by-the-kit',
+    'A store starts and ends with its account: accountStore of @lisan/remote-kit makes it and its hook.',
+    { path: '^remotes/' },
+    { path: '^node_modules/zustand/(?!.*vanilla)' },
   ),
   never(
     'only-api-client-transports',

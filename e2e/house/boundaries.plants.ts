@@ -61,6 +61,7 @@ export const violations: Record<string, Plant> = {
   'shipped-code-needs-no-dev-dependency': { file: 'remotes/chat/src/dev.ts', text: from('dev-only') },
   'browser-rooms-use-no-node': { file: 'shared/ui/src/node.ts', text: from('node:fs') },
   'only-the-shell-routes': { file: 'remotes/chat/src/route.ts', text: from('react-router-dom') },
+  'remotes-read-stores-by-the-kit': { file: 'remotes/chat/src/useChat.ts', text: from('zustand/react') },
   'only-api-client-transports': { file: 'shell/src/transport.ts', text: from('ky') },
   'only-i18n-translates': { file: 'shell/src/translate.ts', text: from('i18next') },
   'only-ui-wraps-radix': { file: 'remotes/chat/src/control.ts', text: from('radix-ui') },
@@ -95,6 +96,7 @@ export const allowed: Record<string, string> = {
   'remotes/chat/webpack.config.js': from('@lisan/remote-build'),
   'shared/ui/webpack.config.js': from('@lisan/remote-build'),
   'api/build.mjs': from('dev-only'),
+  'remotes/billing/src/pay.store.ts': from('zustand/vanilla'),
   'remotes/billing/src/pay.ts': from('@stripe/stripe-js/pure'),
   'shell/src/start.tsx': ['session', 'ui', 'i18n', 'event-bus', 'api-client', 'remote-kit']
     .map((name) => `import '@lisan/${name}';\n`)
@@ -123,6 +125,7 @@ export const libraries: Record<string, string[]> = {
   '@stripe/stripe-js': ['index.js', 'pure/index.js'],
   '@echogarden/espeak-ng-emscripten': ['index.js'],
   stripe: ['index.js'],
+  zustand: ['index.js', 'react.js', 'vanilla.js'],
   nodemailer: ['index.js'],
   '@tensorflow/tfjs': ['index.js'],
 };

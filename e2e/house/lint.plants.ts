@@ -104,6 +104,18 @@ export const lessons: [rule: string, file: string, text: string, says: string][]
     `name = 'LostError'`,
   ],
   [
+    'house(selected-state)',
+    `${page}/useWhole.ts`,
+    `import { useStore } from './kit';\nexport const useWhole = (store: object) => useStore(store);\n`,
+    'Select what this component shows',
+  ],
+  [
+    'house(selected-state)',
+    `${page}/useAll.ts`,
+    `import { useThing } from './kit';\nexport const useAll = () => useThing((state) => state);\n`,
+    'Select what this component shows',
+  ],
+  [
     'house(environment-by-config)',
     'api/src/setting.ts',
     `export const port = process.env['PORT'];\n`,
@@ -228,7 +240,15 @@ export function Good() {
 `,
   'remotes/chat/src/kit.ts': `export const token = { space: { m: 'var(--m)' }, color: { ink: 'var(--ink)' } };
 export const useWords = (namespace: string) => ({ t: (key: string) => \`\${namespace}.\${key}\` });
+export const useStore = (store: object, select?: (state: object) => unknown) => select?.(store) ?? store;
+export const useThing = (select: (state: { part: number }) => unknown) => select({ part: 1 });
 export const find = (localStorage: Map<string, string>, fetch: string) => localStorage.get(fetch);
+`,
+  'remotes/chat/src/useGood.ts': `import { useStore, useThing } from './kit';
+export function useGood(store: object) {
+  const whole = useStore(store, (state) => 'part' in state);
+  return useThing(({ part }) => part) === whole;
+}
 `,
   'shell/src/services/keeper.ts': `export const kept = localStorage.getItem('access_token');\n`,
   'api/src/child.ts': `export const surroundings = { PATH: process.env['PATH'] ?? '' };\n`,

@@ -20,7 +20,7 @@ export function Shell({ services }: { readonly services: ShellServices }) {
 }
 
 function Frame() {
-  const { theme } = usePreferences();
+  const theme = usePreferences((preferences) => preferences.theme);
   const { language, direction } = useShellWords();
   return (
     <ThemeRoot theme={theme} language={language} direction={direction}>

@@ -2,6 +2,7 @@
 // violation in ../lint.test.ts.
 import { errorsByName, namedErrors } from './errors.mjs';
 import { environmentByConfig, lentServices } from './services.mjs';
+import { selectedState } from './stores.mjs';
 import { logicalDirections, themeTokens } from './styles.mjs';
 import { translatedWords } from './words.mjs';
 
@@ -15,5 +16,6 @@ export default {
     'lent-services': lentServices,
     'errors-by-name': errorsByName,
     'named-errors': namedErrors,
+    'selected-state': selectedState,
   },
 };

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { EventTopic, LisanEvents, SessionUser } from '@lisan/contract';
 import type { Formatters, Translate, Translator } from '@lisan/i18n';
-import { useSessionState } from '@lisan/session';
+import { useSessionUser } from '@lisan/session';
 import type { HostServices } from './host-services';
 
 const HostContext = createContext<HostServices | null>(null);
@@ -18,7 +18,7 @@ export function useHost(): HostServices {
 
 /** The signed-in user; null when signed out. */
 export function useSession(): SessionUser | null {
-  return useSessionState(useHost().session).user;
+  return useSessionUser(useHost().session);
 }
 
 /**

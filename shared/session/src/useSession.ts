@@ -1,7 +1,8 @@
 import { useStore } from 'zustand/react';
-import type { SessionState, SessionStore } from './session-store';
+import type { SessionUser } from '@lisan/contract';
+import type { SessionStore } from './session-store';
 
-/** The session as React sees it; renders again when it changes. */
-export function useSessionState(store: SessionStore): SessionState {
-  return useStore(store);
+/** The signed-in user as React sees them, null when signed out; renders again when that changes. */
+export function useSessionUser(store: SessionStore): SessionUser | null {
+  return useStore(store, ({ user }) => user);
 }

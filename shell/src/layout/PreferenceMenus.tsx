@@ -8,7 +8,8 @@ const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 /** Language and theme, on every page. */
 export function PreferenceMenus() {
   const { preferences } = useShell();
-  const { language, theme } = usePreferences();
+  const language = usePreferences((preferences) => preferences.language);
+  const theme = usePreferences((preferences) => preferences.theme);
   const { t } = useShellWords();
   return (
     <Inline gap={1} wrap={false}>

@@ -21,7 +21,8 @@ interface RemoteBoundaryProps {
  * shell, or failing while it renders. Give each part a boundary of its own, with a `key`.
  */
 export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
-  const state = useStore(part);
+  const ready = useStore(part, (state) => (state.status === 'ready' ? state : null));
+  const failure = useStore(part, (state) => (state.status === 'failed' ? state.error.code : null));
   const { report } = useHost();
   const { versionOf } = useRemotes();
   const { language, direction } = useShellWords();
@@ -49,14 +50,14 @@ export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
     <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />
   );
 
-  if (state.status === 'failed') return failureCard(state.error.code);
-  if (state.status === 'waiting') return <Waiting label={label} takesFocus={tries > 0} />;
+  if (failure) return failureCard(failure);
+  if (!ready) return <Waiting label={label} takesFocus={tries > 0} />;
   return (
     <RenderGuard key={tries} onError={handleRenderError} fallback={failureCard('broken')}>
       <Suspense fallback={<Waiting label={label} />}>
-        <state.Frame namespace={part.remote} language={language} direction={direction}>
-          <state.Part />
-        </state.Frame>
+        <ready.Frame namespace={part.remote} language={language} direction={direction}>
+          <ready.Part />
+        </ready.Frame>
       </Suspense>
     </RenderGuard>
   );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { RemoteError, isRemoteError } from '@lisan/errors';
-import type { FrameProps } from '@lisan/remote-kit';
+import { readonlyStore, type FrameProps, type ReadonlyStore } from '@lisan/remote-kit';
 
 export type PartState =
   | { readonly status: 'waiting' }
@@ -11,7 +11,7 @@ export type PartState =
 export type ReadyPart = Omit<Extract<PartState, { status: 'ready' }>, 'status'>;
 
 /** One view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
-export interface RemotePart extends Pick<StoreApi<PartState>, 'getState' | 'getInitialState' | 'subscribe'> {
+export interface RemotePart extends ReadonlyStore<PartState> {
   readonly remote: string;
   /** Loads unless that was begun. Never rejects; the state tells. */
   start(): Promise<void>;
@@ -43,7 +43,7 @@ export function createRemotePart(
   }
 
   return {
-    ...store,
+    ...readonlyStore(store),
     remote,
     start,
     retry() {

@@ -77,7 +77,7 @@ test('a session that has ended already can be logged out of without another word
   const { services } = await renderShell('/home', {
     'POST /user/logout': () => ({ status: 401, body: { detail: 'over', code: 'unauthenticated' } }),
   });
-  act(() => services.host.toasts.show({ message: 'Account deleted', tone: 'good' }));
+  act(() => void services.host.toasts.show({ message: 'Account deleted', tone: 'good' }));
   await act(async () => services.host.sessionActions.signOut({ goTo: '/login' }));
   await screen.findByRole('button', { name: 'Login' });
   expect(screen.getByText('Account deleted')).toBeVisible();

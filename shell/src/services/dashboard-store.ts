@@ -1,5 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TabMemory } from '@lisan/remote-kit';
+import { createStore } from 'zustand/vanilla';
+import { readonlyStore, type ReadonlyStore, type TabMemory } from '@lisan/remote-kit';
 
 export interface DashboardState {
   /** Id of the open view; null = the first one. */
@@ -7,10 +7,7 @@ export interface DashboardState {
 }
 
 /** Which view of the dashboard is open: state, not a route. A reload opens it again. */
-export interface DashboardStore extends Pick<
-  StoreApi<DashboardState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
+export interface DashboardStore extends ReadonlyStore<DashboardState> {
   openView(view: string): void;
   reset(): void;
 }
@@ -20,7 +17,7 @@ const key = 'shell.view';
 export function createDashboardStore(memory: TabMemory): DashboardStore {
   const store = createStore<DashboardState>(() => ({ view: memory.read(key) }));
   return {
-    ...store,
+    ...readonlyStore(store),
     openView(view) {
       memory.write(key, view);
       store.setState({ view });

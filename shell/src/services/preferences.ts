@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { chooseLanguage, type Language } from '@lisan/i18n';
+import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import type { BrowserStorage } from './browser-storage';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -9,10 +10,7 @@ export interface Preferences {
   readonly theme: ThemeChoice;
 }
 
-export interface PreferenceStore extends Pick<
-  StoreApi<Preferences>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
+export interface PreferenceStore extends ReadonlyStore<Preferences> {
   change(preferences: Partial<Preferences>): void;
 }
 
@@ -27,7 +25,7 @@ export function createPreferences(storage: BrowserStorage, wanted: readonly stri
     theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
   }));
   return {
-    ...store,
+    ...readonlyStore(store),
     change(preferences) {
       store.setState(preferences);
       if (preferences.language) storage.write(keys.language, preferences.language);

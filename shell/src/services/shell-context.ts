@@ -15,8 +15,8 @@ export function useShell(): ShellServices {
   return services;
 }
 
-export function usePreferences(): Preferences {
-  return useStore(useShell().preferences);
+export function usePreferences<Part>(select: (preferences: Preferences) => Part): Part {
+  return useStore(useShell().preferences, select);
 }
 
 /** The shell's own sentences. */
