@@ -26,8 +26,8 @@ export default {
       entry: [],
       project: ['*.{js,mjs,ts}'],
       // Run by e2e/machine/steps.ts by their paths; eslint is the peer of the linter's plugins.
-      // eslint-plugin-regexp is named by e2e/house/patterns alone; lerna makes versions and change logs by hand.
-      ignoreDependencies: ['oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp', 'lerna'],
+      // eslint-plugin-regexp is named by e2e/house/patterns alone.
+      ignoreDependencies: ['oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp'],
     },
     shell: { entry: ['src/index.ts!', 'webpack.config.js'], project: [...shipped, '*.js'] },
     'remotes/*': {
