@@ -61,8 +61,10 @@ export function WorkArea(props: WorkAreaProps) {
             </Heading>
             {description && <Text tone="muted">{description}</Text>}
           </Titles>
-          {actions && <Actions>{actions}</Actions>}
-          {panel && compact && <PanelButton {...panel} short={phone && Boolean(actions)} onOpen={open} />}
+          <Ends>
+            {actions && <Actions>{actions}</Actions>}
+            {panel && compact && <PanelButton {...panel} short={phone && Boolean(actions)} onOpen={open} />}
+          </Ends>
         </Top>
         <Content>{children}</Content>
       </Work>
@@ -116,7 +118,7 @@ const Work = styled.section`
 `;
 
 const Titles = styled.div`
-  flex: 1 1 16rem;
+  flex: 1 1 12rem;
   min-inline-size: 0;
   display: flex;
   flex-direction: column;
@@ -125,6 +127,18 @@ const Titles = styled.div`
 
 const Actions = styled.div`
   min-inline-size: 0;
+`;
+
+/* What there is to do stands together, beside the title or below it. */
+const Ends = styled.div`
+  display: flex;
+  align-items: start;
+  gap: ${token.space[3]};
+  min-inline-size: 0;
+
+  &:empty {
+    display: none;
+  }
 `;
 
 const Top = styled.div<{ $hasActions: boolean }>`
@@ -141,7 +155,10 @@ const Top = styled.div<{ $hasActions: boolean }>`
     & > ${Titles} {
       flex: ${({ $hasActions }) => ($hasActions ? '1 1 0' : '1 1 16rem')};
     }
-    & > ${Actions} {
+    & > ${Ends} {
+      display: contents;
+    }
+    & ${Actions} {
       order: 1;
       flex: 1 1 100%;
     }
