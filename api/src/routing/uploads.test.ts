@@ -58,6 +58,12 @@ describe('an upload', () => {
     expect(leftBehind()).toEqual([]);
   });
 
+  it('has the name that its file had, quotes and all', async () => {
+    // As browsers send `100 %25 "mine"`: per cent signs stay as they are.
+    const { status } = await upload(createMultipart(fields(), [file('a', 'file', '100 %25 %22mine%22.txt')]));
+    expect([status, seen[0]?.fileName]).toEqual([200, '100 %25 "mine".txt']);
+  });
+
   it('may be as large as its call allows, and not a byte larger', async () => {
     const largest = Buffer.alloc(limits.documentMaxBytes, 'a');
     expect((await upload(createMultipart(fields(), [file(largest)]))).status).toBe(200);

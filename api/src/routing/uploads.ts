@@ -88,7 +88,12 @@ async function writePart(part: MultipartFile, field: FileField, path: string): P
   );
   // The parser cuts a file at its own limit without an error.
   if (part.file.truncated) throw tooLarge(field.maxBytes);
-  return { path, fileName: part.filename ?? '', size: (await stat(path)).size };
+  return { path, fileName: readFileName(part.filename ?? ''), size: (await stat(path)).size };
+}
+
+/** Browsers write these three in another way, and nothing else, since the name stands between quotes in one line. */
+function readFileName(sent: string): string {
+  return sent.replace(/%(?:22|0D|0A)/g, decodeURIComponent);
 }
 
 function refuseByLength(request: FastifyRequest, largest: number): void {
