@@ -1,5 +1,8 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { runFfmpeg } from '../fixtures/ffmpeg';
+import { makeRecording } from '../fixtures/sound';
 import { getBrowser } from '../machine/programs';
 import { plantTree } from './tree';
 
@@ -18,5 +21,22 @@ describe('the browser of the journeys', () => {
 
   it('is asked for by the one command to type when there is none', () => {
     expect(() => getBrowser({ PATH: place('none') }, [])).toThrow('sudo apt-get install chromium');
+  });
+});
+
+describe('a machine without ffmpeg', () => {
+  const tree = plantTree({ 'hum.txt': '' });
+  afterAll(tree.remove);
+
+  it('gets its clips from the WebAssembly build, and hears of it once', async () => {
+    const said = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const [wave, made] = [join(tree.folder, 'hum.wav'), join(tree.folder, 'hum.m4a')];
+    writeFileSync(wave, makeRecording(1));
+    for (const output of [made, made])
+      await runFfmpeg(wave, output, ['-v', 'error', '-y', '-i', wave, '-c:a', 'aac', output], 'no-ffmpeg');
+    expect(readFileSync(made).toString('latin1', 4, 8)).toBe('ftyp');
+    expect(said.mock.calls).toEqual([
+      ['There is no no-ffmpeg on the path: its WebAssembly build serves, slower.'],
+    ]);
   });
 });
