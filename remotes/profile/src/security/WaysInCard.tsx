@@ -122,6 +122,11 @@ const Facts = styled.dl`
 const Address = styled(Ltr)`
   display: block;
   inline-size: fit-content;
+
+  /* On two lines it stands where the words around it begin. */
+  :dir(rtl) > & {
+    text-align: end;
+  }
 `;
 
 const List = styled.ul`
