@@ -76,7 +76,7 @@ for (const language of ['en', 'ar'] as const)
       await visit.openView(profile('nav.profile'));
       await expect(page.getByText(profile('google.notLinked'))).toBeVisible();
       await visit.button('Google').click();
-      await expect(visit.toast(profile('failure.linkGoogle'))).toBeVisible();
+      await expect(visit.toast(profile('failure.linkGoogle.title'))).toBeVisible();
       refuses = false;
       await visit.button('Google').click();
       await expect(visit.toast(profile('google.nowLinked'))).toBeVisible();

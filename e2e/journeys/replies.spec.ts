@@ -114,7 +114,7 @@ for (const language of ['en', 'ar'] as const)
       );
       await page.reload();
       await firstConversation(page).click();
-      await expect(visit.toast(chat('failure.send'))).toBeVisible();
+      await expect(visit.toast(chat('failure.send.title'))).toBeVisible();
       const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
       await expect(items).toHaveCount(1);
       await expect(items.getByText(chat('reply.failed'), { exact: true })).toBeVisible();

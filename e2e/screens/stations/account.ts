@@ -117,7 +117,7 @@ export const accountStations: readonly Station[] = [
       await dialog.getByRole('checkbox').check();
       await dialog.getByRole('button', { name: profile('delete.confirm') }).click();
       // Below the dialog for whoever finds things by role.
-      await visit.page.getByText(profile('failure.delete')).first().waitFor();
+      await visit.page.getByText(profile('failure.delete.title')).first().waitFor();
     },
   },
   {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Profile, WaysIn } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
 import type { GoogleSignIn, GoogleToken } from '@lisan/remote-kit';
@@ -124,6 +124,34 @@ describe('turning two-factor on', () => {
       'ABCDE-FGH0K',
     );
   });
+});
+
+it('a new password that the server refuses is refused beside its field', async () => {
+  const host = aHost();
+  const fields = [{ field: 'new_password', message: 'Use at least 8 characters.' }];
+  host.api.answer('POST /user/change-password', () => {
+    throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Some fields are wrong.', fields });
+  });
+  const { user } = await open(host);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change password' });
+  const next = within(dialog).getByLabelText('New password');
+  await user.type(within(dialog).getByLabelText('Current password'), 'old secret');
+  await user.type(next, 'short');
+  await user.type(within(dialog).getByLabelText('Confirm new password'), 'short{Enter}');
+  await waitFor(() => expect(next).toHaveAccessibleDescription(/Use at least 8 characters/));
+  await waitFor(() => expect(next).toHaveFocus());
+  expect(next).toHaveValue('short');
+  expect(host.record.toasts).toEqual([]);
+});
+
+it('Enter in the password of the deletion deletes nothing before the box is ticked', async () => {
+  const host = aHost();
+  const { user } = await open(host);
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('Password'), 'correct horse{Enter}');
+  expect(host.api.made.map(({ key }) => key)).not.toContain('POST /user/profile/delete-account');
 });
 
 describe('a Google account', () => {

@@ -142,6 +142,25 @@ describe('generated audios', () => {
     expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(1);
   });
 
+  it('show beside the name what the server refuses', async () => {
+    const host = aHost();
+    const fields = [{ field: 'new_name', message: 'This name is too long.' }];
+    host.api.answer('POST /voice/update-audio-name', () => {
+      throw new ApiError({ status: 422, code: 'invalid_fields', detail: '', fields });
+    });
+    const { user } = await renderRemote(remote, view, host);
+    await user.dblClick(await screen.findByText('speech.mp3'));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await user.type(name, ' of the morning{Enter}');
+    await waitFor(() => expect(name).toHaveAccessibleDescription('This name is too long.'));
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(host.record.toasts).toEqual([]);
+    // Whoever goes away from it keeps the old name; nothing holds them there.
+    await user.tab();
+    expect(await screen.findByText('speech.mp3')).toBeVisible();
+    expect(calls(host, 'POST /voice/update-audio-name')).toHaveLength(1);
+  });
+
   it('keep a new name in its field until it is taken', async () => {
     const host = aHost();
     let isUp = false;

@@ -1,0 +1,140 @@
+import type { PlanPreview, Subscription } from '@lisan/contract';
+import { ApiError, NetworkError } from '@lisan/errors';
+import { aBalance, aPlan, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
+import { remote } from '../remote';
+import { createPlansStore } from './plans.store';
+
+const onCreator: Subscription = {
+  subscription_plan: 'Creator',
+  status: 'active',
+  trial_end: null,
+  current_period_end: '2026-02-28T12:00:00.000Z',
+  cancel_at_period_end: false,
+};
+const change: PlanPreview = {
+  act: 'change_now',
+  plan: 'Studio',
+  present_plan: 'Creator',
+  at: '2026-02-28T12:00:00.000Z',
+  amount_now: 1500,
+  amount_monthly: 5900,
+  is_trial: false,
+  is_charged: true,
+};
+const studio = aPlan({ name: 'Studio', created: 3, prices: [{ id: 'price-studio', unit_amount: 5900 }] });
+
+async function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> | null = layla()) {
+  const host = createFakeHost({
+    user,
+    answers: {
+      'GET /stripe/subscription_plans': () => [studio, aPlan({ created: 2 })],
+      'POST /stripe/subscription_status': () => onCreator,
+      'POST /stripe/subs': () => ({ session_id: 'cs_1', url: 'https://checkout.example/cs_1' }),
+      'POST /stripe/preview': () => change,
+      'POST /user/balance': () => aBalance(),
+      ...answers,
+    },
+  });
+  await host.translator.addMessages(remote.name, remote.messages);
+  const controller = new AbortController();
+  const store = createPlansStore(host, user, controller.signal);
+  const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;
+  return { host, store, asked, end: () => controller.abort() };
+}
+
+test('a visitor sees the plans in their order, and no question about a subscription is asked', async () => {
+  const { store, asked } = await start({}, null);
+  await store.refresh();
+  expect(store.getState().plans?.map(({ name }) => name)).toEqual(['Creator', 'Studio']);
+  expect(store.getState()).toMatchObject({ subscription: null, missing: { subscription: false } });
+  expect(asked('POST /stripe/subscription_status')).toBe(0);
+});
+
+test('a visitor who chooses a plan is asked to log in', async () => {
+  const { host, store, asked } = await start({}, null);
+  await store.begin(studio);
+  expect(host.record.toasts).toEqual([{ message: 'You must be logged in to subscribe.', tone: 'bad' }]);
+  expect(store.getState().processing).toBeNull();
+  expect(asked('POST /stripe/subs')).toBe(0);
+});
+
+test('who has no plan leaves for the checkout', async () => {
+  const { host, store } = await start({
+    'POST /stripe/subscription_status': () => ({ ...onCreator, subscription_plan: 'Free', status: 'none' }),
+  });
+  await store.refresh();
+  await store.begin(studio);
+  expect(host.record.left).toEqual(['https://checkout.example/cs_1']);
+});
+
+test('a running plan is changed only after the word of the person, once, and everyone hears of it', async () => {
+  const { host, store, asked } = await start();
+  const heard: string[] = [];
+  host.bus.subscribe('billing.planChanged', ({ plan }) => heard.push(plan));
+  await store.refresh();
+  await store.begin(studio);
+  expect(store.getState()).toMatchObject({ pending: { plan: studio, preview: change }, processing: null });
+  expect(asked('POST /stripe/subs')).toBe(0);
+
+  await Promise.all([store.confirm(), store.confirm()]);
+  expect(asked('POST /stripe/subs')).toBe(1);
+  expect(store.getState()).toMatchObject({ pending: null, processing: null });
+  expect(heard).toEqual(['Studio']);
+  expect(host.bus.peek('balance.changed')).toEqual(aBalance());
+  expect(host.record.toasts).toEqual([{ message: 'Your plan is now Studio.', tone: 'good' }]);
+});
+
+test('a change that is refused is told in the words of the server, and waits no more', async () => {
+  const { host, store } = await start({
+    'POST /stripe/subs': () => {
+      throw new ApiError({ status: 409, code: 'card_declined', detail: 'The card was declined.' });
+    },
+  });
+  await store.refresh();
+  await store.begin(studio);
+  await store.confirm();
+  expect(store.getState()).toMatchObject({ pending: null, processing: null });
+  expect(host.record.toasts.map(({ message }) => message)).toEqual([
+    'Error creating subscription session: The card was declined.',
+  ]);
+});
+
+test('a course that another tab changed first is looked at again', async () => {
+  const { host, store, asked } = await start({
+    'POST /stripe/cancel': () => {
+      throw new ApiError({ status: 409, code: 'conflict', detail: 'The plan has ended already.' });
+    },
+  });
+  await store.refresh();
+  await store.cancel();
+  expect(host.record.toasts).toEqual([
+    { title: 'The plan could not be changed', message: 'The plan has ended already.', tone: 'bad' },
+  ]);
+  expect(asked('POST /stripe/subscription_status')).toBe(2);
+});
+
+test('a page that comes back from the provider as it was left is not busy any more, while its account is there', async () => {
+  const { store, end } = await start({ 'POST /stripe/portal': () => ({ url: 'https://portal.example' }) });
+  store.start?.();
+  const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await store.managePayment();
+  expect(store.getState().isLeaving).toBe(true);
+  comeBack();
+  expect(store.getState().isLeaving).toBe(false);
+  await store.managePayment();
+  end();
+  comeBack();
+  expect(store.getState().isLeaving).toBe(true);
+});
+
+test('a status that cannot be had is only logged', async () => {
+  const { host, store } = await start({
+    'POST /stripe/subscription_status': () => {
+      throw new NetworkError('There is no line.', { isTimeout: false });
+    },
+  });
+  await store.refresh();
+  expect(store.getState()).toMatchObject({ subscription: null, missing: { subscription: true } });
+  expect(host.record.toasts).toEqual([]);
+  expect(host.record.reports.map(({ where }) => where)).toEqual(['billing: subscription']);
+});

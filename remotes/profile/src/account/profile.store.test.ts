@@ -1,0 +1,104 @@
+import type { Profile } from '@lisan/contract';
+import { ApiError, NetworkError } from '@lisan/errors';
+import { createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
+import { remote } from '../remote';
+import { createProfileStore } from './profile.store';
+
+const { email, username } = layla();
+const aProfile: Profile = {
+  ...{ email, username, google_id: null, profile_image: '/face' },
+  ...{ two_factor_enabled: false, has_password: true },
+};
+const done = () => ({ success: true, message: '' });
+const offline = () => {
+  throw new NetworkError('There is no line.', { isTimeout: false });
+};
+
+async function start(answers: FakeAnswers = {}) {
+  const host = createFakeHost({
+    answers: {
+      'POST /user/profile': () => aProfile,
+      'GET /user/ways-in': () => ({
+        ...{ password: { since: null }, google: null, two_factor: null },
+        ...{ sessions: [], changes: [] },
+      }),
+      ...answers,
+    },
+  });
+  await host.translator.addMessages(remote.name, remote.messages);
+  const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
+  const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;
+  return { host, store: createProfileStore(host, layla()), told, asked };
+}
+
+test('a new name is in the token and on the bus, with the image that stays; all cards are asked for again', async () => {
+  const { host, store, told, asked } = await start({
+    'POST /user/profile/update': () => ({ ...done(), access_token: 'token-2' }),
+  });
+  const heard = jest.fn();
+  host.bus.subscribe('profile.changed', heard);
+  await store.refresh();
+  await store.rename('Layla');
+  expect(host.record.tokens).toEqual(['token-2']);
+  expect(heard).toHaveBeenCalledWith({ username: 'Layla', imageUrl: '/face' });
+  expect(told()).toEqual(['Profile updated successfully']);
+  expect([asked('POST /user/profile'), asked('GET /user/ways-in')]).toEqual([2, 2]);
+});
+
+test('what a form sends is thrown when it is refused, and told by nobody else', async () => {
+  const refuse = () => {
+    throw new ApiError({ status: 422, code: 'invalid_fields', detail: 'Too short.' });
+  };
+  const { store, told } = await start({
+    'POST /user/profile/update': refuse,
+    'POST /user/change-password': refuse,
+    'POST /user/profile/delete-account': refuse,
+    'POST /user/profile/disable-2fa': refuse,
+    'POST /user/profile/verify-2fa': refuse,
+  });
+  const acts = [
+    store.rename('x'),
+    store.changePassword('old', 'new'),
+    store.remove('old'),
+    store.endTwoFactor('123456'),
+    store.finishTwoFactor('123456'),
+  ];
+  const results = await Promise.allSettled(acts);
+  expect(results.map(({ status }) => status)).toEqual(acts.map(() => 'rejected'));
+  expect(told()).toEqual([]);
+});
+
+test('an act that does not succeed is told, changes nothing and answers nothing', async () => {
+  const { store, told, asked } = await start();
+  await store.unlinkGoogle();
+  await store.endSession('s1');
+  expect(await store.invite()).toBeNull();
+  expect(await store.beginTwoFactor()).toBeNull();
+  await store.exportAll();
+  expect(told()).toEqual([
+    'Failed to unlink Google account',
+    'The device could not be signed out',
+    'Failed to generate invitation code',
+    'Failed to toggle 2FA',
+    'Your data could not be collected',
+  ]);
+  expect(asked('POST /user/profile')).toBe(0);
+});
+
+test('a profile that did not come is missing; one that stands stays when the line is bad', async () => {
+  const { host, store } = await start({ 'POST /user/profile': offline });
+  await store.refresh();
+  expect(store.getState()).toMatchObject({ profile: null, missing: { profile: true, waysIn: false } });
+  host.api.answer('POST /user/profile', () => aProfile);
+  await store.refresh();
+  host.api.answer('POST /user/profile', offline);
+  await store.refresh();
+  expect(store.getState()).toMatchObject({ profile: aProfile, missing: { profile: false } });
+});
+
+test('a deleted account is told of, then this page is signed out without asking the server', async () => {
+  const { host, store, told } = await start({ 'POST /user/profile/delete-account': done });
+  await store.remove('correct horse');
+  expect(told()).toEqual(['Account deleted']);
+  expect(host.record.signOuts).toEqual(['/login, over at the server']);
+});

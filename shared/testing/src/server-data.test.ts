@@ -1,0 +1,91 @@
+import { NetworkError } from '@lisan/errors';
+import { keepServerData, nothingYet, type Readers, type ServerData } from '@lisan/remote-kit';
+
+interface Lists {
+  readonly names: readonly string[];
+  readonly count: number;
+}
+
+/** A store by hand, whose answers the test gives one by one. */
+function setUp() {
+  const asked: { give: (names: readonly string[]) => void; fail: (error: Error) => void }[] = [];
+  const failures: string[] = [];
+  let count: () => Promise<number> = async () => 1;
+  const readers: Readers<Lists> = {
+    names: () => new Promise((give, fail) => asked.push({ give, fail })),
+    count: () => count(),
+  };
+  let state: ServerData<Lists> = nothingYet(readers);
+  const store = {
+    getState: () => state,
+    setState(change: (state: ServerData<Lists>) => Partial<ServerData<Lists>>) {
+      state = { ...state, ...change(state) };
+    },
+  };
+  const keeper = keepServerData(store, readers, (_error, name) => failures.push(name));
+  return {
+    asked,
+    failures,
+    keeper,
+    getState: store.getState,
+    countBy: (next: typeof count) => (count = next),
+  };
+}
+
+const offline = new NetworkError('There is no line.', { isTimeout: false });
+
+test('nothing is there, and nothing is missing, before it was asked for', () => {
+  expect(setUp().getState()).toEqual({ names: null, count: null, missing: { names: false, count: false } });
+});
+
+test('what never came is missing and told; what stands stays, and is told of only to whoever asked', async () => {
+  const { asked, failures, keeper, getState, countBy } = setUp();
+  const looking = keeper.refresh();
+  asked[0]?.fail(offline);
+  await looking;
+  expect(getState()).toEqual({ names: null, count: 1, missing: { names: true, count: false } });
+  expect(failures).toEqual(['names']);
+
+  countBy(() => Promise.reject(offline));
+  await keeper.refresh('count');
+  expect(getState()).toMatchObject({ count: 1, missing: { count: false } });
+  expect(failures).toEqual(['names']);
+  await keeper.load('count');
+  expect(failures).toEqual(['names', 'count']);
+});
+
+test('an answer that was overtaken by a newer one is dropped', async () => {
+  const { asked, keeper, getState } = setUp();
+  const looks = [keeper.load('names'), keeper.load('names')];
+  asked[1]?.give(['new']);
+  await looks[1];
+  asked[0]?.give(['old']);
+  await looks[0];
+  expect(getState().names).toEqual(['new']);
+});
+
+test('an answer from before a change is asked for again', async () => {
+  const { asked, keeper, getState } = setUp();
+  const first = keeper.load('names');
+  asked[0]?.give(['a', 'b']);
+  await first;
+  const look = keeper.refresh('names');
+  keeper.change('names', (names) => names.filter((name) => name !== 'a'));
+  expect(getState().names).toEqual(['b']);
+  asked[1]?.give(['a', 'b']);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(getState().names).toEqual(['b']);
+  asked[2]?.give(['b', 'c']);
+  await look;
+  expect(getState().names).toEqual(['b', 'c']);
+});
+
+test('what was taken back is neither missing nor told', async () => {
+  const { asked, failures, keeper, getState } = setUp();
+  const look = keeper.load('names');
+  asked[0]?.fail(new DOMException('', 'AbortError'));
+  await look;
+  expect(getState().missing.names).toBe(false);
+  expect(failures).toEqual([]);
+});
