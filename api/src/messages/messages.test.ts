@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { errorStatus } from '@lisan/errors';
 import { chooseLanguage } from './language';
-import { createTranslator, type Message, type Messages } from './translator';
+import { createTranslator, type Messages } from './translator';
 
 const source = join(import.meta.dirname, '..');
 const folders = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -12,24 +12,37 @@ const folders = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 const read = (folder: string, language: 'en' | 'ar') =>
   JSON.parse(readFileSync(join(source, folder, `${language}.json`), 'utf8')) as Messages;
-const variantsOf = (message: Message | undefined) =>
-  typeof message === 'string' ? [message] : Object.values(message ?? {});
-const placeholdersOf = (text: string) => new Set(text.match(/\{\w+\}/g));
+const placeholdersOf = (text: string) => new Set(text.match(/\{\{\w+\}\}/g));
+
+/** The forms of each key: `['']` of a plain one, the plural categories of one that counts. */
+function formsOf(messages: Messages): Map<string, string[]> {
+  const forms = new Map<string, string[]>();
+  for (const key of Object.keys(messages)) {
+    const [, base = key, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
+    const counts = category !== undefined && `${base}_one` in messages && `${base}_other` in messages;
+    const name = counts ? base : key;
+    forms.set(name, [...(forms.get(name) ?? []), counts ? category : '']);
+  }
+  return forms;
+}
 
 describe.each(folders)('%s', (folder) => {
   const [en, ar] = [read(folder, 'en'), read(folder, 'ar')];
+  const [english, arabic] = [formsOf(en), formsOf(ar)];
 
   it('has the same keys in both languages', () => {
-    expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort());
+    expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
   it('speaks Arabic in Arabic, and says as much as in English', () => {
-    for (const [key, message] of Object.entries(ar)) {
-      const known = new Set(variantsOf(en[key]).flatMap((text) => [...placeholdersOf(text)]));
-      for (const text of variantsOf(message)) {
+    const textsOf = (messages: Messages, key: string, forms: readonly string[] = []) =>
+      forms.map((form) => messages[form ? `${key}_${form}` : key] ?? '');
+    for (const [key, forms] of arabic) {
+      const known = new Set(textsOf(en, key, english.get(key)).flatMap((text) => [...placeholdersOf(text)]));
+      for (const text of textsOf(ar, key, forms)) {
         expect([
           key,
-          /[\u0600-\u06ff]/.test(text.replace(/\{\w+\}/g, '')) || /^[\s{}\w:]*$/.test(text),
+          /[\u0600-\u06ff]/.test(text.replace(/\{\{\w+\}\}/g, '')) || /^[\s{}\w:]*$/.test(text),
         ]).toEqual([key, true]);
         for (const placeholder of placeholdersOf(text))
           expect([key, known.has(placeholder)]).toEqual([key, true]);
@@ -37,10 +50,21 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  it('has all six plural forms where it has any', () => {
-    for (const message of Object.values(ar).filter((each) => typeof each !== 'string')) {
-      expect(Object.keys(message).sort()).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
+  it('has all plural forms where it has any', () => {
+    for (const [key, forms] of arabic) {
+      if (forms.includes('')) continue;
+      expect([key, forms.sort()]).toEqual([key, ['few', 'many', 'one', 'other', 'two', 'zero']]);
+      // English may say all of them in one form.
+      expect([key, ['one,other', '']]).toEqual([
+        key,
+        expect.arrayContaining([english.get(key)?.sort().join()]),
+      ]);
     }
+  });
+
+  it('has places of one form alone', () => {
+    for (const text of [...Object.values(en), ...Object.values(ar)])
+      expect(text.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]/);
   });
 });
 
