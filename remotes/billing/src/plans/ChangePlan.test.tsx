@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PlanPreview, Subscription } from '@lisan/contract';
-import { ApiError } from '@lisan/errors';
+import { ApiError, NetworkError } from '@lisan/errors';
 import { aBalance, aPlan, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -104,6 +104,27 @@ describe('another plan while one runs', () => {
     expect(ordered(host)).toHaveLength(1);
     expect(host.record.left).toEqual([]);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('is not called failed when its answer was lost: what holds now is shown', async () => {
+    const host = onPlan(aPreview({}));
+    const { user, dialog } = await choose(host, 'Business');
+    host.api.answer('POST /stripe/subs', () => {
+      throw new NetworkError('No answer.', { isTimeout: false });
+    });
+    host.api.answer('POST /stripe/subscription_status', () => ({
+      ...onCreator,
+      subscription_plan: 'Business',
+    }));
+    await user.click(within(dialog).getByRole('button', { name: 'Change to Business' }));
+    expect(await screen.findByText(/Business renews on/)).toBeVisible();
+    expect(host.record.toasts).toEqual([
+      {
+        title: 'No answer came from the server',
+        message: expect.stringContaining('It is not known whether your plan was changed.'),
+        tone: 'bad',
+      },
+    ]);
   });
 
   it('is not begun when the person keeps what they have', async () => {

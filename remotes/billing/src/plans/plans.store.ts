@@ -1,7 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { createStore } from 'zustand/vanilla';
 import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
-import { isAbortError, isApiError } from '@lisan/errors';
+import { isAbortError, isApiError, isNetworkError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
@@ -37,7 +37,7 @@ export type PlansState = ServerData<PlansData> & {
   readonly isLeaving: boolean;
 };
 
-type Failure = 'contact' | 'course' | 'payment';
+type Failure = 'contact' | 'course' | 'payment' | 'unanswered';
 
 export interface PlansStore extends AccountStore<PlansState> {
   readonly fail: FailureToast<Failure>;
@@ -67,6 +67,10 @@ export function createPlansStore(
   const requests = createPlansRequests(host, user);
   const fail = failureToast<Failure>(host, 'billing');
   const attempt = attemptWith(fail);
+  // Whether the plan was changed, and paid for, is not known when no answer came.
+  const attemptChange = attemptWith<'course'>((error, what) =>
+    fail(error, isNetworkError(error) ? 'unanswered' : what),
+  );
   const readers = { plans: requests.plans, subscription: requests.subscription };
   const store = createStore<PlansState>(() => ({
     ...nothingYet<PlansData>(readers),
@@ -109,7 +113,7 @@ export function createPlansStore(
   }
 
   async function changeCourse(change: () => Promise<unknown>, done: string): Promise<void> {
-    if (await attempt('course', change)) tellDone(done);
+    if (await attemptChange('course', change)) tellDone(done);
     // A refusal may mean that another tab was quicker.
     await data.refresh('subscription');
   }
@@ -148,7 +152,10 @@ export function createPlansStore(
       try {
         await requests.begin(plan);
       } catch (error) {
-        return refuseWith(error);
+        if (!isNetworkError(error)) return refuseWith(error);
+        setState({ pending: null, processing: null });
+        fail(error, 'unanswered');
+        return data.refresh('subscription');
       }
       setState({ pending: null, processing: null });
       tellDone(words().describeDone(preview));

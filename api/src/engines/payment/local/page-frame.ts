@@ -10,6 +10,8 @@ export interface PageFrame {
   readonly body: string;
 }
 
+const brand: Readonly<Record<Language, string>> = { en: 'Lisan', ar: 'لسان' };
+
 /** The frame of the embedded engine's pages: the brand, one card, no script. */
 export function renderFrame({ title, language, nonce, body }: PageFrame): string {
   return `<!doctype html>
@@ -19,14 +21,14 @@ export function renderFrame({ title, language, nonce, body }: PageFrame): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Lisan</title>
+<title>${escapeHtml(title)} · ${brand[language]}</title>
 <style nonce="${nonce}">${pageStyle}</style>
 </head>
 <body>
 <main>
 <header>
 <svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path class="stem" d="M26.5 4.5v15c0 5-4 8-10.2 8-6.5 0-11-2.8-12.3-8.5"/><path d="M20 14v5.5M14 9v12M8 13.5v3"/></svg>
-<span class="brand">Lisan</span>
+<span class="brand">${brand[language]}</span>
 ${wave}
 </header>
 ${body}
