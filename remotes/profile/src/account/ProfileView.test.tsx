@@ -153,9 +153,10 @@ describe('signing out everywhere', () => {
     host.api.answer('POST /user/sessions/revoke-all', () => ({ success: true, message }));
     const { user, unmount } = await open(host);
     host.bus.subscribe('session.changed', ({ user: present }) => present ?? unmount());
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(host.record.signOuts).toEqual(['/login, over at the server']));
     expect(host.record.toasts).toEqual([{ message, tone: 'good' }]);
+    expect(host.api.made.filter(({ key }) => key === 'POST /user/sessions/revoke-all')).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
-import { useForm } from '@lisan/remote-kit';
+import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
 import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
 
@@ -9,6 +9,7 @@ export function PasswordCard() {
   const { t } = useProfileWords();
   const store = useProfileStore();
   const [isOpen, setOpen] = useState(false);
+  const [isEnding, signOutEverywhere] = useBusy(store.signOutEverywhere);
 
   return (
     <Section title={t('password.title')} lead={t('password.lead')}>
@@ -16,7 +17,7 @@ export function PasswordCard() {
         <Button icon="key" onClick={() => setOpen(true)}>
           {t('password.open')}
         </Button>
-        <Button icon="signOut" onClick={() => void store.signOutEverywhere()}>
+        <Button icon="signOut" busy={isEnding} onClick={signOutEverywhere}>
           {t('password.everywhere')}
         </Button>
       </Inline>
