@@ -17,6 +17,7 @@ import { addMetrics } from './plugins/metrics';
 import { addRateLimits } from './plugins/rate-limits';
 import { addRequestLog } from './plugins/request-log';
 import { addSlowBodies } from './plugins/slow-bodies';
+import { addRole } from './plugins/role';
 import { addShutdown, endWorkBeforeEngines } from './plugins/shutdown';
 
 /** The whole HTTP server, apart from the process: not listening, its queue not started. */
@@ -48,6 +49,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   // Before all that asks who is calling.
   addForwarding(app);
   addShutdown(app);
+  addRole(app);
   addLoadShedding(app);
   addSlowBodies(app);
   addHeaders(app);

@@ -73,7 +73,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   const keys = createKeys(secret);
   const metrics = createMetrics();
   const broadcast = await openBroadcast(config, database, log);
-  const jobs = createJobQueue({ database, broadcast, log, keys });
+  const jobs = createJobQueue({ database, broadcast, log, keys, isWorker: config.role !== 'web' });
   const mediaAddresses = createMediaAddresses(keys, now);
   const store = await openFileStore(config, keys.sign('media-store', 'mark'));
   const { mailer, outbox } = await openMailer(config, log);

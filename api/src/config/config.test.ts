@@ -26,6 +26,14 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '8080' }).server.publicUrl).toBe('http://localhost:8080');
   });
 
+  it('does one lip-sync at a time here, and ten at a provider, unless told', () => {
+    const atATime = (environment: Record<string, string>) => readConfig(environment).concurrency.lipSync;
+    expect(atATime({})).toBe(1);
+    expect(atATime({ SYNC_API_KEY: 'key' })).toBe(10);
+    expect(atATime({ SYNC_API_KEY: 'key', LIP_SYNC_CONCURRENCY: '3' })).toBe(3);
+    expect(readConfig({}).role).toBe('all');
+  });
+
   it.each([
     [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, but it is 'http'."],
     [{ API_PORT: '70000' }, "API_PORT must be a whole number from 0 to 65535, but it is '70000'."],
@@ -38,6 +46,15 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
     [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long; leave it out and one is made.'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of production, development, test.'],
+    [{ ROLE: 'queue', DATABASE_URL: 'postgres://a' }, 'ROLE must be one of all, web, work.'],
+    [
+      { ROLE: 'work' },
+      'ROLE=work needs DATABASE_URL: the embedded database is one process’s, which does everything.',
+    ],
+    [
+      { LIP_SYNC_CONCURRENCY: '0' },
+      "LIP_SYNC_CONCURRENCY must be a whole number from 1 to 100, but it is '0'.",
+    ],
     [
       { S3_BUCKET: 'lisan' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well, since S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together.',

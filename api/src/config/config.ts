@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createEnvironmentReader, type Environment } from './environment';
+import { createEnvironmentReader, type Environment, type EnvironmentReader } from './environment';
 import { StartupError } from '../runtime/startup-error';
 import { readNetworks } from './networks';
 import { readProviders, type Providers } from './providers';
@@ -7,6 +7,8 @@ import { readProviders, type Providers } from './providers';
 /** Everything the server can be told from outside. Paths are absolute, addresses carry no slash at their end. */
 export interface Config extends Providers {
   readonly mode: 'production' | 'development' | 'test';
+  /** What this process is there for: calls (`web`), jobs (`work`), or both. */
+  readonly role: 'all' | 'web' | 'work';
   readonly server: {
     /** The API process listens here; the edge stands before it. */
     readonly host: string;
@@ -45,6 +47,8 @@ export interface Config extends Providers {
   readonly metricsToken: string | null;
   readonly passwords: { readonly memoryKib: number; readonly passes: number };
   readonly sessionDays: number;
+  /** Jobs of a kind that this process does at a time. */
+  readonly concurrency: { readonly lipSync: number };
 }
 
 /**
@@ -54,9 +58,12 @@ export interface Config extends Providers {
 export function readConfig(environment: Environment): Config {
   const read = createEnvironmentReader(environment);
   const publicUrl = read.findUrl('PUBLIC_URL');
+  const providers = readProviders(read);
+  const databaseUrl = read.findUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const edgePort = read.integer('PORT', { fallback: 4000, min: 0, max: 65_535 });
   return {
     mode: read.choice('NODE_ENV', ['production', 'development', 'test'], 'production'),
+    role: readRole(read, databaseUrl),
     server: {
       host: read.text('HOST', '127.0.0.1'),
       port: read.integer('API_PORT', { fallback: 4001, min: 0, max: 65_535 }),
@@ -78,15 +85,33 @@ export function readConfig(environment: Environment): Config {
       'info',
     ),
     dataFolder: resolve(read.text('DATA_DIR', '.data')),
-    databaseUrl: read.findUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
     databasePool: read.integer('DATABASE_POOL', { fallback: 10, min: 2, max: 200 }),
     redisUrl: read.findUrl('REDIS_URL', ['redis:', 'rediss:']),
     secret: readSecret(read.find('SECRET')),
     metricsToken: read.find('METRICS_TOKEN'),
     passwords: { memoryKib: 19_456, passes: 2 },
     sessionDays: read.integer('SESSION_DAYS', { fallback: 30, min: 1, max: 365 }),
-    ...readProviders(read),
+    concurrency: {
+      // Here it takes all processors; at a provider it is waited for.
+      lipSync: read.integer('LIP_SYNC_CONCURRENCY', {
+        fallback: providers.sync.key === null ? 1 : 10,
+        min: 1,
+        max: 100,
+      }),
+    },
+    ...providers,
   };
+}
+
+function readRole(read: EnvironmentReader, databaseUrl: string | null): Config['role'] {
+  const role = read.choice('ROLE', ['all', 'web', 'work'], 'all');
+  if (role !== 'all' && databaseUrl === null) {
+    throw new StartupError(
+      `ROLE=${role} needs DATABASE_URL: the embedded database is one process’s, which does everything.`,
+    );
+  }
+  return role;
 }
 
 /** Once it is read: programs that this process starts inherit its environment. */

@@ -31,9 +31,11 @@ interface QueueOptions {
   readonly log: Logger;
   /** Seals what a row must not show. */
   readonly keys: PayloadSeal;
+  /** False: this process adds jobs and takes them back; others do them. */
+  readonly isWorker?: boolean;
 }
 
-export function createJobQueue({ database, broadcast, log, keys }: QueueOptions): JobQueue {
+export function createJobQueue({ database, broadcast, log, keys, isWorker = true }: QueueOptions): JobQueue {
   const { db } = database;
   const worker = randomUUID();
   const kinds = new Map<string, JobKind<unknown>>();
@@ -129,12 +131,13 @@ export function createJobQueue({ database, broadcast, log, keys }: QueueOptions)
       kinds.set(kind, definition.isSealed ? openingPayloads(keys, definition) : definition);
     },
 
-    async enqueue(connection, kind, given, { id = randomUUID(), uniqueKey, delay = 0 } = {}) {
+    async enqueue(connection, kind, given, options = {}) {
+      const { id = randomUUID(), uniqueKey, account = null, delay = 0, headStart = 0 } = options;
       const max_failures = kinds.get(kind)?.maxFailures ?? DEFAULT_MAX_FAILURES;
       const request_id = findRequestId() ?? null;
       const payload = kinds.get(kind)?.isSealed ? sealPayload(keys, given) : given;
-      const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id };
-      const jobId = await insertJob(connection, row, delay);
+      const row = { id, kind, payload, max_failures, unique_key: uniqueKey ?? null, request_id, account };
+      const jobId = await insertJob(connection, row, { delay, headStart });
       database.afterCommit(connection, () => announce(ADDED, kind));
       return jobId;
     },
@@ -161,6 +164,7 @@ export function createJobQueue({ database, broadcast, log, keys }: QueueOptions)
     },
 
     async start() {
+      if (!isWorker) return;
       state = 'working';
       // The embedded database is this process's alone: whatever it says is running died with the last one.
       await recoverOrphans(database.kind === 'embedded');
@@ -179,6 +183,7 @@ export function createJobQueue({ database, broadcast, log, keys }: QueueOptions)
     },
 
     async check() {
+      if (!isWorker) return;
       if (state !== 'working') throw new Error('the queue is not running');
       if (lastFault !== undefined) throw lastFault;
     },

@@ -8,22 +8,37 @@ type Held = Pick<JobRow, 'id' | 'attempt'>;
 /** The database's clock: it is one for all processes. */
 const now = sql<Date>`now()`;
 /** What a job was about may be an address or somebody's text: it goes with the job's end, the row stays as a trace. */
-const forgotten = JSON.stringify({});
+const forgotten = { payload: JSON.stringify({}), account: null };
 /** Written into the statement: a partial index is recognised by constants alone. */
 const openStates = [sql.lit<JobState>('queued'), sql.lit<JobState>('running')];
 /** Before another try, but for schedules, which begin with their period. */
 const LONGEST_WAIT_SECONDS = 375;
+/** By which each open job of an account puts back its next: longer than most work takes, so that others come between. */
+const OWN_TURN_SECONDS = 1_800;
 const inSeconds = (seconds: number): RawBuilder<Date> => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Answers the id; that of the job which holds `unique_key` already, when there is one. */
+type NewJob = Pick<
+  JobRow,
+  'id' | 'kind' | 'payload' | 'max_failures' | 'unique_key' | 'request_id' | 'account'
+>;
+
+/** Answers the id; that of the job which holds `unique_key` already, when there is one. Both times in seconds. */
 export async function insertJob(
   db: Connection,
-  job: Pick<JobRow, 'id' | 'kind' | 'payload' | 'max_failures' | 'unique_key' | 'request_id'>,
-  delay: number,
+  job: NewJob,
+  times: { readonly delay: number; readonly headStart: number },
 ): Promise<string> {
+  const { delay, headStart } = times;
   const inserted = await db
     .insertInto('jobs')
-    .values({ ...job, payload: JSON.stringify(job.payload ?? {}), run_at: inSeconds(delay) })
+    .values({
+      ...job,
+      payload: JSON.stringify(job.payload ?? {}),
+      run_at: inSeconds(delay),
+      turn_at: sql<Date>`now() + make_interval(secs => ${delay - headStart}::float8 + ${sql.lit(OWN_TURN_SECONDS)} * (
+        select count(*) from jobs where account = ${job.account} and kind = ${job.kind} and state in (${sql.join(openStates)})
+      ))`,
+    })
     .onConflict((conflict) => conflict.column('unique_key').where('state', 'in', openStates).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -35,10 +50,10 @@ export async function insertJob(
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   // It ended between the two statements: then there is room for this one.
-  return existing?.id ?? insertJob(db, job, delay);
+  return existing?.id ?? insertJob(db, job, times);
 }
 
-/** Claims the oldest job of these kinds that is due; skips what another process is claiming. */
+/** Claims the job of these kinds that is due and whose turn it is; skips what another process is claiming. */
 export function claimJob(
   db: Connection,
   kinds: readonly string[],
@@ -60,6 +75,7 @@ export function claimJob(
         .where('state', '=', 'queued')
         .where('kind', 'in', kinds)
         .where('run_at', '<=', now)
+        .orderBy('turn_at')
         .orderBy('run_at')
         .limit(1)
         .forUpdate()
@@ -80,9 +96,7 @@ export async function endJob(
   job: Held,
   end: { state: 'done' | 'failed'; error: string | null },
 ): Promise<boolean> {
-  return isChanged(
-    await updateHeld(db, job, { ...end, payload: forgotten, lease_until: null, finished_at: now }),
-  );
+  return isChanged(await updateHeld(db, job, { ...end, ...forgotten, lease_until: null, finished_at: now }));
 }
 
 /** Puts a held job back, to be done again in so many seconds. */
@@ -107,7 +121,7 @@ export async function cancelJob(db: Connection, id: string): Promise<boolean> {
   return isChanged(
     await db
       .updateTable('jobs')
-      .set({ state: 'canceled', payload: forgotten, lease_until: null, finished_at: now })
+      .set({ state: 'canceled', ...forgotten, lease_until: null, finished_at: now })
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst(),
@@ -151,7 +165,11 @@ export async function readClock(db: Connection): Promise<number> {
 export async function catchUp(db: Connection, leaseSeconds: number): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ run_at: sql<Date>`run_at - (created_at - now())`, created_at: now })
+    .set({
+      run_at: sql<Date>`run_at - (created_at - now())`,
+      turn_at: sql<Date>`turn_at - (created_at - now())`,
+      created_at: now,
+    })
     .where('state', '=', 'queued')
     .where('created_at', '>', inSeconds(1))
     .execute();

@@ -14,6 +14,10 @@ interface JobsTable {
   failures: Generated<number>;
   max_failures: number;
   run_at: Generated<Date>;
+  /** Among the jobs of its kind that are due, the earliest turn is next. */
+  turn_at: Generated<Date>;
+  /** Whose it is, while it is open: an account takes its turns with the others. */
+  account: string | null;
   lease_until: Date | null;
   worker: string | null;
   unique_key: string | null;

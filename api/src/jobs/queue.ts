@@ -49,6 +49,10 @@ export interface EnqueueOptions {
   readonly uniqueKey?: string;
   /** Seconds from now. */
   readonly delay?: number;
+  /** Whose work it is. Each job that an account has open already puts its next one back, behind those of others. */
+  readonly account?: string;
+  /** Seconds by which it goes before others that were added when it was. */
+  readonly headStart?: number;
 }
 
 /** Work that outlives a request, a crash and a restart. A table, so that a job and its domain row are written together. */
@@ -64,6 +68,6 @@ export interface JobQueue {
   start(): Promise<void>;
   /** Takes no more work, lets running work end or, after `graceMs`, hands it back to be done again. */
   stop(graceMs: number): Promise<void>;
-  /** Throws when the queue has stopped looking for work. */
+  /** Throws when the queue has stopped looking for work that it should do. */
   check(): Promise<void>;
 }

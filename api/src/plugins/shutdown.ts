@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 
 /** What is answered to the last: who asks must learn how the process is. */
-const alwaysAnswered = new Set(['GET /health/live', 'GET /health/ready', 'GET /metrics']);
+export const alwaysAnswered: ReadonlySet<string> = new Set([
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+]);
 /** Seconds after which a refused caller finds this process started again, or another one. */
 const BACK_AGAIN = 2;
 /** After the time is up, for the last words of answers that end with it. */

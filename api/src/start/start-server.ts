@@ -60,7 +60,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     closeBelow(config.dataFolder).catch((error: unknown) =>
       log.warn({ err: error }, 'permissions were left'),
     );
-    log.info({ address, database: database.kind, migrations, mail: core.mailer.name }, 'the server is ready');
+    const { role } = config;
+    log.info(
+      { address, role, database: database.kind, migrations, mail: core.mailer.name },
+      'the server is ready',
+    );
     const { drainSeconds, stopSeconds } = config.server;
     const stop = async () => {
       core.shutdown.announce();

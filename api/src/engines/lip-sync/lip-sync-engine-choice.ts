@@ -12,6 +12,19 @@ export interface LipSyncChoice extends BuiltInLipSyncOptions {
   };
 }
 
+/** A look takes a processor and some hundred megabytes, however many orders wait at the provider. */
+function oneByOne(check: LipSyncEngine['check']): LipSyncEngine['check'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (videoPath, signal) => {
+    const look = last.then(() => {
+      signal?.throwIfAborted();
+      return check(videoPath, signal);
+    });
+    last = look.catch(() => undefined);
+    return look;
+  };
+}
+
 /** sync.so when there is a key, the built-in engine otherwise. The face is looked for on this machine in both cases. */
 export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngine {
   const builtIn = createBuiltInLipSync(options);
@@ -20,7 +33,7 @@ export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngin
   const provider = createSyncSoLipSync({
     ...{ apiKey: sync.key, baseUrl: sync.baseUrl, model: sync.model, minimumSeconds, maximumSeconds },
     moreFileHosts: sync.fileHosts ?? [],
-    checkFace: (videoPath, signal) => builtIn.check(videoPath, signal),
+    checkFace: oneByOne(builtIn.check),
   });
   return {
     ...provider,

@@ -148,6 +148,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
 
   jobs.define<Payload>(LIP_SYNC, {
     run,
+    concurrency: core.config.concurrency.lipSync,
     maxFailures: 3,
     isRetryable: (error) => !isProblem(error) || error.status >= 500,
     // What the provider has done, or taken, is waited for: hours, and without the place that others need.

@@ -7,6 +7,7 @@ import type { Connection } from '../../database/schema';
 import { isDoneAtProvider, refusalProblem } from '../../engines/lip-sync';
 import { mediaProblem } from '../../media-tools';
 import type { Ledger } from '../billing/ledger/ledger';
+import { getPlan } from '../billing/plans/plans';
 import { findAudio, type AudioRow } from '../recordings/audios.repository';
 import {
   countRunning,
@@ -73,7 +74,8 @@ export function createLipSync({ database, jobs, now }: Services, { ledger, news 
     const reservation = { userId, reference: jobId, about: ABOUT };
     await ledger.reserve(trx, { ...reservation, kind: 'process_video', amount: 1 });
     await ledger.reserve(trx, { ...reservation, kind: 'video', amount: seconds });
-    return jobs.enqueue(trx, LIP_SYNC, { jobId });
+    const { subscription_plan: plan } = await ledger.getBalance(userId, trx);
+    return jobs.enqueue(trx, LIP_SYNC, { jobId }, { account: userId, headStart: getPlan(plan).headStart });
   }
 
   async function get(userId: string, id: string): Promise<LipSyncJobRow> {

@@ -18,11 +18,14 @@ export interface PlanDefinition {
   readonly documentCharacters: number;
   /** Bytes of files that an account may keep, uploads under way included. The largest video fits into every plan. */
   readonly storedBytes: number;
+  /** Seconds by which its lip-syncs go before those of others that were ordered when they were. */
+  readonly headStart: number;
 }
 
 export const FREE = 'Free';
 
 const GIGABYTE = 10 ** 9;
+const HOUR = 3_600;
 
 /** The plans that Lisan is sold in. With Stripe, prices and names are read from its products; quotas stay ours. */
 export const planDefinitions: readonly PlanDefinition[] = [
@@ -35,6 +38,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     quota: { text: 30, audio: 600, video: 300, process_video: 3 },
     documentCharacters: 20_000,
     storedBytes: 3 * GIGABYTE,
+    headStart: 0,
   },
   {
     name: 'Starter',
@@ -45,6 +49,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     quota: { text: 300, audio: 3_600, video: 1_200, process_video: 10 },
     documentCharacters: 50_000,
     storedBytes: 10 * GIGABYTE,
+    headStart: HOUR,
   },
   {
     name: 'Creator',
@@ -55,6 +60,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     quota: { text: 2_000, audio: 18_000, video: 5_400, process_video: 40 },
     documentCharacters: 150_000,
     storedBytes: 50 * GIGABYTE,
+    headStart: 2 * HOUR,
   },
   {
     name: 'Business',
@@ -65,6 +71,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     quota: { text: UNLIMITED, audio: 72_000, video: 21_600, process_video: 200 },
     documentCharacters: 500_000,
     storedBytes: 200 * GIGABYTE,
+    headStart: 3 * HOUR,
   },
   {
     name: 'Custom',
@@ -75,6 +82,7 @@ export const planDefinitions: readonly PlanDefinition[] = [
     quota: { text: UNLIMITED, audio: 288_000, video: 86_400, process_video: 1_000 },
     documentCharacters: 500_000,
     storedBytes: 500 * GIGABYTE,
+    headStart: 3 * HOUR,
   },
 ];
 
@@ -88,11 +96,11 @@ export function getPlan(name: string): PlanDefinition {
 
 /** The plans as cards, in every language; what a plan gives is part of its sentences. */
 export function soldPlans(translator: Translator): readonly SoldPlan[] {
-  return planDefinitions.map(({ quota, documentCharacters: _limit, storedBytes: _bytes, ...plan }) => ({
-    ...plan,
+  return planDefinitions.map(({ quota, name, created, popular, priceId, cents }) => ({
+    ...{ name, created, popular, priceId, cents },
     words: {
-      en: describePlan(plan.name, quota, translator.in('en')),
-      ar: describePlan(plan.name, quota, translator.in('ar')),
+      en: describePlan(name, quota, translator.in('en')),
+      ar: describePlan(name, quota, translator.in('ar')),
     },
   }));
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { listenToPush } from '../../testing/push-listener';
+import type { ServerProcess } from '../../testing/server-process';
+import { openServerWorld, type ServerWorld } from '../../testing/server-world';
+import { until } from '../modules/video/testing/sync-so-studio';
+
+jest.setTimeout(180_000);
+const ORDERS = 20;
+let world: ServerWorld;
+let webs: ServerProcess[];
+
+beforeAll(async () => {
+  world = await openServerWorld({ ROLE: 'web' }, async (start) => {
+    webs = await Promise.all([start(), start()]);
+  });
+}, 120_000);
+afterAll(() => world?.close(), 60_000);
+
+const startWorker = () => world.start({ ROLE: 'work' });
+
+async function countJobs(state: string): Promise<number> {
+  const { rows } = await sql`select 1 from jobs where kind = 'lip-sync' and state = ${state}`.execute(
+    world.inside.core.database.db,
+  );
+  return rows.length;
+}
+
+it('two that answer and two that work do twenty lip-syncs, each once, though one that works is killed', async () => {
+  const { db } = world.inside.core.database;
+  // Nothing ends at the provider before it is let.
+  world.sync.looks = Number.MAX_SAFE_INTEGER;
+  const users = await Promise.all(Array.from({ length: ORDERS }, () => world.inside.signUp()));
+  const listeners = await Promise.all(users.map((user) => listenToPush(webs[1]!.address, user)));
+  await Promise.all(
+    users.map(async (user, index) => {
+      const media = await world.addMedia(user);
+      const answer = await fetch(`${webs[index % 2]!.address}/api/video/sync-audio`, {
+        method: 'POST',
+        headers: { ...user.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ user_email: user.email, ...media }),
+      });
+      expect(answer.status).toBe(200);
+    }),
+  );
+  // Those that answer leave them alone.
+  expect([await countJobs('queued'), world.sync.orders.length]).toEqual([ORDERS, 0]);
+
+  const workers = await Promise.all([startWorker(), startWorker()]);
+  // All of them side by side: who waits at a provider keeps nobody else from it.
+  await until(async () => world.sync.orders.length === ORDERS);
+  expect(await countJobs('running')).toBe(ORDERS);
+
+  const { rows } = await sql<{ worker: string; jobs: number }>`
+    select worker, count(*)::integer as jobs from jobs where kind = 'lip-sync' group by worker`.execute(db);
+  expect(rows.map(({ jobs }) => jobs)).toEqual([ORDERS / 2, ORDERS / 2]);
+  await workers[0]!.kill();
+  // What it held is free when its signs of life are too old: half a minute, which is over now.
+  await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(db);
+  world.sync.looks = 0;
+
+  await Promise.all(listeners.map((each) => each.find(({ data }) => data.includes('"COMPLETED"'))));
+  await until(async () => (await countJobs('done')) === ORDERS);
+  // Ordered once, told once, charged once.
+  expect(world.sync.orders).toHaveLength(ORDERS);
+  const told = listeners.flatMap(({ events }) => events.filter(({ data }) => data.includes('"COMPLETED"')));
+  expect(told).toHaveLength(ORDERS);
+  const charged = await sql<{ lines: number }>`
+    select count(*)::integer as lines from ledger where kind = 'process_video' and entry = 'use' group by reference`.execute(
+    db,
+  );
+  expect(charged.rows).toEqual(Array.from({ length: ORDERS }, () => ({ lines: 1 })));
+  listeners.forEach((each) => each.leave());
+});
+
+it('one that works says how it is, and answers nothing else', async () => {
+  const { address } = await startWorker();
+  const ask = async (path: string) => {
+    const answer = await fetch(`${address}/api${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await ask('/health/ready')).status).toBe(200);
+  expect((await ask('/metrics')).text).toContain('queue_jobs');
+  const refused = await ask('/stripe/subscription_plans');
+  expect(refused).toEqual({ status: 404, text: expect.stringContaining('This process does jobs') });
+});

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '@lisan/errors';
+import { alwaysAnswered } from './shutdown';
+
+/** A process that is there for jobs says how it is and nothing else: no balancer should send people to it. */
+export function addRole(app: FastifyInstance): void {
+  if (app.core.config.role !== 'work') return;
+  app.addHook('onRequest', async (request) => {
+    if (!alwaysAnswered.has(request.routeOptions.config.call ?? ''))
+      throw new Problem('not_found', { message: 'jobs_only' });
+  });
+}
