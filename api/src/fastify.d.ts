@@ -32,5 +32,7 @@ declare module 'fastify' {
     rawBody?: boolean;
     perMinute?: number;
     isHeavy?: boolean;
+    /** Answered by every process, whatever it is there for. */
+    isForOperator?: boolean;
   }
 }

@@ -200,6 +200,32 @@ onBothDatabases('the queue', (use) => {
     expect(written).toEqual(['by attempt 2 after 1']);
   });
 
+  it('lets a process that wakes up late end nothing of whoever has its job now', async () => {
+    const kind = nameKind();
+    const written: string[] = [];
+    const gates: (() => void)[] = [];
+    const definition: JobKind<unknown> = {
+      backoff: () => 0,
+      async run({ finish, attempt }) {
+        await new Promise<void>((resolve) => gates.push(resolve));
+        await finish(async () => void written.push(`by attempt ${attempt}`));
+      },
+    };
+    const [late, living] = [createQueue({ [kind]: definition }), createQueue({ [kind]: definition })];
+    await late.start();
+    const id = await late.enqueue(use().db, kind, {});
+    await waitFor(() => gates.length === 1);
+    await sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(use().db);
+    await living.start();
+    await waitFor(() => gates.length === 2);
+    gates[0]?.();
+    await late.stop(10_000);
+    expect((await readJob(id)).state).toBe('running');
+    gates[1]?.();
+    await waitForState(id, 'done');
+    expect(written).toEqual(['by attempt 2']);
+  });
+
   it('gives work back that a stop interrupts, without counting it as a failure', async () => {
     const kind = nameKind();
     const queue = createQueue({

@@ -5,6 +5,7 @@ import { registerMoney } from './billing';
 import { registerProfiles } from './profile';
 import { registerBackup } from './system/backup.routes';
 import { registerOutbox } from './system/outbox.routes';
+import { registerQueueReport } from './system/queue.routes';
 import { registerSystem } from './system/system.routes';
 import { registerTexts } from './text';
 import { registerAccounts } from './user';
@@ -15,6 +16,7 @@ import { registerVoices } from './voice';
 export async function registerModules(app: FastifyInstance): Promise<void> {
   const { core } = app;
   registerSystem(app);
+  registerQueueReport(app);
   if (core.database.kind === 'embedded') registerBackup(app);
   if (core.outbox) registerOutbox(app, core.outbox);
   registerEvents(app);

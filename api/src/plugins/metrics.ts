@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Gauge, Histogram } from 'prom-client';
+import { countJobs } from '../jobs/job-report';
 
 /** Times by route and status, what is open, and what waits in the queue. */
 export function addMetrics(app: FastifyInstance): void {
@@ -32,19 +32,12 @@ export function addMetrics(app: FastifyInstance): void {
   addQueueMetrics(app);
 }
 
-interface KindCount {
-  readonly kind: string;
-  readonly state: string;
-  readonly jobs: number;
-  readonly oldest: number;
-}
-
 /** Of the whole queue: every process says the same. */
 function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void {
-  let counting: Promise<readonly KindCount[]> | undefined;
+  let counting: ReturnType<typeof countJobs> | undefined;
   /** One question for both. Without its database a process has still much to tell. */
   const count = () =>
-    (counting ??= countJobs()
+    (counting ??= countJobs(database.db)
       .catch(() => [])
       .finally(() => (counting = undefined)));
 
@@ -73,13 +66,4 @@ function addQueueMetrics({ core: { database, metrics } }: FastifyInstance): void
 
   metrics.registry.registerMetric(depth);
   metrics.registry.registerMetric(waits);
-
-  async function countJobs(): Promise<KindCount[]> {
-    const { rows } = await sql<KindCount>`
-      select kind, case when state = 'queued' and run_at <= now() then 'due' when state = 'queued' then 'later'
-        else state end as state, count(*)::integer as jobs,
-        extract(epoch from now() - min(run_at))::float8 as oldest
-      from jobs where state in ('queued', 'running', 'failed') group by 1, 2`.execute(database.db);
-    return rows;
-  }
 }

@@ -6,7 +6,7 @@ import { alwaysAnswered } from './shutdown';
 export function addRole(app: FastifyInstance): void {
   if (app.core.config.role !== 'work') return;
   app.addHook('onRequest', async (request) => {
-    if (!alwaysAnswered.has(request.routeOptions.config.call ?? ''))
-      throw new Problem('not_found', { message: 'jobs_only' });
+    const { call = '', isForOperator } = request.routeOptions.config;
+    if (!isForOperator && !alwaysAnswered.has(call)) throw new Problem('not_found', { message: 'jobs_only' });
   });
 }

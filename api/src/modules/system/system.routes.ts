@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
-import { isLocalName } from '../../routing/local-address';
-import { isSameSecret } from '../../routing/same-secret';
+import { assertOperator } from './operator';
 import { presentConfig } from './system.presenter';
 
 /** Configuration, health, and what only the operator sees. */
@@ -36,12 +35,7 @@ export function registerSystem(app: FastifyInstance): void {
   });
 
   defineRoute(app, 'GET /metrics', async ({ request }) => {
-    const { metricsToken } = core.config;
-    const isOperator =
-      metricsToken === null
-        ? request.isFromThisMachine && isLocalName(request.hostname)
-        : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
-    if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
+    assertOperator(core.config, request);
     const { registry } = core.metrics;
     return raw(await registry.metrics(), { type: registry.contentType });
   });

@@ -43,7 +43,7 @@ describe('the configuration', () => {
 });
 
 describe('what only the operator sees', () => {
-  it.each(['/api/metrics', '/api/outbox'])('%s is for this machine', async (url) => {
+  it.each(['/api/metrics', '/api/outbox', '/api/queue'])('%s is for this machine', async (url) => {
     expect((await get(url)).statusCode).toBe(200);
     const outside = await get(url, { 'x-forwarded-for': '203.0.113.7' });
     expect([outside.statusCode, outside.json().code]).toEqual([403, 'not_yours']);
@@ -51,10 +51,35 @@ describe('what only the operator sees', () => {
     expect(throughTwo.statusCode).toBe(403);
   });
 
-  it.each(['/api/metrics', '/api/outbox'])('%s does not open under the name of another site', async (url) => {
-    expect((await get(url, { host: 'evil.example' })).statusCode).toBe(403);
-    for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
-      expect((await get(url, { host })).statusCode).toBe(200);
+  it.each(['/api/metrics', '/api/outbox', '/api/queue'])(
+    '%s does not open under the name of another site',
+    async (url) => {
+      expect((await get(url, { host: 'evil.example' })).statusCode).toBe(403);
+      for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
+        expect((await get(url, { host })).statusCode).toBe(200);
+    },
+  );
+
+  it('the queue tells what waits, what runs, and what was given up and why', async () => {
+    const { jobs, database } = use().core;
+    // No process of this server knows these kinds.
+    await jobs.enqueue(database.db, 'test.waits', {});
+    await jobs.enqueue(database.db, 'test.later', {}, { delay: 90 });
+    for (const [kind, state] of [
+      ['test.runs', 'running'],
+      ['test.failed', 'failed'],
+    ] as const) {
+      const id = await jobs.enqueue(database.db, kind, { name: 'Layla' }, { delay: 600 });
+      const change = { state, error: 'no face in it', lease_until: new Date(), finished_at: new Date() };
+      await database.db.updateTable('jobs').set(change).where('id', '=', id).execute();
+    }
+    const { body } = await get('/api/queue');
+    expect(body).toMatch(/^test\.waits +1 +0 +0 +0 +\d+ s +-$/m);
+    expect(body).toMatch(/^test\.later +0 +1 +0 +0 +- +(89|90) s$/m);
+    expect(body).toMatch(/^test\.runs +[\w-]+ +0 +0 +-?\d+ s +-$/m);
+    expect(body).toMatch(/^[\dT:.-]+Z +test\.failed +[\w-]+ +1 +\S+ +no face in it$/m);
+    expect(body).not.toContain('Layla');
+    await database.db.deleteFrom('jobs').where('kind', 'like', 'test.%').execute();
   });
 
   it('the outbox shows letters as text, in their own direction', async () => {

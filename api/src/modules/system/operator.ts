@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '@lisan/errors';
+import type { Config } from '../../config';
+import { isLocalName } from '../../routing/local-address';
+import { isSameSecret } from '../../routing/same-secret';
+
+/** Whoever knows the operator's token; where none is set, whoever sits at this machine. Others are refused. */
+export function assertOperator(
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+  request: FastifyRequest,
+): void {
+  const isOperator =
+    metricsToken === null
+      ? request.isFromThisMachine && isLocalName(request.hostname)
+      : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
+  if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { describeQueue } from '../../jobs/job-report';
+import { BASE } from '../../routing/base';
+import { assertOperator } from './operator';
+
+/** The queue at a glance, for the operator. Not part of the API: a page to read. */
+export function registerQueueReport(app: FastifyInstance): void {
+  const { config, database } = app.core;
+  app.get(
+    `${BASE}/queue`,
+    { schema: { hide: true }, config: { isForOperator: true } },
+    async (request, reply) => {
+      assertOperator(config, request);
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await describeQueue(database.db));
+    },
+  );
+}
