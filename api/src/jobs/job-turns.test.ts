@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { onBothDatabases } from '../../testing/databases';
-import { createKeys } from '../keys';
+import { createKeys } from '../auth/keys';
 import { createJobQueue } from './job-queue';
 import type { EnqueueOptions, JobQueue } from './queue';
 

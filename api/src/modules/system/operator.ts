@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import { isLocalName } from '../../routing/local-address';
 import { isSameSecret } from '../../routing/same-secret';
 
