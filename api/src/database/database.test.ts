@@ -1,4 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../testing/databases';
 import { isUniqueViolation } from './errors';
@@ -115,6 +118,35 @@ onBothDatabases(
       await migrateDown(use());
       const applied = await Promise.all([migrateUp(use()), migrateUp(use()), migrateUp(use())]);
       expect(applied.flat()).toHaveLength(1);
+    });
+
+    it('with a gap are refused, and those of a newer release left alone', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'lisan-migrations-'));
+      const put = (name: string) => {
+        writeFileSync(join(folder, `${name}.up.sql`), `create table t_${name.slice(0, 4)} ()`);
+        writeFileSync(join(folder, `${name}.down.sql`), `drop table t_${name.slice(0, 4)}`);
+      };
+      const take = (name: string) => {
+        for (const way of ['up', 'down']) rmSync(join(folder, `${name}.${way}.sql`));
+      };
+      try {
+        while (await migrateDown(use()));
+        ['0001_one', '0003_three', '0004_four'].forEach(put);
+        expect(await migrateUp(use(), folder)).toHaveLength(3);
+        // As an older release, started once more.
+        take('0004_four');
+        expect(await migrateUp(use(), folder)).toEqual([]);
+        await expect(migrateDown(use(), folder)).rejects.toThrow("'0004_four' is of another release");
+        put('0002_two');
+        await expect(migrateUp(use(), folder)).rejects.toThrow("'0002_two' was never applied");
+        ['0002_two', '0001_one'].forEach(take);
+        await expect(migrateUp(use(), folder)).rejects.toThrow("'0001_one' was applied to this database");
+        ['0001_one', '0004_four'].forEach(put);
+        while (await migrateDown(use(), folder));
+        expect(await migrateUp(use())).toEqual(await listMigrations());
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
     });
   },
   { isMigrated: false },

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { StartupError } from '../runtime/startup-error';
 import { apiFolder } from '../runtime/entry-point';
 import type { Database } from './database';
 import type { Connection } from './schema';
@@ -11,12 +12,16 @@ export const migrationsFolder = join(apiFolder, 'migrations');
 
 /**
  * Applies what is missing, in the order of names, one transaction each: a migration that fails leaves nothing of
- * itself. Processes that start together take turns. Returns the names applied.
+ * itself. Processes that start together take turns. Migrations of a newer release are left alone: while releases
+ * change, an old process may start once more. Returns the names applied.
+ * @throws StartupError when one is missing in between, here or in the database: what stands there was never tried
  */
 export async function migrateUp(database: Database, folder = migrationsFolder): Promise<string[]> {
   await prepare(database);
+  const names = await listMigrations(folder);
+  refuseGaps(names, await inTurn(database, listApplied));
   const applied: string[] = [];
-  for (const name of await listMigrations(folder)) {
+  for (const name of names) {
     const script = await readFile(join(folder, `${name}.up.sql`), 'utf8');
     const isNew = await inTurn(database, async (trx) => {
       if (await isApplied(trx, name)) return false;
@@ -41,6 +46,8 @@ export async function migrateDown(
     }>`select name from migrations order by name desc limit 1`.execute(trx);
     const name = rows[0]?.name;
     if (name === undefined) return undefined;
+    if (!(await listMigrations(folder)).includes(name))
+      throw new StartupError(`Migration '${name}' is of another release: take it back with that one.`);
     await sql.raw(await readFile(join(folder, `${name}.down.sql`), 'utf8')).execute(trx);
     await sql`delete from migrations where name = ${name}`.execute(trx);
     return name;
@@ -65,6 +72,24 @@ async function prepare(database: Database): Promise<void> {
       trx,
     ),
   );
+}
+
+async function listApplied(trx: Connection): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
+  return rows.map(({ name }) => name).sort();
+}
+
+/** Both lists are sorted; each may go on where the other ends. */
+function refuseGaps(names: readonly string[], applied: readonly string[]): void {
+  const [lastName = '', lastApplied = ''] = [names.at(-1), applied.at(-1)];
+  const never = names.find((name) => name < lastApplied && !applied.includes(name));
+  if (never !== undefined)
+    throw new StartupError(`Migration '${never}' was never applied, though '${lastApplied}' behind it was.`);
+  const gone = applied.find((name) => name < lastName && !names.includes(name));
+  if (gone !== undefined)
+    throw new StartupError(
+      `Migration '${gone}' was applied to this database and is missing in this release.`,
+    );
 }
 
 async function isApplied(trx: Connection, name: string): Promise<boolean> {
