@@ -1,3 +1,4 @@
+import { limits } from '@lisan/contract';
 import { NetworkError } from '@lisan/errors';
 import { apiErrorOf, parsedOrNothing } from './errors';
 
@@ -15,9 +16,8 @@ interface UploadRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds in which nothing leaves this machine until an upload counts as broken. */
-const longestStandstill = 60_000;
-const usualTimeout = 15 * 60_000;
+const longestStandstill = limits.uploadStandstillSeconds * 1000;
+const usualTimeout = limits.uploadAnswerSeconds * 1000;
 
 /**
  * One multipart request with progress. XMLHttpRequest, because fetch tells no upload progress over HTTP/1.1. Text

@@ -23,6 +23,10 @@ export const limits = {
   playbackSpeed: { min: 0.5, max: 2, step: 0.1, initial: 1 },
   playbackProgressMilliseconds: 100,
   heartbeatSeconds: 15,
+  /** Nothing of an upload leaves a machine for so long: the line is dead, whatever the network says. */
+  uploadStandstillSeconds: 60,
+  /** As long as the server may look at a file that it has received. */
+  uploadAnswerSeconds: 15 * 60,
   /** Of a list that grows with its account, newest first: nobody scrolls further. What is older is in the export. */
   mostListed: 2_000,
   trialDays: 30,

@@ -1,11 +1,14 @@
 import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
+import { limits } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
 
 const chunkSize = 8 * 1024 * 1024;
+/** How often an upload that stands still is begun anew, until the server has another piece. */
+const mostStandstills = 2;
 
 /**
- * Sends a video in pieces; a broken connection goes on where the server stands, and so does the same file chosen
- * again after a reload.
+ * Sends a video in pieces; a connection that breaks, or falls silent without a word, goes on where the server stands,
+ * and so does the same file chosen again, after a reload too.
  *
  * @returns id of the video, as the server answers it with the last piece
  * @throws ApiError when the server refuses it, NetworkError when it stays away, AbortError when taken back
@@ -19,6 +22,25 @@ export function uploadVideo(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let videoId: string | undefined;
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    let standstills = 0;
+    const allow = (seconds: number) => {
+      clearTimeout(watch);
+      watch = setTimeout(beginAnew, seconds * 1000);
+    };
+    function beginAnew(): void {
+      upload.abort().catch(() => undefined);
+      standstills += 1;
+      if (standstills > mostStandstills)
+        return end(() => reject(new NetworkError('The upload stands still.', { isTimeout: true })));
+      allow(limits.uploadStandstillSeconds);
+      upload.start();
+    }
+    function end(settle: () => void): void {
+      clearTimeout(watch);
+      signal.removeEventListener('abort', abort);
+      settle();
+    }
     const upload = new Upload(file, {
       endpoint: address,
       headers,
@@ -28,20 +50,27 @@ export function uploadVideo(
       fingerprint: async () => `${file.name}:${file.size}:${file.lastModified}`,
       urlStorage: remembered,
       removeFingerprintOnSuccess: true,
-      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+      onProgress: (sent, total) => {
+        allow(sent < total ? limits.uploadStandstillSeconds : limits.uploadAnswerSeconds);
+        onProgress(total > 0 ? sent / total : 0);
+      },
+      // Bytes that a dead line swallows are no progress: what the server has is.
+      onChunkComplete: () => void (standstills = 0),
       onAfterResponse: (_request, response) => {
         videoId = response.getHeader('Upload-Result') ?? videoId;
       },
       onSuccess: () =>
-        videoId === undefined
-          ? reject(new ApiError({ status: 502, code: 'no_upload_result', detail: '' }))
-          : resolve(videoId),
-      onError: (error) => reject(refusalOf(error)),
+        end(() =>
+          videoId === undefined
+            ? reject(new ApiError({ status: 502, code: 'no_upload_result', detail: '' }))
+            : resolve(videoId),
+        ),
+      onError: (error) => end(() => reject(refusalOf(error))),
     });
-    const abort = () => {
+    function abort(): void {
       upload.abort(true).catch(() => undefined);
-      reject(new DOMException('The upload was canceled.', 'AbortError'));
-    };
+      end(() => reject(new DOMException('The upload was canceled.', 'AbortError')));
+    }
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     upload.findPreviousUploads().then(
@@ -49,9 +78,10 @@ export function uploadVideo(
         if (signal.aborted) return;
         // One that the server has given up meanwhile begins anew by itself.
         if (previous) upload.resumeFromPreviousUpload(previous);
+        allow(limits.uploadStandstillSeconds);
         upload.start();
       },
-      (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => end(() => reject(error instanceof Error ? error : new Error(String(error)))),
     );
   });
 }
