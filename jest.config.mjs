@@ -20,6 +20,15 @@ export default {
   // Native modules of a test file are never let go by its process: a fresh one before that costs more than it.
   workerIdleMemoryLimit: '1GB',
   cacheDirectory: '.cache/jest',
+  // What ships, whether a test reaches it or not.
+  collectCoverageFrom: [
+    '{shell,api,deploy,remotes/*,shared/*}/src/**/*.{ts,tsx}',
+    '!**/*.{test,builders,d}.{ts,tsx}',
+    '!**/testing/**',
+    '!shared/testing/**',
+    '!remotes/*/src/start.tsx',
+  ],
+  coverageReporters: ['text-summary', 'json', 'lcov'],
   projects: [
     {
       ...shared,

@@ -54,6 +54,25 @@ test('publishing what is live changes nothing', async () => {
   expect((await liveSet())?.id).toBe(set?.id);
 });
 
+test('refuses a view or a slot that remote.json promises and the build does not contain', async () => {
+  const { set } = await put('shell', 'chat');
+  const view = (id: string) => ({ id, icon: 'chat', order: 10, label: 'nav.label' });
+  await workspace.buildRemote('chat', '22222222', {
+    manifest: {
+      views: [view('chat'), view('chart')],
+      slots: [{ name: 'landing-pricing', order: 1 }],
+    },
+  });
+  await expect(put('chat')).rejects.toMatchObject({
+    code: 'invalid_manifest',
+    reasons: [
+      "remotes/chat/remote.json: view 'chart' is not among what remote.tsx contributes: chat, en, ar",
+      "remotes/chat/remote.json: slot 'landing-pricing' is not among what remote.tsx contributes: chat, en, ar",
+    ],
+  });
+  expect((await liveSet())?.id).toBe(set?.id);
+});
+
 test('refuses a version that was published with other bytes, and what is live stays', async () => {
   const { set } = await put('shell', 'chat');
   await workspace.write('remotes/chat/dist/view.js', 'tampered');
@@ -146,6 +165,7 @@ test('a break of the agreement goes live when shell and remote are published tog
 test('refuses two remotes that show the same view', async () => {
   await put('shell', 'chat');
   await workspace.buildRemote('talk', '55555555', {
+    record: { parts: { chat: ['view.js'], en: ['en.js'], ar: ['ar.js'] } },
     manifest: { views: [{ id: 'chat', icon: 'chat', order: 1, label: 'nav.label' }] },
   });
   await expect(put('talk')).rejects.toMatchObject({

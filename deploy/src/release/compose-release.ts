@@ -14,6 +14,7 @@ export function composeRemoteRelease(
 ): RemoteRelease {
   const named = [record.entry, ...record.preload, ...Object.values(record.parts).flat()];
   assertPresent(`remotes/${record.name}`, named, files);
+  assertContributed(record, manifest);
   return {
     version: record.version,
     base: remoteBase(record.name, record.version),
@@ -41,6 +42,21 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     contracts: record.contracts,
     sharedProvided: record.sharedProvided,
   };
+}
+
+/** What `remote.json` promises is in the build: a view that nobody wrote would be met by the first who opens it. */
+function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], manifest: RemoteManifest): void {
+  const promised = [
+    ...manifest.views.map(({ id }) => ['view', id] as const),
+    ...(manifest.slots ?? []).map((slot) => ['slot', slot.name] as const),
+  ];
+  const faults = promised
+    .filter(([, key]) => !(key in parts))
+    .map(
+      ([kind, key]) =>
+        `remotes/${name}/remote.json: ${kind} '${key}' is not among what remote.tsx contributes: ${Object.keys(parts).join(', ')}`,
+    );
+  if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
 }
 
 function assertPresent(shown: string, named: readonly string[], files: ReadonlyMap<string, Buffer>): void {
