@@ -150,10 +150,16 @@ describe('signing out everywhere', () => {
   it('is told in the words of its answer, then ends here', async () => {
     const host = aHost();
     const message = 'You are signed out everywhere.';
-    host.api.answer('POST /user/sessions/revoke-all', () => ({ success: true, message }));
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    host.api.answer('POST /user/sessions/revoke-all', async () => {
+      await asked;
+      return { success: true, message };
+    });
     const { user, unmount } = await open(host);
     host.bus.subscribe('session.changed', ({ user: present }) => present ?? unmount());
     await user.dblClick(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    answer();
     await waitFor(() => expect(host.record.signOuts).toEqual(['/login, over at the server']));
     expect(host.record.toasts).toEqual([{ message, tone: 'good' }]);
     expect(host.api.made.filter(({ key }) => key === 'POST /user/sessions/revoke-all')).toHaveLength(1);
