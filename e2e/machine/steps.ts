@@ -8,6 +8,8 @@ export type Step = {
   report?: { file: string; count: (text: string) => Counts };
   /** A step that takes longer hangs: it is ended and has failed. 10 unless said otherwise. */
   minutes?: number;
+  /** It keeps one core busy: such steps run beside each other, and each tells what it said once it has ended. */
+  hasOneCore?: boolean;
 };
 
 const bin = (name: string, ...options: readonly string[]) => [
@@ -34,19 +36,26 @@ const jest = (project: string): Step => {
 
 const rooms = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'];
 
-/** Everything short of a browser, quickest first. */
+/** A tool that reads the sources. */
+const look = (name: string, program: string, ...options: readonly string[]): Step => ({
+  name,
+  command: bin(program, ...options),
+  hasOneCore: true,
+});
+
+/** Everything short of a browser. First what only reads, the longest of it first: the shorter fill what is left. */
 export const checks: Step[] = [
-  { name: 'format', command: bin('prettier', '--check', '--log-level', 'warn', '.') },
-  { name: 'lint', command: bin('oxlint') },
-  { name: 'boundaries', command: bin('depcruise', '--no-progress', ...rooms) },
-  { name: 'dead-code', command: bin('knip') },
-  {
-    name: 'dead-code-shipped',
-    command: bin('knip', '--production', '--strict', '--include', 'files,dependencies,unlisted,unresolved'),
-  },
-  { name: 'types-web', command: bin('tsc', '-p', 'tsconfig.web.json') },
-  { name: 'types-node', command: bin('tsc', '-p', 'tsconfig.node.json') },
-  { name: 'types-e2e', command: bin('tsc', '-p', 'e2e/tsconfig.json') },
+  look('types-node', 'tsc', '-p', 'tsconfig.node.json'),
+  look('types-web', 'tsc', '-p', 'tsconfig.web.json'),
+  look('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  look('lint', 'oxlint'),
+  look('types-e2e', 'tsc', '-p', 'e2e/tsconfig.json'),
+  look('boundaries', 'depcruise', '--no-progress', ...rooms),
+  look('dead-code', 'knip'),
+  look(
+    'dead-code-shipped',
+    ...['knip', '--production', '--strict', '--include', 'files,dependencies,unlisted,unresolved'],
+  ),
   jest('web'),
   jest('node'),
 ];

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { openRawClient } from '../../testing/raw-client';
 import { smugglingForms } from '../../testing/smuggling-forms';
@@ -17,18 +16,17 @@ let api: ApiProcess;
 let edge: FastifyInstance;
 let address: string;
 
-/** The whole server as a process of its own, from its sources, and the edge before it. */
+/** The whole server as a process of its own, and the edge before it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-with-api-'));
   api = await startApi({
-    script: join(root, 'api', 'src', 'server.ts'),
+    script: join(root, 'api', 'dist', 'server.js'),
     say: () => undefined,
     edgeSecret: 'known to edge and API alone',
     stopSeconds: 15,
     environment: {
       PATH: process.env.PATH,
       HOME: folder,
-      NODE_OPTIONS: `--import ${fileURLToPath(import.meta.resolve('tsx'))}`,
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       REQUESTS_PER_MINUTE: '1000000',

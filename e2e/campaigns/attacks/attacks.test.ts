@@ -1,6 +1,6 @@
 import { runAttacks } from './attack';
 import { all } from './rows/all';
-import { startSource } from './source-server';
+import { startAlone } from './server-alone';
 
 const names = [
   ...[
@@ -18,9 +18,9 @@ const chosen = all.filter(({ name }) => names.includes(name));
 
 /** The short form of `npm run campaign:attacks`, on the API alone; the edge has its own in `deploy/src/edge`. */
 describe('a server that is attacked', () => {
-  let world: Awaited<ReturnType<typeof startSource>>;
+  let world: Awaited<ReturnType<typeof startAlone>>;
   beforeAll(async () => {
-    world = await startSource({ windows: 1, floor: 1_500 });
+    world = await startAlone('built', { windows: 1, floor: 1_500 });
   }, 60_000);
   afterAll(() => world?.stop(), 30_000);
 

@@ -14,7 +14,7 @@ import { runAttacks } from './attack';
 import { programsOf } from './programs';
 import { all } from './rows/all';
 import { clockSetter } from './clock';
-import { attackedEnvironment, startSource } from './source-server';
+import { attackedEnvironment, startAlone } from './server-alone';
 import { createWorld, type World } from './world';
 
 const { values } = parseArgs({
@@ -66,7 +66,7 @@ function visit(origin: string): Attacked {
 }
 
 const origin = process.env['LISAN_URL'];
-const world = origin ? visit(origin) : await (values.source ? startSource() : startWhole());
+const world = origin ? visit(origin) : await (values.source ? startAlone('source') : startWhole());
 try {
   const chosen = all.filter(({ name }) => names.includes(name));
   const begun = performance.now();

@@ -19,12 +19,15 @@ export const attackedEnvironment = (clock: string): NodeJS.ProcessEnv => ({
   ...movableClock(clock),
 });
 
-/** The API alone, from its source, as a process of its own on a fresh folder. */
-export async function startSource(patience?: Patience): Promise<World & { stop(): Promise<void> }> {
+/** The API alone, as a process of its own on a fresh folder. */
+export async function startAlone(
+  kind: 'built' | 'source',
+  patience?: Patience,
+): Promise<World & { stop(): Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lisan-attacked-'));
   const clock = `${dataFolder}.clock`;
   writeFileSync(clock, '0');
-  const programs = programsOf(root, 'source');
+  const programs = programsOf(root, kind);
   const clear = () => {
     rmSync(dataFolder, { recursive: true, force: true });
     rmSync(clock, { force: true });
