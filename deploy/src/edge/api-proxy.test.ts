@@ -183,6 +183,23 @@ test.each([
   });
 });
 
+test('somebody whose browser has left for the API reads a page in place of JSON', async () => {
+  origin = undefined;
+  const asked = sendRequest(`${address}/api/stripe/checkout/local_1`, {
+    method: 'POST',
+    headers: { 'sec-fetch-mode': 'navigate', 'accept-language': 'ar' },
+  });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  const page = (await answer.setEncoding('utf8').toArray()).join('');
+  expect(page).toContain('<html lang="ar" dir="rtl">');
+  expect(page).toContain('<h1>الخادم يُعاد تشغيله الآن. يُرجى المحاولة مرة أخرى بعد لحظات.</h1>');
+  expect(page).toContain('href="/home"');
+});
+
 test('an answer that breaks off is not passed for a whole one', async () => {
   handle = (_request, response) => {
     response.writeHead(200, { 'content-length': '100' });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './language';
 import { announceLast } from './last-answer';
+import { refusalPolicy, renderRefusal } from './refusal-page';
 
 interface Refusal {
   readonly status: number;
@@ -69,7 +70,10 @@ export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined)
   return { status, body: { detail: words[languageOf(acceptLanguage)], code: known } };
 }
 
-/** What is still under way of a request that is not read to its end must not be taken for the next one. */
+/**
+ * A person whose browser has gone to the address reads a page; a program reads JSON.
+ * What is still under way of a request that is not read to its end must not be taken for the next one.
+ */
 export async function refuse(request: FastifyRequest, reply: FastifyReply, code: RefusalCode): Promise<void> {
   const { status, body } = refusalOf(code, request.headers['accept-language']);
   if (!request.raw.complete || status === 400) {
@@ -77,5 +81,8 @@ export async function refuse(request: FastifyRequest, reply: FastifyReply, code:
     announceLast(request.raw.socket);
   }
   if (status === 503) void reply.header('retry-after', '2');
-  await reply.code(status).header('cache-control', 'no-store').send(body);
+  void reply.code(status).header('cache-control', 'no-store');
+  if (request.headers['sec-fetch-mode'] !== 'navigate') return void (await reply.send(body));
+  const page = renderRefusal(body.detail, languageOf(request.headers['accept-language']));
+  await reply.header('content-security-policy', refusalPolicy).type('text/html; charset=utf-8').send(page);
 }
