@@ -56,7 +56,10 @@ export async function buildServer(): Promise<void> {
 }
 
 /** The server alone, without the edge, on an empty database. */
-export async function startServer(databaseUrl: string | undefined): Promise<Told<{ listening: string }>> {
+export async function startServer(
+  databaseUrl: string | undefined,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Told<{ listening: string }>> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-bench-'));
   const { word, stop } = await startProcess<{ listening: string }>('api/dist/server.js', {
     flags: ['--max-semi-space-size=4'],
@@ -67,6 +70,7 @@ export async function startServer(databaseUrl: string | undefined): Promise<Told
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrl ?? '',
+      ...env,
     },
   });
   return {
