@@ -1,8 +1,8 @@
-// Who may import whom. Each rule is one law of the house with its reason; e2e/house/boundaries.test.ts plants a
+// Who may import whom. Each rule is one law of the house with its reason; tooling/conventions/boundaries.test.ts plants a
 // violation of every one of them and fails when a rule does not bite or has no plant.
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const BUILD_FILES = String.raw`/(webpack\.config|build)\.[cm]?js$`;
-const OURS = '^(shared|remotes)/[^/]+/|^(shell|api|deploy|e2e)/|^tooling/[^/]+/';
+const OURS = '^(shared|remotes)/[^/]+/|^(shell|api|deploy|e2e|tooling)/';
 const BROWSER = '^(shell|remotes/[^/]+|shared/(?!remote-build/)[^/]+)/src/';
 
 const shared = (...names) => `^shared/(${names.join('|')})/`;
@@ -120,6 +120,12 @@ const rooms = [
     ['contract', 'errors'],
   ),
   never(
+    'tooling-imports-only-contract-errors-and-e2e',
+    'Tools read the rooms from outside, as files and over the wire: e2e hands out a Lisan that runs, and a browser.',
+    { path: '^tooling/' },
+    { path: OURS, pathNot: ['^tooling/', '^e2e/', shared('contract', 'errors')] },
+  ),
+  never(
     'testing-is-for-tests-only',
     'Fakes never ship: only tests and a remote started alone may import @lisan/testing.',
     { path: OURS, pathNot: [TESTS, '^shared/testing/', '^remotes/[^/]+/src/start\\.tsx$'] },
@@ -137,7 +143,7 @@ const doors = [
   never(
     'front-doors-only',
     'A package is entered by its name: whatever is not exported there may change without notice.',
-    { path: '^((?:shared|remotes|tooling)/[^/]+|shell|api|deploy|e2e)/' },
+    { path: '^((?:shared|remotes)/[^/]+|shell|api|deploy|e2e|tooling)/' },
     { path: OURS, pathNot: ['^$1/'], dependencyTypes: ['local'], dependencyTypesNot: ['aliased'] },
   ),
   never(

@@ -69,10 +69,7 @@ export default {
       runtime: '<rootDir>/api/testing/jest-runtime.cjs',
       globalSetup: '<rootDir>/api/testing/build-processes.mjs',
       moduleNameMapper: { '/entry-point$': '<rootDir>/api/testing/built-entry-point.ts' },
-      testMatch: [
-        '<rootDir>/{api,deploy,tooling}/**/*.test.ts',
-        '<rootDir>/e2e/{house,campaigns}/**/*.test.ts',
-      ],
+      testMatch: ['<rootDir>/{api,deploy,tooling}/**/*.test.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '\\.ts$': [

@@ -25,8 +25,8 @@ export default {
     '.': {
       entry: [],
       project: ['*.{js,mjs,ts}'],
-      // Run by e2e/machine/steps.ts by their paths; eslint is the peer of the linter's plugins.
-      // eslint-plugin-regexp is named by e2e/house/patterns alone.
+      // Run by tooling/check/steps.ts by their paths; eslint is the peer of the linter's plugins.
+      // eslint-plugin-regexp is named by tooling/lint-rules/patterns alone.
       ignoreDependencies: ['oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp'],
     },
     shell: { entry: ['src/index.ts!', 'webpack.config.js'], project: [...shipped, '*.js'] },
@@ -68,21 +68,25 @@ export default {
       project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts', '*.mjs'],
     },
     e2e: {
-      entry: [
-        'run-all.ts',
-        'screens/run.ts',
-        'bench/run.ts',
-        'campaigns/attacks/{run.ts,clock.mjs}',
-        'campaigns/fuzz/run.ts',
-        'campaigns/kills/{run.ts,window.mjs}',
-        '{journeys,faults}/**/*.spec.ts',
-        'house/teaching/plugin.mjs',
-      ],
+      entry: ['index.ts', 'screens/run.ts', '{journeys,faults}/**/*.spec.ts'],
       project: ['**/*.{ts,mjs}'],
       ignoreBinaries: ['apt-get'],
+      // Its pictures are resolved by path.
+      ignoreDependencies: ['@vladmandic/face-api'],
+    },
+    tooling: {
+      entry: [
+        'check/run-all.ts',
+        'check/{sizes,commits}/{run,staged}.ts',
+        'bench/run.ts',
+        'chaos/attacks/{run.ts,clock.mjs}',
+        'chaos/{fuzz,timing}/run.ts',
+        'chaos/kills/{run.ts,window.mjs}',
+        'lint-rules/plugin.mjs',
+      ],
+      project: ['**/*.{ts,mjs}'],
       // Its pictures are resolved by path; the database is the server's own.
       ignoreDependencies: ['@vladmandic/face-api', '@electric-sql/pglite'],
     },
-    'tooling/check': { entry: ['{sizes,commits}/{run,staged}.ts'], project: ['**/*.ts'] },
   },
 };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../../machine/free-port';
+import { findFreePort } from '@lisan/e2e';
 import { createCaller } from './caller';
 import { createJournal } from './journal';
 import { inspectAtRest, inspectStart, waitForRest } from './inspection';

@@ -1,4 +1,4 @@
-// The whole check: `tsx e2e/run-all.ts [verify | <step> …]`. What keeps one core busy runs beside its like; the other steps
+// The whole check: `tsx tooling/check/run-all.ts [verify | <step> …]`. What keeps one core busy runs beside its like; the other steps
 // run one after the other, each prints as it goes, and the last line counts them all. `verify` leaves the browser out;
 // names pick single steps.
 import { spawn } from 'node:child_process';
@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './machine/counts';
-import { ensurePrograms } from './machine/programs';
-import { checks, journeys, sizes, type Step } from './machine/steps';
+import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './counts';
+import { ensurePrograms } from '@lisan/e2e';
+import { checks, journeys, sizes, type Step } from './steps';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 // Below what a run in CI may take, so that a hanging step is named and counted rather than cut off.
 const deadline = Date.now() + 75 * 60_000;
 

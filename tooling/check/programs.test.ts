@@ -1,10 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { runFfmpeg } from '../fixtures/ffmpeg';
-import { makeRecording } from '../fixtures/sound';
-import { getBrowser } from '../machine/programs';
-import { plantTree } from './tree';
+import { getBrowser, makeRecording, runFfmpeg } from '@lisan/e2e';
+import { plantTree } from '../conventions/tree';
 
 describe('the browser of the journeys', () => {
   const tree = plantTree({ 'bin/google-chrome': '', 'bin/chromium': '', 'app/Chrome': '' });

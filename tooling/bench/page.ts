@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
-import { startLisan } from '../machine/lisan';
-import { getBrowser } from '../machine/programs';
+import { getBrowser, startLisan } from '@lisan/e2e';
 import { buildBarePage, serveFolder } from './bare-page';
 import { measurePage, type PageCost } from './measure-page';
 import type { Table } from './table';

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from '../../bench/table';
-import { startLisan } from '../../machine/lisan';
+import { startLisan } from '@lisan/e2e';
 import { listDescendants } from '../kills/process-tree';
 import { runAttacks } from './attack';
 import { programsOf } from './programs';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { plantTree, readText, root } from './tree';
+import { plantTree, readText, root } from '../conventions/tree';
 
-const config = 'e2e/house/patterns/oxlintrc.json';
+const config = 'tooling/lint-rules/patterns/oxlintrc.json';
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
 
 interface Finding {

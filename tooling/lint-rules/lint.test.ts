@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { accepted, lessons } from './lint.plants';
-import { listFiles, plantTree, readText, root } from './tree';
+import { listFiles, plantTree, readText, root } from '../conventions/tree';
 
 type Finding = { code: string; message: string; help?: string; filename: string };
 
 function lint(files: Record<string, string>): Finding[] {
-  const plugin = listFiles(root, 'e2e/house/teaching').map((path) => [path, readText(path)] as const);
+  const plugin = listFiles(root, 'tooling/lint-rules')
+    .filter((path) => path.endsWith('.mjs'))
+    .map((path) => [path, readText(path)] as const);
   const tree = plantTree(
     {
       ...files,
@@ -41,7 +43,7 @@ describe('lint', () => {
   });
 
   it('teaches with every rule of the house', async () => {
-    const { default: plugin } = (await import('./teaching/plugin.mjs')) as {
+    const { default: plugin } = (await import('./plugin.mjs')) as {
       default: { rules: Record<string, unknown> };
     };
     const planted = new Set(lessons.map(([rule]) => rule));

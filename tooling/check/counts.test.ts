@@ -1,12 +1,4 @@
-import {
-  add,
-  closingLine,
-  countJest,
-  countPlaywright,
-  countTool,
-  nothing,
-  withOutcome,
-} from '../machine/counts';
+import { add, closingLine, countJest, countPlaywright, countTool, nothing, withOutcome } from './counts';
 
 describe('the count of the whole check', () => {
   it('reads jest, a test file that could not run included', () => {

@@ -3,7 +3,7 @@
 // as limits would speak otherwise.
 import { parseArgs } from 'node:util';
 import { format } from '../../bench/table';
-import { startLisan } from '../../machine/lisan';
+import { startLisan } from '@lisan/e2e';
 import { calls, fill, measure, MOST_APART, type Ask } from './measure';
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFaceClip } from '../fixtures/face-clip';
+import { makeFaceClip } from '@lisan/e2e';
 import { BenchCaller } from './bench-caller';
 import { percentile } from './percentile';
 import { buildServer, startProcess, startServer } from './server/processes';

@@ -47,6 +47,10 @@ export const violations: Record<string, Plant> = {
   'api-imports-only-contract-and-errors': { file: 'api/src/planted.ts', text: from('@lisan/api-client') },
   'deploy-imports-only-contract-and-errors': { file: 'deploy/src/planted.ts', text: from('@lisan/chat') },
   'journeys-import-only-contract-and-errors': { file: 'e2e/journeys/planted.ts', text: from('@lisan/shell') },
+  'tooling-imports-only-contract-errors-and-e2e': {
+    file: 'tooling/check/planted.ts',
+    text: type('@lisan/api'),
+  },
   'testing-is-for-tests-only': { file: 'shell/src/fakes.ts', text: from('@lisan/testing') },
   'remote-build-is-for-builds-only': { file: 'shell/src/build.ts', text: from('@lisan/remote-build') },
   'front-doors-only': { file: 'remotes/chat/src/door.ts', text: from('../../../shared/ui/src/inside') },
@@ -110,6 +114,7 @@ export const allowed: Record<string, string> = {
   'api/src/engines/payment/provider.ts': from('stripe'),
   'api/src/engines/speech/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),
   'e2e/journeys/good.spec.ts': type('@lisan/contract'),
+  'tooling/bench/good.ts': `${from('@lisan/e2e')}${type('@lisan/contract')}`,
 };
 
 /** Packages of the planted trees' node_modules: every file that an import above names. */
