@@ -214,8 +214,8 @@ const packages = [
   ),
   never(
     'only-i18n-translates',
-    'One translator decides language, plural and fallback: use the translator of @lisan/remote-kit or @lisan/i18n.',
-    { path: OURS, pathNot: shared('i18n') },
+    'One translator decides language, plural and fallback: use @lisan/remote-kit or @lisan/i18n, or messages in the server.',
+    { path: OURS, pathNot: [shared('i18n'), '^api/src/messages/'] },
     { path: npm('i18next') },
   ),
   never(

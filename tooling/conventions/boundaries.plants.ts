@@ -110,6 +110,7 @@ export const allowed: Record<string, string> = {
   'shared/testing/src/fake.ts': from('@lisan/session'),
   'shared/session/src/store.ts': from('@lisan/event-bus'),
   'shared/api-client/src/client.ts': from('ky'),
+  'api/src/messages/translator.ts': from('i18next'),
   'api/src/good.ts': `${from('@lisan/contract')}import 'node:fs';\n`,
   'api/src/engines/payment/provider.ts': from('stripe'),
   'api/src/engines/speech/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),
