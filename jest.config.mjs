@@ -11,6 +11,13 @@ const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
   restoreMocks: true,
+  // Coverage is of what ships.
+  coveragePathIgnorePatterns: [
+    '/node_modules/',
+    String.raw`\.(test|builders|d)\.tsx?$`,
+    '/testing/',
+    String.raw`/remotes/[^/]+/src/start\.tsx$`,
+  ],
 };
 
 /** @type {import('jest').Config} */
@@ -21,14 +28,6 @@ export default {
   workerIdleMemoryLimit: '1GB',
   cacheDirectory: '.cache/jest',
   testSequencer: '<rootDir>/api/testing/longest-first.cjs',
-  // What ships, whether a test reaches it or not.
-  collectCoverageFrom: [
-    '{shell,api,deploy,remotes/*,shared/*}/src/**/*.{ts,tsx}',
-    '!**/*.{test,builders,d}.{ts,tsx}',
-    '!**/testing/**',
-    '!shared/testing/**',
-    '!remotes/*/src/start.tsx',
-  ],
   coverageReporters: ['text-summary', 'json', 'lcov'],
   projects: [
     {
