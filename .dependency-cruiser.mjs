@@ -1,5 +1,7 @@
 // Who may import whom. Each rule is one law of the house with its reason; tooling/conventions/boundaries.test.ts plants a
 // violation of every one of them and fails when a rule does not bite or has no plant.
+import { serverRules } from './api/import-rules.mjs';
+
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const BUILD_FILES = String.raw`/(webpack\.config|build)\.[cm]?js$`;
 const OURS = '^(shared|remotes)/[^/]+/|^(shell|api|deploy|e2e|tooling)/';
@@ -264,7 +266,13 @@ const packages = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...floors, ...rooms, ...doors, ...packages],
+  forbidden: [
+    ...floors,
+    ...rooms,
+    ...serverRules({ never, npm, shared, OURS, TESTS }),
+    ...doors,
+    ...packages,
+  ],
   options: {
     tsPreCompilationDeps: true,
     combinedDependencies: true,

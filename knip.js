@@ -53,6 +53,8 @@ export default {
     api: {
       entry: [
         ...processes.map((path) => `${path}!`),
+        // They add themselves to the schema: nobody need import them.
+        'src/**/*.tables.ts!',
         'build.mjs',
         'testing/{build-processes.mjs,built-entry-point.ts,jest-runtime.cjs,longest-first.cjs}',
         'testing/{outages/run,lock-contender,serve-fake-stripe}.ts',

@@ -53,6 +53,27 @@ export const violations: Record<string, Plant> = {
   },
   'testing-is-for-tests-only': { file: 'shell/src/fakes.ts', text: from('@lisan/testing') },
   'remote-build-is-for-builds-only': { file: 'shell/src/build.ts', text: from('@lisan/remote-build') },
+  'below-modules-knows-no-module': {
+    file: 'api/src/files/planted.ts',
+    text: type('../modules/chat'),
+  },
+  'modules-are-entered-by-their-index': {
+    file: 'api/src/modules/speech/planted.ts',
+    text: type('../chat/inside'),
+  },
+  'routes-ask-services': {
+    file: 'api/src/modules/chat/chat.routes.ts',
+    text: from('./chat.repository'),
+  },
+  'engines-know-types-alone-of-the-house': {
+    file: 'api/src/engines/speech/rows.ts',
+    text: from('../../database/rows'),
+  },
+  'engines-stand-below-the-services': {
+    file: 'api/src/engines/speech/queue.ts',
+    text: type('../../jobs/queue'),
+  },
+  'runtime-imports-nothing-of-ours': { file: 'api/src/runtime/planted.ts', text: from('../messages/words') },
   'front-doors-only': { file: 'remotes/chat/src/door.ts', text: from('../../../shared/ui/src/inside') },
   'no-deep-paths-into-packages': { file: 'remotes/chat/src/deep.ts', text: from('@lisan/ui/src/inside') },
   'no-unresolvable-imports': { file: 'remotes/chat/src/lost.ts', text: from('./nowhere') },
@@ -91,6 +112,12 @@ export const surroundings: Record<string, string> = {
   'shared/ui/src/inside.ts': thing,
   'remotes/chat/src/round.ts': `export { about } from './about';\nexport const round = 1;\n`,
   'remotes/chat/src/door.test.ts': thing,
+  'api/src/modules/chat/index.ts': thing,
+  'api/src/modules/chat/inside.ts': thing,
+  'api/src/modules/chat/chat.repository.ts': thing,
+  'api/src/database/rows.ts': thing,
+  'api/src/messages/words.ts': thing,
+  'api/src/jobs/queue.ts': thing,
 };
 
 export const allowed: Record<string, string> = {
@@ -114,6 +141,10 @@ export const allowed: Record<string, string> = {
   'api/src/good.ts': `${from('@lisan/contract')}import 'node:fs';\n`,
   'api/src/engines/payment/provider.ts': from('stripe'),
   'api/src/engines/speech/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),
+  'api/src/modules/billing/billing.service.ts': type('../chat'),
+  'api/src/modules/chat/good.routes.ts': from('./inside'),
+  'api/src/start/housekeeping.ts': from('../modules/chat'),
+  'api/src/engines/speech/good.ts': type('../../database/rows'),
   'e2e/journeys/good.spec.ts': type('@lisan/contract'),
   'tooling/bench/good.ts': `${from('@lisan/e2e')}${type('@lisan/contract')}`,
 };

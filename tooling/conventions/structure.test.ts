@@ -13,7 +13,7 @@ describe('sizes', () => {
     expect(findLongFiles(sources)).toEqual([]);
   });
 
-  it('keeps half of the files under 60 lines and nine of ten under 180', () => {
+  it('keeps half of the files under 60 lines and nine of ten under 150', () => {
     expect(findCrowding(sources)).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('sizes', () => {
     expect(findCrowding([...many(4, 10), ...many(6, 61)])).toEqual([
       expect.stringContaining('half of the files'),
     ]);
-    expect(findCrowding([...many(8, 10), ...many(2, 181)])).toEqual([
+    expect(findCrowding([...many(8, 10), ...many(2, 151)])).toEqual([
       expect.stringContaining('one file in ten'),
     ]);
   });

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '../database/schema';
-import type { UserTables } from '../modules/user/user.tables';
+import type { SessionTables } from './sessions.tables';
 
-export type SessionRow = Selectable<UserTables['sessions']>;
+export type SessionRow = Selectable<SessionTables['sessions']>;
 
 /** A signed-in device, together with what its token must agree with. */
 export interface LiveSession {

@@ -9,7 +9,7 @@ import { createKeys } from '../auth/keys';
 import { BASE } from '../routing/base';
 import { readSecret } from '../auth/secret-file';
 import { StartupError } from '../runtime/startup-error';
-import { signBackupOrder } from '../modules/system/backup-order';
+import { signBackupOrder } from '../modules/system';
 import { withDatabase } from './with-database';
 
 /** `backup <file>` writes the embedded database to one compressed file, whether or not the server runs. */

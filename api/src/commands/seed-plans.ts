@@ -3,9 +3,7 @@ import { seedPlans } from '../engines/payment/stripe/seed-plans';
 import { reportEndpoint } from '../engines/payment/stripe/stripe-endpoint';
 import { failStart } from '../runtime/exit-with-error';
 import { createTranslator } from '../messages/translator';
-import ar from '../modules/billing/messages/ar.json' with { type: 'json' };
-import en from '../modules/billing/messages/en.json' with { type: 'json' };
-import { soldPlans } from '../modules/billing/plans/plans';
+import { billingMessages, soldPlans } from '../modules/billing';
 import { StartupError } from '../runtime/startup-error';
 
 /** `seed-plans` makes what Lisan sells in the Stripe account of STRIPE_SECRET_KEY; what is there stays as it is. */
@@ -16,7 +14,7 @@ try {
     throw new StartupError(
       'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: plans are made in that account.',
     );
-  const plans = soldPlans(createTranslator({ en, ar }));
+  const plans = soldPlans(createTranslator(billingMessages));
   const { made, found, isPortalMade } = await seedPlans({ secretKey, baseUrl }, plans);
   process.stdout.write(`made: ${made.join(', ') || 'nothing'}\n`);
   process.stdout.write(`there already: ${found.join(', ') || 'nothing'}\n`);

@@ -27,6 +27,8 @@ export interface Database {
     key: string,
     write: (trx: Transaction<Schema>) => Promise<void>,
   ): Promise<void>;
+  /** Throws when it does not answer. */
+  check(): Promise<unknown>;
   /** The embedded database's folder as a gzipped tar; `undefined` on a server, which has its own tools. */
   dump(): Promise<Blob> | undefined;
   close(): Promise<void>;
@@ -106,6 +108,7 @@ export async function createDatabase(
       if (last === undefined) await transaction(write);
       else if (!last.has(key)) last.set(key, write);
     },
+    check: () => sql`select 1`.execute(db),
     dump: driver.dump,
     async close() {
       await stopListening();

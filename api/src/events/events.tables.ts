@@ -19,3 +19,7 @@ export interface EventTables {
   events: EventsTable;
   event_positions: EventPositionsTable;
 }
+
+declare module '../database/schema' {
+  interface Schema extends EventTables {}
+}

@@ -13,3 +13,7 @@ interface MediaTable {
 export interface MediaTables {
   media: MediaTable;
 }
+
+declare module '../database/schema' {
+  interface Schema extends MediaTables {}
+}

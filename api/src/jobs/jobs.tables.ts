@@ -31,3 +31,7 @@ interface JobsTable {
 export interface JobTables {
   jobs: JobsTable;
 }
+
+declare module '../database/schema' {
+  interface Schema extends JobTables {}
+}

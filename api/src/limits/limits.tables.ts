@@ -10,3 +10,7 @@ interface LimitsTable {
 export interface LimitTables {
   limits: LimitsTable;
 }
+
+declare module '../database/schema' {
+  interface Schema extends LimitTables {}
+}

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { registerEvents } from './events/events.routes';
-import { registerMedia } from './media/media.routes';
 import { registerMoney } from './billing';
+import { registerEvents } from './events';
+import { registerMedia } from './media';
 import { registerProfiles } from './profile';
-import { registerBackup } from './system/backup.routes';
-import { registerOutbox } from './system/outbox.routes';
-import { registerQueueReport } from './system/queue.routes';
-import { registerSystem } from './system/system.routes';
+import { createRecordings } from './recordings';
+import { registerBackup, registerOutbox, registerQueueReport, registerSystem } from './system';
 import { registerTexts } from './text';
 import { registerAccounts } from './user';
 import { registerVideos } from './video';
@@ -25,6 +23,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   registerProfiles(app, accounts);
   const ledger = await registerMoney(app);
   registerTexts(app, ledger);
-  registerVoices(app, ledger);
-  await registerVideos(app, ledger);
+  const recordings = createRecordings(core);
+  registerVoices(app, ledger, recordings);
+  await registerVideos(app, ledger, recordings);
 }

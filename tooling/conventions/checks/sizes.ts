@@ -1,7 +1,7 @@
 import { isScript, isTest, isTypeScript, type Source } from './source';
 
 const LONGEST = 300;
-const LONG = 180;
+const LONG = 150;
 const MEDIAN = 60;
 
 const linesOf = ({ text }: Source): number => text.trimEnd().split('\n').length;

@@ -1,4 +1,4 @@
-import type { VoiceProfile } from '../voice-clone/voice-profile';
+import type { VoiceProfile } from './voice-profile';
 
 /** One voice of an engine's library. Becomes an entry of `GET /voice/voices`. */
 export interface EngineVoice {

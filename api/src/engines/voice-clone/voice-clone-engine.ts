@@ -1,5 +1,5 @@
-import type { MonoSound } from './profile/measure-voice';
-import type { VoiceProfile } from './voice-profile';
+import type { MonoSound } from './mono-sound';
+import type { VoiceProfile } from '../speech/voice-profile';
 
 /** A recording of 60 to 300 seconds, already checked for type and length by the caller. */
 export interface VoiceSample {

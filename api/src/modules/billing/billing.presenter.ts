@@ -1,36 +1,12 @@
-import {
-  UNLIMITED,
-  type ActivityEntry,
-  type Balance,
-  type Invoice,
-  type Plan,
-  type PlanPreview,
-  type QuotaKind,
-  type Subscription,
-} from '@lisan/contract';
+import type { ActivityEntry, Invoice, Plan, PlanPreview, Subscription } from '@lisan/contract';
 import type { PaymentEngine, ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
 import type { Language } from '../../messages/language';
 import type { Translate } from '../../messages/translator';
 import type { LedgerLine } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
 import type { PlannedAct } from './subscriptions/planned-change';
-import { FREE, getPlan } from './plans/plans';
+import { FREE } from './plans/plans';
 import { isRunning, type SubscriptionRow } from './subscriptions/subscription-state';
-
-/** `sums` in thousandths of a unit. */
-export function presentBalance(plan: string, sums: Readonly<Record<QuotaKind, number>>): Balance {
-  const { quota } = getPlan(plan);
-  const left = (kind: QuotaKind) => (quota[kind] === UNLIMITED ? UNLIMITED : sums[kind] / 1000);
-  return {
-    subscription_plan: plan,
-    balance: {
-      text_quota: Math.floor(left('text')),
-      audio_quota: left('audio'),
-      video_quota: left('video'),
-      process_video_quota: Math.floor(left('process_video')),
-    },
-  };
-}
 
 export function presentActivity(line: LedgerLine, translate: Translate): ActivityEntry {
   return {

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '@lisan/errors';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { defineRoute, raw, redirect } from '../../routing';
 import {
@@ -13,10 +12,8 @@ import {
 import type { ReadCheckoutOutcome } from './checkout/checkout-outcome';
 import type { Checkout } from './checkout/checkout.service';
 import type { Contact } from './contact.service';
-import { findCustomer } from './customers.repository';
+import type { Customers } from './customers.service';
 import type { Ledger } from './ledger/ledger';
-import { listActivity } from './ledger/ledger.repository';
-import { findPlanAccount } from './plans/plan-accounts.repository';
 import type { PlanChanges } from './subscriptions/plan-change';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
@@ -32,15 +29,15 @@ export interface BillingServices {
   readonly checkout: Checkout;
   readonly readOutcome: ReadCheckoutOutcome;
   readonly contact: Contact;
+  readonly customers: Customers;
 }
 
 /** Plans, checkout, balance and activity. */
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
-  const { engine, ledger, subscriptions, changes, checkout, readOutcome, contact } = services;
-  const { db } = app.core.database;
+  const { engine, ledger, subscriptions, changes, checkout, readOutcome, contact, customers } = services;
 
   const presentPlanOf = async (userId: string) =>
-    presentSubscription(await subscriptions.find(userId), await findPlanAccount(db, userId), engine);
+    presentSubscription(await subscriptions.find(userId), await ledger.findAccount(userId), engine);
 
   defineRoute(app, 'GET /stripe/subscription_plans', async ({ language }) =>
     (await engine.listPlans()).map((plan) => presentPlan(plan, language)),
@@ -100,17 +97,13 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     return presentPlanOf(caller.userId);
   });
 
-  defineRoute(app, 'POST /stripe/portal', async ({ caller }) => {
-    const customerId = await findCustomer(db, caller.userId);
-    if (customerId === undefined) throw new Problem('wrong_state', { message: 'no_subscription' });
-    return { url: await engine.openPortal(customerId, `${app.core.config.server.publicUrl}/home`) };
-  });
+  defineRoute(app, 'POST /stripe/portal', async ({ caller }) => ({
+    url: await customers.openPortal(caller.userId),
+  }));
 
-  defineRoute(app, 'GET /stripe/invoices', async ({ caller }) => {
-    const customerId = await findCustomer(db, caller.userId);
-    const invoices = customerId === undefined ? [] : await engine.listInvoices(customerId);
-    return { invoices: invoices.map(presentInvoice) };
-  });
+  defineRoute(app, 'GET /stripe/invoices', async ({ caller }) => ({
+    invoices: (await customers.listInvoices(caller.userId)).map(presentInvoice),
+  }));
 
   defineRoute(
     app,
@@ -134,7 +127,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
       query.cursor !== undefined && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined;
     const isFile = query.format === 'csv';
     const limit = isFile ? WHOLE : (query.limit ?? PAGE);
-    const lines = await listActivity(db, caller.userId, { before, limit });
+    const lines = await ledger.listActivity(caller.userId, { before, limit });
     const entries = lines.map((line) => presentActivity(line, translate));
     if (isFile)
       return raw(stringify(entries, { header: true, bom: true, escape_formulas: true }), {

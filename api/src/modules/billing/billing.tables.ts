@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { SubscriptionStatus } from '../../engines/payment/payment-engine';
-import type { LedgerTables } from './ledger.tables';
 
 interface SubscriptionsTable {
   provider_id: string;
@@ -60,10 +59,14 @@ interface PaymentEventsTable {
   received_at: Generated<Date>;
 }
 
-export interface BillingTables extends LedgerTables {
+export interface BillingTables {
   subscriptions: SubscriptionsTable;
   payment_customers: PaymentCustomersTable;
   trials: TrialsTable;
   checkouts: CheckoutsTable;
   payment_events: PaymentEventsTable;
+}
+
+declare module '../../database/schema' {
+  interface Schema extends BillingTables {}
 }

@@ -3,6 +3,7 @@ import { registerBilling } from './billing.routes';
 import { createCheckoutOutcome } from './checkout/checkout-outcome';
 import { createCheckout } from './checkout/checkout.service';
 import { createContact } from './contact.service';
+import { createCustomers } from './customers.service';
 import { addBillingSection } from './export-section';
 import { createLedger, type Ledger } from './ledger/ledger';
 import ar from './messages/ar.json' with { type: 'json' };
@@ -15,13 +16,20 @@ import { FREE } from './plans/plans';
 import { createSubscriptionWriter } from './subscriptions/subscription-writer';
 import { createSubscriptions } from './subscriptions/subscriptions.service';
 
+export type { Ledger } from './ledger/ledger';
+export { listOpenHolds } from './ledger/ledger.repository';
+export { getPlan, soldPlans } from './plans/plans';
+
+/** What this room says to people. */
+export const billingMessages = { en, ar };
+
 /** Replies and seconds that both sides of an invitation get, in the present month. */
 const BONUS = { text: 20, audio: 300 } as const;
 
 /** Money: the ledger that other modules hold and settle in, plans, checkout and subscriptions. */
 export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const { core } = app;
-  core.translator.add({ en, ar });
+  core.translator.add(billingMessages);
   const months = createPlanMonths(core);
   const ledger = createLedger(core, months);
   const engine = await choosePaymentEngine(app);
@@ -33,6 +41,7 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
     ...{ engine, ledger, subscriptions, changes, checkout },
     readOutcome: createCheckoutOutcome(engine, subscriptions),
     contact: createContact(core),
+    customers: createCustomers(core, engine),
   });
   definePaymentWork(core, { engine, ledger, subscriptions, checkout });
   addBillingSection(core);

@@ -34,3 +34,7 @@ export interface LedgerTables {
   plan_accounts: PlanAccountsTable;
   ledger: LedgerTable;
 }
+
+declare module '../../database/schema' {
+  interface Schema extends LedgerTables {}
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureMessages } from '../../pictures';
-import type { Accounts } from '../user/accounts';
+import type { Accounts } from '../user';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import { registerProfile } from './profile.routes';

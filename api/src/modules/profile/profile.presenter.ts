@@ -1,6 +1,6 @@
 import type { Profile } from '@lisan/contract';
 import type { MediaLibrary } from '../../files/media-library';
-import type { UserRow } from '../user/users.repository';
+import type { UserRow } from '../user';
 
 export function presentProfile(user: UserRow, media: Pick<MediaLibrary, 'url'>): Profile {
   return {

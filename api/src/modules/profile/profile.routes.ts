@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { defineRoute, whileCallerWaits } from '../../routing';
-import type { Accounts } from '../user/accounts';
+import type { Accounts } from '../user';
 import { presentProfile } from './profile.presenter';
 import { createProfiles } from './profile.service';
 

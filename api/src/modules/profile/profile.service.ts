@@ -1,9 +1,7 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Caller } from '../../routing/caller';
-import type { Accounts } from '../user/accounts';
-import { readUsername } from '../user/sign-in/registration.service';
-import { deleteUser, getUser, updateUser, type UserRow } from '../user/users.repository';
+import { deleteUser, getUser, readUsername, updateUser, type Accounts, type UserRow } from '../user';
 import { readProfileImage } from './profile-image';
 
 export interface Profiles {

@@ -1,12 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
-import type { VoiceTables } from '../voice/voice.tables';
+import type { RecordingTables } from './recordings.tables';
 
-export type AudioRow = Selectable<VoiceTables['audios']>;
+export type AudioRow = Selectable<RecordingTables['audios']>;
 /** Without what was spoken, which can be megabytes. */
 export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes'>;
 
-export async function insertAudio(trx: Connection, row: Insertable<VoiceTables['audios']>): Promise<void> {
+export async function insertAudio(
+  trx: Connection,
+  row: Insertable<RecordingTables['audios']>,
+): Promise<void> {
   await trx.insertInto('audios').values(row).execute();
 }
 

@@ -4,8 +4,7 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
 import type { Language } from '../../messages/language';
-import type { Ledger } from '../billing/ledger/ledger';
-import { getPlan } from '../billing/plans/plans';
+import { getPlan, type Ledger } from '../billing';
 import {
   countUnfinished,
   deleteExpired,

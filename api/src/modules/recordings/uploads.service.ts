@@ -12,11 +12,10 @@ import {
   transcodeVideo,
   type Ffmpeg,
 } from '../../media-tools';
-import { deleteAudio, insertAudio } from './audios.repository';
+import { insertAudio } from './audios.repository';
 import type { Language } from '../../messages/language';
-import { countRunning } from '../video/lip-sync-jobs.repository';
 import type { Storage } from './storage.service';
-import { deleteVideo, findVideo, insertVideo } from './videos.repository';
+import { findVideo, insertVideo } from './videos.repository';
 
 /** Longest video, and longest audio, that is taken. Seconds. */
 const LONGEST = 3_600;
@@ -41,9 +40,6 @@ export interface Uploads {
   addVideo(received: Received & { readonly id?: string }): Promise<string>;
   /** The id, when the account has such a video. */
   findVideo(userId: string, id: string): Promise<string | undefined>;
-  /** Throws `already_running` while a job works on it. */
-  removeAudio(userId: string, id: string): Promise<void>;
-  removeVideo(userId: string, id: string): Promise<void>;
 }
 
 export function createUploads(
@@ -156,22 +152,6 @@ export function createUploads(
       }),
 
     findVideo: async (userId, id) => (await findVideo(database.db, userId, id))?.id,
-
-    removeAudio: (userId, id) =>
-      database.transaction(async (trx) => {
-        if ((await countRunning(trx, userId, { audio: id })) > 0) throw new Problem('already_running');
-        const row = await deleteAudio(trx, userId, id, 'upload');
-        if (!row) throw new Problem('not_found');
-        await media.remove(trx, [row.media_key]);
-      }),
-
-    removeVideo: (userId, id) =>
-      database.transaction(async (trx) => {
-        if ((await countRunning(trx, userId, { video: id })) > 0) throw new Problem('already_running');
-        const row = await deleteVideo(trx, userId, id);
-        if (!row) throw new Problem('not_found');
-        await media.remove(trx, [row.media_key, ...(row.poster_key === null ? [] : [row.poster_key])]);
-      }),
   };
 }
 

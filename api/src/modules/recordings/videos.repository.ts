@@ -1,11 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { LipSyncCheck } from '../../engines/lip-sync';
-import type { VideoTables } from '../video/video.tables';
+import type { RecordingTables } from './recordings.tables';
 
-export type VideoRow = Selectable<VideoTables['videos']>;
+export type VideoRow = Selectable<RecordingTables['videos']>;
 
-export async function insertVideo(trx: Connection, row: Insertable<VideoTables['videos']>): Promise<void> {
+export async function insertVideo(
+  trx: Connection,
+  row: Insertable<RecordingTables['videos']>,
+): Promise<void> {
   await trx.insertInto('videos').values(row).execute();
 }
 

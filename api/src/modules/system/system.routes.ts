@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
 import { assertOperator } from './operator';
@@ -16,7 +15,7 @@ export function registerSystem(app: FastifyInstance): void {
   defineRoute(app, 'GET /health/ready', async () => {
     if (core.shutdown.isAnnounced) throw new Problem('shutting_down');
     const checks: Record<string, () => Promise<unknown>> = {
-      database: () => sql`select 1`.execute(core.database.db),
+      database: () => core.database.check(),
       queue: () => core.jobs.check(),
       files: () => core.media.check(),
       disk: () => core.disk.check(),

@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import { Problem } from '@lisan/errors';
-import type { Ledger } from '../billing/ledger/ledger';
+import type { Ledger } from '../billing';
 import {
   deleteConversation,
   findConversation,

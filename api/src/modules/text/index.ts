@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createChatEngines, createWriterClient, type ChatEngine } from '../../engines/chat';
 import { measureChatEngine } from '../../metrics/measure-engine';
 import { entryPoint } from '../../runtime/entry-point';
-import type { Ledger } from '../billing/ledger/ledger';
+import type { Ledger } from '../billing';
 import { createConversations } from './conversations.service';
 import { addTextSection } from './export-section';
 import ar from './messages/ar.json' with { type: 'json' };

@@ -1,7 +1,8 @@
 import type { Conversation, ConversationDetail, Message } from '@lisan/contract';
 import type { Translate } from '../../messages/translator';
 import type { ConversationRow } from './conversations.repository';
-import type { FinishedReply } from './replies/finished-reply';
+import { toProblem, type FinishedReply, type ReplyResult } from './replies/finished-reply';
+import { Problem } from '@lisan/errors';
 import type { MessageRow } from './messages.repository';
 import type { ReplyFailure } from './replies/reply-failure';
 import type { ReplyEvent } from './replies/reply-stream';
@@ -41,11 +42,23 @@ export function presentDetail(
   };
 }
 
-/** The event that ends the stream of a reply which came to an end. */
-export function presentDone(
-  { message, conversation, messages }: FinishedReply,
-  translate: Translate,
-): ReplyEvent {
+/** The event that ends the stream of a reply. */
+export function presentEnd(result: ReplyResult, translate: Translate): ReplyEvent {
+  return result.type === 'failed'
+    ? presentFailure(result.failure, translate)
+    : presentDone(result.reply, translate);
+}
+
+/** The whole conversation, for who waited for the end of a reply. Throws where nothing was said. */
+export function presentReply(result: ReplyResult, translate: Translate): ConversationDetail {
+  if (result.type === 'failed' && !result.reply?.message.response) throw toProblem(result.failure);
+  if (!result.reply) throw new Problem('not_found');
+  const detail = presentDetail(result.reply.conversation, result.reply.messages, translate);
+  const warning = result.type === 'failed' ? translate(result.failure.message) : detail.warning;
+  return { ...detail, ...(warning !== undefined && { warning }) };
+}
+
+function presentDone({ message, conversation, messages }: FinishedReply, translate: Translate): ReplyEvent {
   const warning = presentWarning(message, translate);
   return {
     event: 'done',
@@ -57,8 +70,7 @@ export function presentDone(
   };
 }
 
-/** The event that ends the stream of a reply which failed. */
-export function presentFailure({ code, message }: ReplyFailure, translate: Translate): ReplyEvent {
+function presentFailure({ code, message }: ReplyFailure, translate: Translate): ReplyEvent {
   return { event: 'error', data: { detail: translate(message), code } };
 }
 

@@ -42,3 +42,7 @@ export interface TextTables {
   conversations: ConversationsTable;
   messages: MessagesTable;
 }
+
+declare module '../../database/schema' {
+  interface Schema extends TextTables {}
+}

@@ -1,6 +1,7 @@
 import type { Core } from '../../core';
 import { createAttempts, type Attempts } from '../../auth/attempts';
 import { createAccessChanges, type AccessChanges } from './access/access-changes';
+import { createDevices, type Devices } from './access/devices.service';
 import { createAccountMails, type AccountMails } from './access/account-mails';
 import { createFirstProof } from './sign-in/first-proof';
 import { createGoogleTokens } from './google/google-tokens';
@@ -28,6 +29,7 @@ export interface Accounts {
   readonly proof: OwnerProof;
   readonly mails: AccountMails;
   readonly changes: AccessChanges;
+  readonly devices: Devices;
 }
 
 export function createAccounts(core: Core): Accounts {
@@ -52,6 +54,7 @@ export function createAccounts(core: Core): Accounts {
     proof,
     mails,
     changes,
+    devices: createDevices(core, changes),
     google: createGoogleAccounts({ core, tokens, registration, signIn, changes, proveFirst, mails }),
     passwordReset: createPasswordReset({
       core,

@@ -7,6 +7,13 @@ import en from './messages/en.json' with { type: 'json' };
 import { registerPasswords } from './password.routes';
 import { registerUser } from './user.routes';
 
+export type { Accounts } from './accounts';
+export { writeGreeting } from './access/greeting';
+export { exportMedia } from './export/exported-media';
+export { readUsername } from './sign-in/registration.service';
+export { scheduleUpkeep } from './upkeep';
+export { deleteUser, findUserById, getUser, updateUser, type UserRow } from './users.repository';
+
 /** Accounts: the calls of `user`, and the services that the profile page works with. */
 export function registerAccounts(app: FastifyInstance): Accounts {
   app.core.translator.add({ en, ar });

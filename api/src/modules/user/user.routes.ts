@@ -44,7 +44,7 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   defineRoute(app, 'POST /user/logout', async ({ caller, body, translate, request }) => {
     const isOwn = request.headers.authorization?.endsWith(` ${body.token}`) ?? false;
     if (!isOwn) throw new Problem('not_yours');
-    await core.sessions.end(core.database.db, caller.userId, caller.sessionId);
+    await accounts.devices.signOut(caller);
     return { ok: true, detail: translate('signed_out') };
   });
 

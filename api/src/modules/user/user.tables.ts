@@ -29,20 +29,6 @@ interface UsersTable {
   created_at: Generated<Date>;
 }
 
-interface SessionsTable {
-  /** The token's `jti`. */
-  id: string;
-  user_id: string;
-  user_agent: string;
-  created_at: Generated<Date>;
-  last_seen_at: Generated<Date>;
-  expires_at: Date;
-  /** When a password, or Google, was last shown in this session; the sign-in counts. */
-  proved_at: Generated<Date>;
-  /** The second factor's code of that proof. */
-  proof_code_hash: string | null;
-}
-
 interface BackupCodesTable {
   user_id: string;
   code_hash: string;
@@ -106,7 +92,6 @@ interface SpentGoogleTokensTable {
 
 export interface UserTables {
   users: UsersTable;
-  sessions: SessionsTable;
   backup_codes: BackupCodesTable;
   password_resets: PasswordResetsTable;
   known_networks: KnownNetworksTable;
@@ -114,4 +99,8 @@ export interface UserTables {
   invited: InvitedTable;
   access_changes: AccessChangesTable;
   spent_google_tokens: SpentGoogleTokensTable;
+}
+
+declare module '../../database/schema' {
+  interface Schema extends UserTables {}
 }

@@ -1,9 +1,9 @@
 import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
 import type { ExportFile } from '../../auth/account-hooks';
-import { exportMedia } from '../user/export/exported-media';
+import { listVideos, type VideoRow } from '../recordings';
+import { exportMedia } from '../user';
 import { listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
-import { listVideos, type VideoRow } from '../recordings/videos.repository';
 
 type VideoCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
 

@@ -3,24 +3,27 @@ import { limits } from '@lisan/contract';
 import { chooseLipSync, lipSyncMessages } from '../../engines/lip-sync';
 import { findFfmpeg, mediaMessages, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../runtime/entry-point';
-import type { Ledger } from '../billing/ledger/ledger';
 import { measureEngine } from '../../metrics/measure-engine';
+import type { Ledger } from '../billing';
+import { createResumableUploads, createStorage, createUploads, type Recordings } from '../recordings';
 import { addVideoSection } from './account';
 import { createJobNews } from './job-news';
+import { countRunning } from './lip-sync-jobs.repository';
 import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';
 import { createLipSync, LONGEST_AUDIO } from './lip-sync.service';
 import ar from './messages/ar.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
-import { createResumableUploads } from '../recordings/resumable/resumable-uploads';
-import { createStorage } from '../recordings/storage.service';
-import { createUploads } from '../recordings/uploads.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
 const HOUR = 3_600;
 
 /** Uploads and lip-sync. */
-export async function registerVideos(app: FastifyInstance, ledger: Ledger): Promise<void> {
+export async function registerVideos(
+  app: FastifyInstance,
+  ledger: Ledger,
+  recordings: Recordings,
+): Promise<void> {
   const { core } = app;
   core.translator.add({ en, ar });
   core.translator.add(mediaMessages);
@@ -47,7 +50,8 @@ export async function registerVideos(app: FastifyInstance, ledger: Ledger): Prom
   const storage = createStorage(core, ledger);
   const uploads = createUploads(core, storage, getFfmpeg);
   const resumable = createResumableUploads(core, uploads, storage);
-  registerVideo(app, { uploads, storage, lipSync: createLipSync(core, { ledger, news }) });
+  recordings.keepWhile(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
+  registerVideo(app, { recordings, uploads, storage, lipSync: createLipSync(core, { ledger, news }) });
   registerResumable(app, resumable);
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);

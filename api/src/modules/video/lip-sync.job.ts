@@ -12,15 +12,13 @@ import {
 import { captionCues, toWebVtt } from '../../engines/speech';
 import type { Attempt } from '../../jobs/queue';
 import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
-import type { Ledger } from '../billing/ledger/ledger';
-import { listOpenHolds } from '../billing/ledger/ledger.repository';
-import { findAudio, type AudioRow } from '../recordings/audios.repository';
+import { listOpenHolds, type Ledger } from '../billing';
+import { findAudio, findVideo, saveFaceCheck, type AudioRow, type VideoRow } from '../recordings';
 import type { JobNews } from './job-news';
 import type { LipSyncHints } from './lip-sync-hints';
 import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
 import { LIP_SYNC } from './lip-sync.service';
 import { withLocalFiles } from './local-files';
-import { findVideo, saveFaceCheck, type VideoRow } from '../recordings/videos.repository';
 
 /** Progress is written and pushed at most so often. Milliseconds. */
 const PACE = 700;

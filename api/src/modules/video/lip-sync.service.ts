@@ -6,19 +6,18 @@ import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
 import { isDoneAtProvider, refusalProblem } from '../../engines/lip-sync';
 import { mediaProblem } from '../../media-tools';
-import type { Ledger } from '../billing/ledger/ledger';
-import { getPlan } from '../billing/plans/plans';
-import { findAudio, type AudioRow } from '../recordings/audios.repository';
+import { getPlan, type Ledger } from '../billing';
+import { findAudio, findVideo, type AudioRow, type VideoRow } from '../recordings';
 import {
   countRunning,
   findJob,
   insertJob,
+  listJobs,
   runningStates,
   updateJob,
   type LipSyncJobRow,
 } from './lip-sync-jobs.repository';
 import type { JobNews } from './job-news';
-import { findVideo, type VideoRow } from '../recordings/videos.repository';
 
 /** The kind of job in the queue. */
 export const LIP_SYNC = 'lip-sync';
@@ -33,6 +32,8 @@ export interface LipSyncService {
    * to be in vain. Throws `already_running` while another one runs.
    */
   start(userId: string, audioId: string, videoId: string): Promise<LipSyncJobRow>;
+  /** Newest first. */
+  list(userId: string): Promise<LipSyncJobRow[]>;
   /** Throws `not_found`. */
   get(userId: string, id: string): Promise<LipSyncJobRow>;
   cancel(userId: string, id: string): Promise<LipSyncJobRow>;
@@ -95,6 +96,7 @@ export function createLipSync({ database, jobs, now }: Services, { ledger, news 
 
   return {
     get,
+    list: (userId) => listJobs(database.db, userId, limits.mostListed),
     async start(userId, audioId, videoId) {
       const media = await getMedia(userId, audioId, videoId);
       if ((await countRunning(database.db, userId, {})) > 0) throw running();

@@ -1,9 +1,8 @@
 import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
 import type { MediaLibrary } from '../../files/media-library';
 import type { Translate } from '../../messages/translator';
-import type { AudioRow } from '../recordings/audios.repository';
+import type { AudioRow, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
-import type { VideoRow } from '../recordings/videos.repository';
 
 export function presentAudioItem(
   row: Omit<AudioRow, 'text' | 'words' | 'phonemes'>,

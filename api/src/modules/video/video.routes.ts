@@ -1,24 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
-import { listAudios } from '../recordings/audios.repository';
-import { listJobs } from './lip-sync-jobs.repository';
+import type { Recordings, ResumableUploads, Sender, Storage, Uploads } from '../recordings';
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
-import type { ResumableUploads, Sender } from '../recordings/resumable/resumable-uploads';
-import type { Storage } from '../recordings/storage.service';
-import type { Uploads } from '../recordings/uploads.service';
 import { presentAudioItem, presentJob, presentVideoItem } from './video.presenter';
-import { listVideos } from '../recordings/videos.repository';
+
+interface VideoServices {
+  readonly recordings: Recordings;
+  readonly uploads: Uploads;
+  readonly storage: Storage;
+  readonly lipSync: LipSyncService;
+}
 
 /** Media for lip-sync, and its jobs. */
-export function registerVideo(
-  app: FastifyInstance,
-  { uploads, storage, lipSync }: { uploads: Uploads; storage: Storage; lipSync: LipSyncService },
-): void {
-  const { media, database } = app.core;
-  const { db } = database;
+export function registerVideo(app: FastifyInstance, services: VideoServices): void {
+  const { media } = app.core;
+  const { recordings, uploads, storage, lipSync } = services;
   const reservations = new WeakMap<FastifyRequest, string>();
 
   /** Room for the whole body, before any of it comes. */
@@ -34,15 +32,11 @@ export function registerVideo(
   const reservationOf = (request: FastifyRequest) => reservations.get(request) ?? '';
 
   defineRoute(app, 'POST /video/get-audio', async ({ caller }) => ({
-    audio_history: (await listAudios(db, caller.userId, { most: limits.mostListed })).map((row) =>
-      presentAudioItem(row, media),
-    ),
+    audio_history: (await recordings.listAudios(caller.userId)).map((row) => presentAudioItem(row, media)),
   }));
 
   defineRoute(app, 'POST /video/get-video', async ({ caller }) => ({
-    video_history: (await listVideos(db, caller.userId, limits.mostListed)).map((row) =>
-      presentVideoItem(row, media),
-    ),
+    video_history: (await recordings.listVideos(caller.userId)).map((row) => presentVideoItem(row, media)),
   }));
 
   defineRoute(
@@ -68,19 +62,17 @@ export function registerVideo(
   );
 
   defineRoute(app, 'DELETE /video/audio/:id', async ({ caller, params, translate }) => {
-    await uploads.removeAudio(caller.userId, params.id);
+    await recordings.removeAudio(caller.userId, params.id, 'upload');
     return { success: true, message: translate('media_deleted') };
   });
 
   defineRoute(app, 'DELETE /video/video/:id', async ({ caller, params, translate }) => {
-    await uploads.removeVideo(caller.userId, params.id);
+    await recordings.removeVideo(caller.userId, params.id);
     return { success: true, message: translate('media_deleted') };
   });
 
   defineRoute(app, 'GET /video/jobs/:email', async ({ caller, translate }) => ({
-    jobs: (await listJobs(db, caller.userId, limits.mostListed)).map((row) =>
-      presentJob(row, media, translate),
-    ),
+    jobs: (await lipSync.list(caller.userId)).map((row) => presentJob(row, media, translate)),
   }));
 
   defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate }) =>

@@ -1,23 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JobStatus } from '@lisan/contract';
-import type { LipSyncCheck } from '../../engines/lip-sync';
 
 /** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
-
-interface VideosTable {
-  id: string;
-  user_id: string;
-  media_key: string;
-  poster_key: string | null;
-  file_name: string;
-  /** Seconds. */
-  duration: number;
-  width: number;
-  height: number;
-  face_check: Json<LipSyncCheck>;
-  created_at: Generated<Date>;
-}
 
 interface LipSyncJobsTable {
   job_id: string;
@@ -42,16 +27,10 @@ interface LipSyncJobsTable {
   updated_at: Generated<Date>;
 }
 
-interface StagedUploadsTable {
-  id: string;
-  user_id: string;
-  bytes: number;
-  is_resumable: boolean;
-  expires_at: Date;
+export interface VideoTables {
+  lip_sync_jobs: LipSyncJobsTable;
 }
 
-export interface VideoTables {
-  staged_uploads: StagedUploadsTable;
-  videos: VideosTable;
-  lip_sync_jobs: LipSyncJobsTable;
+declare module '../../database/schema' {
+  interface Schema extends VideoTables {}
 }

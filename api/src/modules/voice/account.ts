@@ -1,8 +1,8 @@
 import type { Core } from '../../core';
 import { cleanFileName } from '../../files/file-name';
 import type { ExportFile } from '../../auth/account-hooks';
-import { exportMedia } from '../user/export/exported-media';
-import { findAudio, listAudios, type AudioRow, type ListedAudio } from '../recordings/audios.repository';
+import { findAudio, listAudios, type AudioRow, type ListedAudio } from '../recordings';
+import { exportMedia } from '../user';
 import { listEntries } from './reading/dictionary.repository';
 import { listOwnVoices } from './own-voices/own-voices.repository';
 import type { ProviderVoices } from './own-voices/provider-voices';

@@ -4,9 +4,11 @@ import { createDocumentReader, documentMessages } from '../../engines/documents'
 import { voiceCloneMessages } from '../../engines/voice-clone';
 import { findFfmpeg, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../runtime/entry-point';
-import type { Ledger } from '../billing/ledger/ledger';
+import type { Ledger } from '../billing';
+import type { Recordings } from '../recordings';
 import { followAccounts } from './account';
 import { registerDictionary } from './reading/dictionary.routes';
+import { createDictionary } from './reading/dictionary.service';
 import { createDocuments } from './speech/documents.service';
 import { createSpeechEngine, createVoiceCloneEngine } from './engine';
 import { registerLibrary } from './library/library.routes';
@@ -29,7 +31,7 @@ const SWEEP = 30;
 const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 
 /** Voices and speech. */
-export function registerVoices(app: FastifyInstance, ledger: Ledger): void {
+export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings: Recordings): void {
   const { core } = app;
   const { config, database, log } = core;
   for (const catalogue of [{ en, ar }, documentMessages, voiceCloneMessages]) core.translator.add(catalogue);
@@ -55,14 +57,14 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger): void {
   );
 
   registerLibrary(app, library, ownVoices);
-  registerSpeech(app, speech, createDocuments(ledger, documents));
+  registerSpeech(app, { speech, recordings, documents: createDocuments(ledger, documents) });
   registerOwnVoices(app, {
     voices: ownVoices,
     kind: cloneEngine.kind,
     readSample: async (file, signal) =>
       readSample({ ...file, sampleRate: SAMPLE_RATE[cloneEngine.kind], ffmpeg: await getFfmpeg(), signal }),
   });
-  registerDictionary(app, reader);
+  registerDictionary(app, reader, createDictionary(database.db));
   followAccounts(core, providerVoices);
 
   core.jobs.schedule('refund-lost-speech', SWEEP, () => runs.closeLost());

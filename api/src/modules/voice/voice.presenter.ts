@@ -1,9 +1,8 @@
-import type { CallResponse, ClonedVoice, GeneratedAudio, Voice } from '@lisan/contract';
+import type { CallResponse, GeneratedAudio, Voice } from '@lisan/contract';
 import type { EngineVoice } from '../../engines/speech';
 import type { MediaLibrary } from '../../files/media-library';
 import { BASE } from '../../routing/base';
-import type { ListedAudio } from '../recordings/audios.repository';
-import type { OwnVoiceRow } from './own-voices/own-voices.repository';
+import type { ListedAudio } from '../recordings';
 
 /** One of the library: whatever the provider calls it, it is ready for everyone. */
 export function presentVoice({ id, name, labels }: EngineVoice): Voice {
@@ -13,27 +12,6 @@ export function presentVoice({ id, name, labels }: EngineVoice): Voice {
     category: 'premade',
     labels: { ...labels },
     preview_url: `${BASE}/voice/voices/${encodeURIComponent(id)}/preview`,
-  };
-}
-
-export function presentOwnVoice(row: OwnVoiceRow): ClonedVoice {
-  return {
-    voice_id: row.voice_id,
-    name: row.name,
-    description: row.description,
-    kind: row.kind,
-    created_at: row.created_at.toISOString(),
-  };
-}
-
-/** One of the account's own, in the shape of the library. */
-export function presentOwnAsVoice({ voice_id, name, description, kind }: OwnVoiceRow): Voice {
-  return {
-    voice_id,
-    name,
-    category: kind === 'clone' ? 'cloned' : 'profile',
-    labels: { gender: '', description, accent: '', language: '' },
-    preview_url: '',
   };
 }
 

@@ -1,24 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { TimedPhoneme, TimedWord } from '../../engines/speech';
 import type { VoiceProfile } from '../../engines/voice-clone';
 
 /** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
-
-interface AudiosTable {
-  id: string;
-  user_id: string;
-  source: 'speech' | 'upload';
-  media_key: string;
-  file_name: string;
-  /** Seconds. */
-  duration: number;
-  voice_id: string | null;
-  text: string | null;
-  words: Json<readonly TimedWord[]>;
-  phonemes: Json<readonly TimedPhoneme[]>;
-  created_at: Generated<Date>;
-}
 
 interface ClonedVoicesTable {
   voice_id: string;
@@ -49,8 +33,11 @@ interface SpeechRunsTable {
 }
 
 export interface VoiceTables {
-  audios: AudiosTable;
   cloned_voices: ClonedVoicesTable;
   dictionary_entries: DictionaryEntriesTable;
   speech_runs: SpeechRunsTable;
+}
+
+declare module '../../database/schema' {
+  interface Schema extends VoiceTables {}
 }

@@ -204,7 +204,7 @@ export const userCalls = defineCalls({
   },
   'POST /user/balance': {
     summary: 'Plan and quotas left',
-    tag: 'user',
+    tag: 'billing',
     auth: 'bearer',
     identity: ['user_email'],
     body: Type.Object({ user_email: Email }),

@@ -35,3 +35,7 @@ export interface LocalPaymentTables {
   local_checkouts: LocalCheckoutsTable;
   local_subscriptions: LocalSubscriptionsTable;
 }
+
+declare module '../../../database/schema' {
+  interface Schema extends LocalPaymentTables {}
+}

@@ -3,7 +3,7 @@ import type { Reading, ReadAloudOptions } from './read-aloud';
 import type { ReadingWord } from './reading-word';
 import { isArabicLetter } from './script/letters';
 import { stripMarks, toArabicLetters } from './script/marks';
-import { isWordCharacter } from './tokens/scan';
+import { isWordCharacter } from './scan';
 
 interface Change {
   readonly start: number;

@@ -1,4 +1,4 @@
-import type { VoiceProfile } from '../../voice-clone/voice-profile';
+import type { VoiceProfile } from '../voice-profile';
 import type { EngineVoice } from '../speech-engine';
 import voices from './voices.json' with { type: 'json' };
 import previews from './previews.json' with { type: 'json' };

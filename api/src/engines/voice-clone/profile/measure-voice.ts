@@ -2,6 +2,7 @@ import { Problem } from '@lisan/errors';
 import { measurePace } from './pace';
 import { findPitch, pitchFrameLength } from './pitch';
 import { resampleForMeasuring } from './resample';
+import type { MonoSound } from '../mono-sound';
 
 /** What a sample says about its speaker. */
 export interface VoiceMeasure {
@@ -13,13 +14,6 @@ export interface VoiceMeasure {
   readonly pace: number;
   /** Part of the speaking time that has a pitch, 0 to 1. */
   readonly voicedRatio: number;
-}
-
-/** One sample, decoded: mono, -1 to 1. */
-export interface MonoSound {
-  readonly samples: Float32Array;
-  /** Hz. */
-  readonly sampleRate: number;
 }
 
 /** Enough for pitch up to 450 Hz, and a quarter of the work of 44.1 kHz squared. */

@@ -1,4 +1,4 @@
-import type { VoiceProfile } from '../voice-profile';
+import type { VoiceProfile } from '../../speech/voice-profile';
 import type { VoiceMeasure } from './measure-voice';
 
 /*

@@ -1,7 +1,7 @@
 import type { Balance } from '@lisan/contract';
 import type { Connection } from '../../../database/schema';
 import type { Events } from '../../../events/events';
-import { presentBalance } from '../billing.presenter';
+import { presentBalance } from './balance.presenter';
 import { sumLines } from './ledger.repository';
 import { findPlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 

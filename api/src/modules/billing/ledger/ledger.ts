@@ -3,8 +3,15 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { publishBalance, readBalance } from './balance';
-import { findOpenHold, insertLine, listOpenHolds, sumLines, type LedgerLine } from './ledger.repository';
-import { findPlanAccount, lockPlanAccount } from '../plans/plan-accounts.repository';
+import {
+  findOpenHold,
+  insertLine,
+  listActivity,
+  listOpenHolds,
+  sumLines,
+  type LedgerLine,
+} from './ledger.repository';
+import { findPlanAccount, lockPlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 import { createPlanMonths, SCALE, type PlanMonths } from './plan-months';
 import { getPlan } from '../plans/plans';
 
@@ -36,6 +43,10 @@ export interface Ledger {
   /** Gives back every open hold of one thing; answers how many. */
   refundAll(trx: Connection, reference: string): Promise<number>;
   getBalance(userId: string, connection?: Connection): Promise<Balance>;
+  /** The plan that the account is on, and its month. */
+  findAccount(userId: string): Promise<PlanAccount | undefined>;
+  /** Newest first. */
+  listActivity(userId: string, page: Parameters<typeof listActivity>[2]): Promise<LedgerLine[]>;
   /** Adds to the present month. */
   grant(trx: Connection, userId: string, kind: QuotaKind, amount: number, about: string): Promise<void>;
 }
@@ -83,6 +94,8 @@ export function createLedger(
 
   return {
     refund,
+    findAccount: (userId) => findPlanAccount(db, userId),
+    listActivity: (userId, page) => listActivity(db, userId, page),
     async getBalance(userId, connection = db) {
       const account = await findPlanAccount(connection, userId);
       if (account && !months.isDue(account)) return readBalance(connection, account);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { languages, type Language } from '../../../messages/language';
-import { writeGreeting } from '../../user/access/greeting';
-import { findUserById } from '../../user/users.repository';
+import { findUserById, writeGreeting } from '../../user';
 
 const NOTICE = 'billing.notice';
 

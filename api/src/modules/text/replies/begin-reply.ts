@@ -3,7 +3,7 @@ import type { Level } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
 import type { Language } from '../../../messages/language';
-import type { Ledger } from '../../billing/ledger/ledger';
+import type { Ledger } from '../../billing';
 import { titleOf } from './conversation-title';
 import {
   insertConversation,

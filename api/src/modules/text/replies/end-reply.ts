@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/schema';
-import type { Ledger } from '../../billing/ledger/ledger';
+import type { Ledger } from '../../billing';
 import { lockConversation, touchConversation } from '../conversations.repository';
 import {
   deleteReplaced,

@@ -5,15 +5,18 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { outlastOutage } from '../../../database/outlast-outage';
 import type { ChatEngine } from '../../../engines/chat';
-import type { Ledger } from '../../billing/ledger/ledger';
+import type { Ledger } from '../../billing';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
 import { createEarlyReplies, type EarlyReply } from './early-replies';
 import { endReply, type ReplyEnd } from './end-reply';
-import { createLiveReply, type LiveReply, type WritableReply } from './live-reply';
+import { readResult, type ReplyResult } from './finished-reply';
+import { createLiveReply, type WritableReply } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from '../messages.repository';
 import { isSamePlan } from './plan-reply';
 import { lostReply } from './reply-failure';
+import { findSource, streamReply, type Reading, type ReadableReply } from './reply-stream';
 import { replyTopics } from './reply-topics';
+import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
 
 const LEASE_SECONDS = 20;
@@ -23,17 +26,25 @@ const STOP_WAIT_MS = 3_000;
 /** How long an answer waits until its end is in the database. */
 const STORE_WAIT_MS = 3_000;
 
-export interface StartedReply {
-  readonly conversation: BegunReply['conversation'];
-  readonly live: LiveReply;
-}
-
-/** Replies outlive the requests that asked for them: they are written here, and read from anywhere. */
+/**
+ * Replies outlive the requests that asked for them: they are written here, and read from anywhere. The way of one:
+ *
+ * 1. `start`: an engine is asked, early where that saves time (`early-replies`);
+ * 2. `beginReply`: its place, its row and what it costs are written down, all or nothing;
+ * 3. `writeReply`: what the engine says goes into memory at once (`live-reply`) and into the database in batches;
+ * 4. `endReply`: its end is stored, charged or given back, however it ended;
+ * 5. `follow` or `waitFor`: who asked, and who comes later, is told what it says (`reply-stream`) and how it ended
+ *    (`finished-reply`).
+ */
 export interface Replies {
   /** Resolves when the reply has begun. Throws what `beginReply` throws. */
-  start(asked: Asked): Promise<StartedReply>;
-  /** The reply, when this process writes it. */
-  findLive(id: string): LiveReply | undefined;
+  start(asked: Asked): Promise<ReadableReply>;
+  /** One that has begun, wherever it is written. Throws `not_found`. */
+  get(userId: string, id: string): Promise<ReadableReply>;
+  /** Tells a reader what the reply says, and how it ended. */
+  follow(reply: ReadableReply, reading: Reading): Promise<void>;
+  /** How a reply of this process ended. */
+  waitFor(reply: ReadableReply): Promise<ReplyResult>;
   /** Ends a reply, wherever it is written, and keeps what was said. Does nothing when it has ended. */
   stop(userId: string, id: string): Promise<void>;
   /** Closes replies whose process is gone. */
@@ -153,6 +164,8 @@ export function createReplies(
     }
   }
 
+  const readEnd = ({ userId, id, live }: ReadableReply) => readResult(db, userId, id, live);
+
   async function waitForEnd(userId: string, id: string): Promise<boolean> {
     const deadline = performance.now() + STOP_WAIT_MS;
     while ((await findMessage(db, userId, id))?.status === 'streaming') {
@@ -164,19 +177,29 @@ export function createReplies(
 
   return {
     closeLost,
-    findLive: (id) => running.get(id),
     async start(asked) {
       const live = createLiveReply(randomUUID());
       const early = await earlyReplies.find(asked, engines[asked.level], live.signal);
       try {
         const begun = await beginUnlessLost(asked, live.id);
         write(live, begun, asked, early);
-        return { conversation: begun.conversation, live };
+        return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
       } catch (error) {
         early?.cancel();
         earlyReplies.refused(asked.userId);
         throw error;
       }
+    },
+    async get(userId, id) {
+      const message = await findMessage(db, userId, id);
+      const conversation = message && (await findConversation(db, userId, message.conversation_id));
+      if (!conversation) throw new Problem('not_found');
+      return { id, userId, conversation, live: running.get(id) };
+    },
+    follow: (reply, reading) => streamReply(reply, findSource(core, reply), () => readEnd(reply), reading),
+    async waitFor(reply) {
+      await reply.live?.ended;
+      return readEnd(reply);
     },
     async stop(userId, id) {
       const message = await findMessage(db, userId, id);

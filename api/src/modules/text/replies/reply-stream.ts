@@ -2,7 +2,8 @@ import type { CallStream } from '@lisan/contract';
 import type { Core } from '../../../core';
 import type { EventChannel } from '../../../routing';
 import { findMessage } from '../messages.repository';
-import type { Replies } from './replies.service';
+import type { ReplyResult } from './finished-reply';
+import type { LiveReply } from './live-reply';
 import { replyTopics } from './reply-topics';
 
 export type ReplyEvent = CallStream<'POST /text/generate'>;
@@ -16,17 +17,50 @@ interface ReplyState {
   readonly isEnded: boolean;
 }
 
+/** A reply that has begun, as one who reads it knows it. */
+export interface ReadableReply {
+  readonly id: string;
+  readonly userId: string;
+  readonly conversation: { readonly id: string; readonly title: string };
+  /** When this process writes it. */
+  readonly live: LiveReply | undefined;
+}
+
+export interface Reading {
+  readonly channel: Channel;
+  /** Characters that the reader has; absent when it begins. */
+  readonly from?: number | undefined;
+  /** The event that tells how it ended. */
+  readonly present: (result: ReplyResult) => ReplyEvent;
+}
+
 /** Where a reply can be read while it grows: in this process's memory, or in the database. */
 interface ReplySource {
   read(): Promise<ReplyState> | ReplyState;
   onChange(wake: () => void): () => void;
 }
 
+/** A reply as a stream, whole: which one it is, what it says as it says it, how it ended. */
+export async function streamReply(
+  { id, conversation }: ReadableReply,
+  source: ReplySource,
+  readResult: () => Promise<ReplyResult>,
+  { channel, from, present }: Reading,
+): Promise<void> {
+  if (from === undefined)
+    await channel.send({
+      event: 'start',
+      data: { conversation_id: conversation.id, title: conversation.title, generation_id: id },
+    });
+  await sendText(source, channel, from ?? 0);
+  if (!channel.signal.aborted) await channel.send(present(await readResult()));
+}
+
 /**
  * Sends what a reply says from a place on, and returns when it has ended or the client is gone. The id of each event
  * is the number of characters given out until then (UTF-16), the same in every process.
  */
-export async function sendReply(source: ReplySource, channel: Channel, from: number): Promise<void> {
+async function sendText(source: ReplySource, channel: Channel, from: number): Promise<void> {
   let sent = from;
   let isNews = true;
   let wake = () => {};
@@ -54,16 +88,19 @@ export async function sendReply(source: ReplySource, channel: Channel, from: num
   }
 }
 
-export function findSource(core: Core, replies: Replies, userId: string, id: string): ReplySource {
-  const live = replies.findLive(id);
+/** The reply that this process writes, or the one that another writes and the database shows. */
+export function findSource(
+  { database, broadcast }: Pick<Core, 'database' | 'broadcast'>,
+  { userId, id, live }: ReadableReply,
+): ReplySource {
   if (live) return { read: () => live, onChange: live.onChange };
   return {
     async read() {
-      const message = await findMessage(core.database.db, userId, id);
+      const message = await findMessage(database.db, userId, id);
       return { text: message?.response ?? '', isEnded: message?.status !== 'streaming' };
     },
     onChange(wake) {
-      const unsubscribe = core.broadcast.subscribe(replyTopics.grew, (grown) => {
+      const unsubscribe = broadcast.subscribe(replyTopics.grew, (grown) => {
         if (grown === id) wake();
       });
       const timer = setInterval(wake, POLL_MS);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp, TestUser } from '../../../../testing/test-app';
-import { insertAudio } from '../../recordings/audios.repository';
-import { insertVideo } from '../../recordings/videos.repository';
+import { insertAudio, insertVideo } from '../../recordings';
 
 /** A video whose face was found and an audio, as uploads leave them, and the quota for one lip-sync. */
 export async function addLipSyncMedia(

@@ -5,7 +5,8 @@ import { readRange } from '../../../files/range';
 import { defineRoute, raw } from '../../../routing';
 import type { VoiceLibrary } from './library.service';
 import type { OwnVoices } from '../own-voices/own-voices.service';
-import { presentOwnAsVoice, presentVoice } from '../voice.presenter';
+import { presentOwnAsVoice } from '../own-voices/own-voices.presenter';
+import { presentVoice } from '../voice.presenter';
 
 /** The voices that everyone can choose, and how they sound. */
 export function registerLibrary(app: FastifyInstance, library: VoiceLibrary, voices: OwnVoices): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { defineRoute, whileCallerWaits } from '../../../routing';
 import type { VoiceSample } from '../../../engines/voice-clone';
 import type { OwnVoices } from './own-voices.service';
-import { presentOwnVoice } from '../voice.presenter';
+import { presentOwnVoice } from './own-voices.presenter';
 
 /** Takes much of a processor, and at a provider it costs. */
 const MADE_PER_MINUTE = 6;

@@ -1,7 +1,6 @@
 import { Problem } from '@lisan/errors';
 import type { DocumentReader } from '../../../engines/documents';
-import type { Ledger } from '../../billing/ledger/ledger';
-import { getPlan } from '../../billing/plans/plans';
+import { getPlan, type Ledger } from '../../billing';
 
 /** The text of a document, as much as the account's plan allows at once. */
 export interface Documents {

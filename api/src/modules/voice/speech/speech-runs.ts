@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import type { Ledger } from '../../billing/ledger/ledger';
-import { listOpenHolds } from '../../billing/ledger/ledger.repository';
+import { listOpenHolds, type Ledger } from '../../billing';
 import { beatRun, deleteRun, insertRun, listSilentRuns } from './speech-runs.repository';
 
 export const SPEECH = 'activity_speech';

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
 import { captionCues, toSubRip, toWebVtt } from '../../../engines/speech';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
-import { countRunning } from '../../video/lip-sync-jobs.repository';
-import { deleteAudio, findAudio, listAudios, renameAudio } from '../../recordings/audios.repository';
+import type { Recordings } from '../../recordings';
+import { presentAudio, presentSpeech } from '../voice.presenter';
 import type { Documents } from './documents.service';
 import type { SpeechService } from './speech.service';
-import { presentAudio, presentSpeech } from '../voice.presenter';
 
 const DOCUMENTS_PER_MINUTE = 30;
 
+interface SpeechServices {
+  readonly speech: SpeechService;
+  readonly recordings: Recordings;
+  readonly documents: Documents;
+}
+
 /** Speech, what was spoken, and texts to speak. */
-export function registerSpeech(app: FastifyInstance, speech: SpeechService, documents: Documents): void {
-  const { media, database, heavyWork } = app.core;
-  const { db } = database;
+export function registerSpeech(app: FastifyInstance, services: SpeechServices): void {
+  const { media, heavyWork } = app.core;
+  const { speech, recordings, documents } = services;
 
   defineRoute(
     app,
@@ -39,36 +42,24 @@ export function registerSpeech(app: FastifyInstance, speech: SpeechService, docu
   });
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => ({
-    generated_audios: (
-      await listAudios(db, caller.userId, { source: 'speech', most: limits.mostListed })
-    ).map((row) => presentAudio(row, media)),
+    generated_audios: (await recordings.listAudios(caller.userId, 'speech')).map((row) =>
+      presentAudio(row, media),
+    ),
   }));
 
-  defineRoute(app, 'POST /voice/update-audio-name', async ({ caller, body, translate }) => {
-    const row = await database.transaction(async (trx) => {
-      const renamed = await renameAudio(trx, caller.userId, body.audio_id, body.new_name.trim());
-      if (!renamed) throw new Problem('not_found');
-      await media.rename(trx, renamed.media_key, `${renamed.file_name.replace(/\.mp3$/i, '')}.mp3`);
-      return renamed;
-    });
-    return { success: true, message: translate('audio_renamed'), file_name: row.file_name };
-  });
+  defineRoute(app, 'POST /voice/update-audio-name', async ({ caller, body, translate }) => ({
+    success: true,
+    message: translate('audio_renamed'),
+    file_name: await recordings.renameSpeech(caller.userId, body.audio_id, body.new_name.trim()),
+  }));
 
   defineRoute(app, 'DELETE /voice/generated-audios/:id', async ({ caller, params, translate }) => {
-    await database.transaction(async (trx) => {
-      if ((await countRunning(trx, caller.userId, { audio: params.id })) > 0)
-        throw new Problem('already_running', { message: 'audio_in_use' });
-      const row = await deleteAudio(trx, caller.userId, params.id, 'speech');
-      if (!row) throw new Problem('not_found');
-      await media.remove(trx, [row.media_key]);
-    });
+    await recordings.removeAudio(caller.userId, params.id, 'speech', 'audio_in_use');
     return { success: true, message: translate('audio_deleted') };
   });
 
   defineRoute(app, 'GET /voice/generated-audios/:id/captions', async ({ caller, params, query }) => {
-    const row = await findAudio(db, caller.userId, params.id);
-    if (!row?.words) throw new Problem('not_found');
-    const cues = captionCues(row.words);
+    const cues = captionCues(await recordings.getWords(caller.userId, params.id));
     return query.format === 'srt'
       ? raw(toSubRip(cues), { type: 'application/x-subrip; charset=utf-8' })
       : raw(toWebVtt(cues), { type: 'text/vtt; charset=utf-8' });

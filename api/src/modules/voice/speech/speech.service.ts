@@ -5,7 +5,7 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { timeWrittenWords, type Reads, type SpeechEngine, type SpeechVoice } from '../../../engines/speech';
 import { nameSpeech } from './audio-names';
-import { insertAudio, type ListedAudio } from '../../recordings/audios.repository';
+import { insertAudio, type ListedAudio } from '../../recordings';
 import type { VoiceLibrary } from '../library/library.service';
 import { findOwnVoice } from '../own-voices/own-voices.repository';
 import type { Reader } from '../reading/reading.service';

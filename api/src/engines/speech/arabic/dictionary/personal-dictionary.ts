@@ -1,4 +1,4 @@
-import { isLatinLetter, isDigit, isWordCharacter } from '../tokens/scan';
+import { isLatinLetter, isDigit, isWordCharacter } from '../scan';
 import { splitClitics } from '../morphology/clitics';
 import { foldSpelling, orderMarks } from '../script/marks';
 

@@ -1,4 +1,4 @@
-import { matchAt, type Recogniser } from '../tokens/scan';
+import { matchAt, type Recogniser } from '../scan';
 import { cardinal } from '../numbers/cardinal';
 import { sayDigits } from '../numbers/written-number';
 import { sayLatin } from './read-latin';

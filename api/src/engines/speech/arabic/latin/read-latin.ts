@@ -1,4 +1,4 @@
-import { matchAt, isDigit, isLatinLetter, type Recogniser } from '../tokens/scan';
+import { matchAt, isDigit, isLatinLetter, type Recogniser } from '../scan';
 import { cardinal } from '../numbers/cardinal';
 import { sayDigits } from '../numbers/written-number';
 import { spellLetters, transliterate } from './transliterate';

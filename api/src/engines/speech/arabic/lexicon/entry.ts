@@ -1,4 +1,4 @@
-import type { Mood, Voice } from '../morphology/conjugate';
+import type { Mood, Voice } from '../conjugation/conjugate';
 
 export type WordKind = 'noun' | 'adjective' | 'verb' | 'particle' | 'preposition' | 'name' | 'number';
 

@@ -1,9 +1,9 @@
-import { conjugate } from '../morphology/conjugate';
-import { IRREGULAR_VERBS } from '../morphology/irregular-verbs';
-import { stemsOfFormOne, type VowelClass } from '../morphology/verb-form-one';
-import { stemsOfDerived, type DerivedForm } from '../morphology/verb-forms';
-import { masdarOfDerived, participlesOfDerived, participlesOfFormOne } from '../morphology/verbal-nouns';
-import type { VerbStems } from '../morphology/verb-stems';
+import { conjugate } from '../conjugation/conjugate';
+import { IRREGULAR_VERBS } from '../conjugation/irregular-verbs';
+import { stemsOfFormOne, type VowelClass } from '../conjugation/verb-form-one';
+import { stemsOfDerived, type DerivedForm } from '../conjugation/verb-forms';
+import { masdarOfDerived, participlesOfDerived, participlesOfFormOne } from '../conjugation/verbal-nouns';
+import type { VerbStems } from '../conjugation/verb-stems';
 import type { Entry } from './entry';
 import { RANK, verbRank } from './ranks';
 import verbs from './verbs.json' with { type: 'json' };

@@ -6,7 +6,7 @@ import {
   type Recognised,
   type Recogniser,
   type Scan,
-} from '../tokens/scan';
+} from '../scan';
 import { joinWithAnd } from './cardinal';
 import { countNoun, singular } from './counted';
 import { findCurrencyAt, findUnitAt, type Unit } from './units';

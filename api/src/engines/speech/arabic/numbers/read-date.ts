@@ -1,5 +1,5 @@
 import { withArticle } from '../script/letters';
-import { matchAt, endsHere, type Recogniser, type Scan } from '../tokens/scan';
+import { matchAt, endsHere, type Recogniser, type Scan } from '../scan';
 import { cardinal } from './cardinal';
 import { definiteOrdinal } from './ordinal';
 import { said } from './read-amount';

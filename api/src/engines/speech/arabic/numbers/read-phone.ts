@@ -1,4 +1,4 @@
-import { matchAt, endsHere, type Recogniser } from '../tokens/scan';
+import { matchAt, endsHere, type Recogniser } from '../scan';
 import { said } from './read-amount';
 import { sayDigits } from './written-number';
 

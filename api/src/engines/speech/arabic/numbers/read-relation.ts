@@ -1,4 +1,4 @@
-import { matchAt, endsHere, isDigit, type Recogniser } from '../tokens/scan';
+import { matchAt, endsHere, isDigit, type Recogniser } from '../scan';
 import { cardinal, joinWithAnd, type NumberGrammar } from './cardinal';
 import { said, sayCounted, unitAfter } from './read-amount';
 import { NUMBER, isCode, isWhole, parseNumber, sayNumber } from './written-number';

@@ -1,6 +1,6 @@
 import { FATHA } from '../script/marks';
 import { withArticle } from '../script/letters';
-import { endsHere, matchAt, type Recogniser, type Scan } from '../tokens/scan';
+import { endsHere, matchAt, type Recogniser, type Scan } from '../scan';
 import { joinWithAnd } from './cardinal';
 import { countNoun, type CountedNoun } from './counted';
 import { ordinalParts } from './ordinal';

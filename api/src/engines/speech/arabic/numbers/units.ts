@@ -1,4 +1,4 @@
-import { endsHere, isWordCharacter } from '../tokens/scan';
+import { endsHere, isWordCharacter } from '../scan';
 import type { CountedNoun } from './counted';
 import data from './units.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { isArabicLetter } from '../script/letters';
 import { orderMarks } from '../script/marks';
-import { endsHere, isDigit, isWordCharacter, type Recognised, type Recogniser, type Scan } from './scan';
+import { endsHere, isDigit, isWordCharacter, type Recognised, type Recogniser, type Scan } from '../scan';
 import data from './abbreviations.json' with { type: 'json' };
 
 const ALWAYS = Object.entries(data.always).sort(([left], [right]) => right.length - left.length);

@@ -1,7 +1,7 @@
 import { joinAfterPrefix, withArticle, withLiArticle } from '../script/letters';
 import { definiteOrdinal } from '../numbers/ordinal';
 import { said, unitAfter } from '../numbers/read-amount';
-import { isDigit, matchAt, wordAfter, type Recognised, type Recogniser, type Scan } from './scan';
+import { isDigit, matchAt, wordAfter, type Recognised, type Recogniser, type Scan } from '../scan';
 
 const PREFIX = /([وف])?([بلك])?(ال|لل)?(ـ{1,3} ?)?(?=[\d$€£+-])/y;
 const INTEGER = /\d{1,2}(?![\d.,:/%-])/y;

@@ -21,7 +21,7 @@ import {
   type Recognised,
   type Recogniser,
   type Scan,
-} from './scan';
+} from '../scan';
 
 /** A stretch of text that is said. An Arabic word has `letters` and gets its reading later, from its neighbours. */
 export interface Token {

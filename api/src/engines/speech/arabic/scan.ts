@@ -1,6 +1,6 @@
-import type { ReadingSource } from '../reading-word';
-import { isArabicLetter } from '../script/letters';
-import { isMark, stripMarks, toArabicLetters } from '../script/marks';
+import type { ReadingSource } from './reading-word';
+import { isArabicLetter } from './script/letters';
+import { isMark, stripMarks, toArabicLetters } from './script/marks';
 
 /** What a recogniser sees: the text, a copy with plain digits of the same length, and where it stands. */
 export interface Scan {

@@ -1,0 +1,46 @@
+const MODULES = '^api/src/modules/';
+
+/** Who stands on whom inside `api/src`, for `.dependency-cruiser.mjs`, which lends the words that rules are made of. */
+export const serverRules = ({ never, npm, shared, OURS, TESTS }) => [
+  never(
+    'below-modules-knows-no-module',
+    'What modules stand on serves all of them: what it needs of one is a type, a hook or a table that the module brings.',
+    { path: '^api/src/', pathNot: [MODULES, '^api/src/(start|commands)/', '^api/src/app\\.ts$', TESTS] },
+    { path: MODULES },
+  ),
+  never(
+    'modules-are-entered-by-their-index',
+    'A module may be rebuilt behind its index: whoever needs more asks it to offer more there.',
+    { path: '^api/src/(modules/[^/]+|[^/]+)', pathNot: TESTS },
+    {
+      path: MODULES,
+      pathNot: ['^api/src/$1/', '^api/src/modules/index\\.ts$', '^api/src/modules/[^/]+/index\\.ts$'],
+    },
+  ),
+  never(
+    'routes-ask-services',
+    'A route reads as a sentence: rows, transactions and rules are its service’s.',
+    { path: '^api/src/modules/.*\\.routes\\.ts$' },
+    { path: ['^api/src/database/', '\\.(repository|tables)\\.ts$', npm('kysely')] },
+  ),
+  never(
+    'engines-know-types-alone-of-the-house',
+    'An engine is handed what it works with: of configuration, messages and the database it knows the shapes.',
+    { path: '^api/src/engines/', pathNot: TESTS },
+    { path: '^api/src/(config|messages|database)/', dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'engines-stand-below-the-services',
+    'An engine knows its task and the tools for it: whoever asks, pays and keeps the result stands above.',
+    { path: '^api/src/engines/', pathNot: TESTS },
+    {
+      path: '^api/src/(modules|auth|events|files|jobs|limits|metrics|logging|plugins|routing|start|commands)/|^api/src/(app|core)\\.ts$',
+    },
+  ),
+  never(
+    'runtime-imports-nothing-of-ours',
+    'The ground under the server and each of its processes knows errors alone: what it imported would run in all.',
+    { path: '^api/src/runtime/', pathNot: TESTS },
+    { path: OURS, pathNot: ['^api/src/runtime/', shared('errors')] },
+  ),
+];

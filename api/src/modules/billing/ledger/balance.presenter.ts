@@ -1,0 +1,17 @@
+import { UNLIMITED, type Balance, type QuotaKind } from '@lisan/contract';
+import { getPlan } from '../plans/plans';
+
+/** `sums` in thousandths of a unit. */
+export function presentBalance(plan: string, sums: Readonly<Record<QuotaKind, number>>): Balance {
+  const { quota } = getPlan(plan);
+  const left = (kind: QuotaKind) => (quota[kind] === UNLIMITED ? UNLIMITED : sums[kind] / 1000);
+  return {
+    subscription_plan: plan,
+    balance: {
+      text_quota: Math.floor(left('text')),
+      audio_quota: left('audio'),
+      video_quota: left('video'),
+      process_video_quota: Math.floor(left('process_video')),
+    },
+  };
+}

@@ -1,0 +1,2 @@
+// The push channel.
+export { registerEvents } from './events.routes';

@@ -1,0 +1,2 @@
+// Files by signed addresses.
+export { registerMedia } from './media.routes';

@@ -1,0 +1,7 @@
+// Audios and videos of an account: what was spoken and what was brought, for speech and lip-sync alike.
+export { findAudio, insertAudio, listAudios, type AudioRow, type ListedAudio } from './audios.repository';
+export { createRecordings, type Recordings } from './recordings.service';
+export { createResumableUploads, type ResumableUploads, type Sender } from './resumable/resumable-uploads';
+export { createStorage, type Storage } from './storage.service';
+export { createUploads, type Uploads } from './uploads.service';
+export { findVideo, insertVideo, listVideos, saveFaceCheck, type VideoRow } from './videos.repository';

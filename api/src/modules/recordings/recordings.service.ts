@@ -1,0 +1,88 @@
+import { limits } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import type { Connection } from '../../database/schema';
+import type { TimedWord } from '../../engines/speech';
+import {
+  deleteAudio,
+  findAudio,
+  listAudios,
+  renameAudio,
+  type AudioRow,
+  type ListedAudio,
+} from './audios.repository';
+import { deleteVideo, listVideos, type VideoRow } from './videos.repository';
+
+/** The recording that is to go. */
+export interface Leaving {
+  readonly userId: string;
+  readonly audio?: string;
+  readonly video?: string;
+}
+
+/** Whether work is under way that needs it; asked in the transaction that would delete it. */
+export type IsInUse = (trx: Connection, leaving: Leaving) => Promise<boolean>;
+
+/** What an account has recorded, brought or made: its audios and videos. */
+export interface Recordings {
+  /** Nothing is deleted while `isInUse` says yes: said once, by the room that works on recordings. */
+  keepWhile(isInUse: IsInUse): void;
+  /** Newest first; with `source`, only of that one. */
+  listAudios(userId: string, source?: AudioRow['source']): Promise<ListedAudio[]>;
+  listVideos(userId: string): Promise<VideoRow[]>;
+  /** The words of what was spoken. Throws `not_found`. */
+  getWords(userId: string, audioId: string): Promise<readonly TimedWord[]>;
+  /** Of speech alone. Answers the name that it has now; throws `not_found`. */
+  renameSpeech(userId: string, audioId: string, name: string): Promise<string>;
+  /** Throws `not_found`, or `already_running` (as `inUse` says it) while work needs it. */
+  removeAudio(userId: string, audioId: string, source: AudioRow['source'], inUse?: string): Promise<void>;
+  removeVideo(userId: string, videoId: string): Promise<void>;
+}
+
+export function createRecordings({ database, media }: Pick<Core, 'database' | 'media'>): Recordings {
+  const { db } = database;
+  const uses: IsInUse[] = [];
+
+  async function assertUnused(trx: Connection, leaving: Leaving, message?: string): Promise<void> {
+    for (const isInUse of uses)
+      if (await isInUse(trx, leaving))
+        throw new Problem('already_running', message === undefined ? {} : { message });
+  }
+
+  return {
+    keepWhile: (isInUse) => void uses.push(isInUse),
+    listAudios: (userId, source) =>
+      listAudios(db, userId, { ...(source && { source }), most: limits.mostListed }),
+    listVideos: (userId) => listVideos(db, userId, limits.mostListed),
+
+    async getWords(userId, audioId) {
+      const words = (await findAudio(db, userId, audioId))?.words;
+      if (!words) throw new Problem('not_found');
+      return words;
+    },
+
+    renameSpeech: (userId, audioId, name) =>
+      database.transaction(async (trx) => {
+        const renamed = await renameAudio(trx, userId, audioId, name);
+        if (!renamed) throw new Problem('not_found');
+        await media.rename(trx, renamed.media_key, `${renamed.file_name.replace(/\.mp3$/i, '')}.mp3`);
+        return renamed.file_name;
+      }),
+
+    removeAudio: (userId, audioId, source, inUse) =>
+      database.transaction(async (trx) => {
+        await assertUnused(trx, { userId, audio: audioId }, inUse);
+        const row = await deleteAudio(trx, userId, audioId, source);
+        if (!row) throw new Problem('not_found');
+        await media.remove(trx, [row.media_key]);
+      }),
+
+    removeVideo: (userId, videoId) =>
+      database.transaction(async (trx) => {
+        await assertUnused(trx, { userId, video: videoId });
+        const row = await deleteVideo(trx, userId, videoId);
+        if (!row) throw new Problem('not_found');
+        await media.remove(trx, [row.media_key, ...(row.poster_key === null ? [] : [row.poster_key])]);
+      }),
+  };
+}

@@ -1,0 +1,6 @@
+// Health, configuration, the mails of this machine, and the copy of the embedded database.
+export { signBackupOrder } from './backup-order';
+export { registerBackup } from './backup.routes';
+export { registerOutbox } from './outbox.routes';
+export { registerQueueReport } from './queue.routes';
+export { registerSystem } from './system.routes';

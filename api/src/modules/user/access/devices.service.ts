@@ -1,0 +1,62 @@
+import { Problem } from '@lisan/errors';
+import { listSessions, type SessionRow } from '../../../auth/sessions.repository';
+import type { Core } from '../../../core';
+import type { Caller } from '../../../routing/caller';
+import { listBackupCodes } from '../two-factor/two-factor.repository';
+import { getUser, type UserRow } from '../users.repository';
+import type { AccessChanges } from './access-changes';
+import { listChanges } from './access-changes.repository';
+
+const SHOWN_CHANGES = 10;
+
+/** Where an account is signed in, and how one can get into it. */
+export interface Devices {
+  list(userId: string): Promise<SessionRow[]>;
+  readWaysIn(userId: string): Promise<WaysIn>;
+  /** Throws `not_found`. Any but one's own is noted among the changes. */
+  end(caller: Caller, sessionId: string): Promise<void>;
+  endAll(userId: string): Promise<void>;
+  /** Nobody's to refuse. */
+  signOut(caller: Caller): Promise<void>;
+}
+
+interface WaysIn {
+  readonly user: UserRow;
+  readonly sessions: SessionRow[];
+  readonly backupCodes: Awaited<ReturnType<typeof listBackupCodes>>;
+  readonly recent: Awaited<ReturnType<typeof listChanges>>;
+}
+
+export function createDevices(
+  { database, sessions, now }: Pick<Core, 'database' | 'sessions' | 'now'>,
+  changes: AccessChanges,
+): Devices {
+  const { db } = database;
+  const list = (userId: string) => listSessions(db, userId, now());
+
+  return {
+    list,
+    async readWaysIn(userId) {
+      const [user, current, backupCodes, recent] = await Promise.all([
+        getUser(db, userId),
+        list(userId),
+        listBackupCodes(db, userId),
+        listChanges(db, userId, SHOWN_CHANGES),
+      ]);
+      return { user, sessions: current, backupCodes, recent };
+    },
+    end: (caller, sessionId) =>
+      database.transaction(async (trx) => {
+        if (!(await sessions.end(trx, caller.userId, sessionId))) throw new Problem('not_found');
+        if (sessionId !== caller.sessionId) await changes.record(trx, caller.userId, 'sessions_ended', {});
+      }),
+    endAll: (userId) =>
+      database.transaction(async (trx) => {
+        await sessions.endAll(trx, userId);
+        await changes.record(trx, userId, 'sessions_ended', {});
+      }),
+    async signOut({ userId, sessionId }) {
+      await sessions.end(db, userId, sessionId);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { calls } from '@lisan/contract';
+import { findCircles, findLoose } from './checks/floors';
+import { listFiles, readSources } from './tree';
+
+const TOP = 'api/src/';
+const sources = readSources().filter(({ path }) => path.startsWith(TOP));
+const file = (path: string, text = '') => ({ path: `${TOP}${path}`, text });
+
+describe('the floors of the server', () => {
+  it('hold every file and every folder above all that it imports', () => {
+    expect(findCircles(sources, TOP)).toEqual([]);
+  });
+
+  it('have the server, the app and its core on no floor, and nothing else', () => {
+    expect(findLoose(listFiles(), TOP)).toEqual(
+      ['app.ts', 'core.ts', 'fastify.d.ts', 'server.ts'].map((name) => `${TOP}${name}`),
+    );
+    expect(findLoose([`${TOP}keys.ts`, `${TOP}auth/keys.ts`], TOP)).toEqual([`${TOP}keys.ts`]);
+  });
+
+  it.each([
+    ['two folders', 'jobs/queue.ts', '../events/events', 'events/topics.ts', '../jobs/news'],
+    ['a folder and a file', 'core.ts', './user', 'user/sessions.ts', '../core'],
+    ['two folders of a module', 'text/a/one.ts', '../b/two', 'text/b/three.ts', '../a'],
+  ])('would not hold %s that import each other', (_what, one, to, other, back) => {
+    const planted = [
+      file(one, `import type { Thing } from '${to}';\n`),
+      file(other, `export { thing } from '${back}';\n`),
+      ...['events/events.ts', 'jobs/news.ts', 'user/index.ts', 'text/b/two.ts', 'text/a/index.ts'].map(
+        (path) => file(path),
+      ),
+    ];
+    expect(findCircles(planted, TOP)).toHaveLength(1);
+  });
+
+  it('hold what a test imports from above', () => {
+    const planted = [
+      file('jobs/queue.ts', `import '../events/events';\n`),
+      file('events/events.ts'),
+      file('events/events.test.ts', `import '../jobs/queue';\n`),
+    ];
+    expect(findCircles(planted, TOP)).toEqual([]);
+  });
+});
+
+describe('the tag of a call', () => {
+  it.each(Object.entries(calls))('of %s is the folder that answers it', (key, { tag }) => {
+    const answering = sources
+      .filter(({ path, text }) => path.endsWith('.routes.ts') && text.includes(`'${key}'`))
+      .map(({ path }) => path.slice(`${TOP}modules/`.length).split('/')[0]);
+    expect([...new Set(answering)]).toEqual([tag]);
+  });
+});
