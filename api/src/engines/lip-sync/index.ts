@@ -2,4 +2,4 @@
 export type { LipSyncCheck, LipSyncEngine, LipSyncResult, LipSyncStep } from './lip-sync-engine';
 export { lipSyncMessages, refusalProblem } from './refusals';
 export { chooseLipSync } from './lip-sync-engine-choice';
-export { findNextTry, isDoneAtProvider } from './work-at-provider';
+export { awaitRoom, findNextTry, isDoneAtProvider } from './work-at-provider';

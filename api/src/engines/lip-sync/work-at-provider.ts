@@ -1,4 +1,5 @@
-import { Problem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
+import { isProviderBusy } from '../provider-http';
 
 /** What is still to be had from a provider that has done, or taken, the work. */
 export type Awaited = 'order' | 'download';
@@ -7,7 +8,12 @@ export type Awaited = 'order' | 'download';
 const patience = 6 * 3_600;
 const pauses = { shortest: 10, longest: 600 };
 
-const pending = { order: 'provider_lip_sync_order_pending', download: 'provider_lip_sync_download_pending' };
+const pending = {
+  order: 'provider_lip_sync_order_pending',
+  download: 'provider_lip_sync_download_pending',
+  room: 'provider_lip_sync_busy',
+};
+const pendingMessages = Object.values(pending);
 const lost = { order: 'provider_lip_sync_order_unknown', download: 'provider_lip_sync_download_failed' };
 
 /**
@@ -24,12 +30,25 @@ export function awaitedProblem(what: Awaited, waited: number, cause: unknown): P
   return new Problem('provider_unavailable', { message: pending[what], retryAfter, cause });
 }
 
+/**
+ * What a provider has not taken because it works on others (it takes so many at a time) is worth another try for as long
+ * as what it has taken, and is no failure. Every other error comes back unchanged.
+ * @param age seconds since it was ordered
+ */
+export function awaitRoom(error: unknown, age: number): unknown {
+  if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.messageKey))
+    return error;
+  if (age > patience) return error;
+  const retryAfter = Math.max(pauses.shortest, error.retryAfter ?? 0);
+  return new Problem('provider_unavailable', { message: pending.room, retryAfter, cause: error.cause });
+}
+
 /** Seconds until the next try of work that the provider has; undefined for every other failure. */
 export function findNextTry({
   messageKey,
   retryAfter,
 }: Pick<Problem, 'messageKey' | 'retryAfter'>): number | undefined {
-  return Object.values(pending).includes(messageKey) ? retryAfter : undefined;
+  return pendingMessages.includes(messageKey) ? retryAfter : undefined;
 }
 
 /** Whether this is the reason of a job whose work was done at the provider, and only could not be fetched. */

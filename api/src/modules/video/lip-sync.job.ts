@@ -3,6 +3,7 @@ import { isProblem, Problem } from '@lisan/errors';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import {
+  awaitRoom,
   findNextTry,
   refusalProblem,
   type LipSyncEngine,
@@ -42,7 +43,8 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     if (!job || !runningStates.some((state) => state === job.status)) return;
     try {
       await work(attempt, job);
-    } catch (error) {
+    } catch (cause) {
+      const error = awaitRoom(cause, (core.now().getTime() - job.created_at.getTime()) / 1000);
       // The work is done again as if it had not begun; that is no reason to tell.
       if (isProblem(error) && !isDatabaseOutage(error))
         await attempt
