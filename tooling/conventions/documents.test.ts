@@ -33,6 +33,16 @@ describe('documents', () => {
     expect(findUntrueSteps(walk, read)).toEqual([]);
   });
 
+  it('read a remote, and walk, through files that hold what they name', () => {
+    const walks = readText('docs/remote.md');
+    expect(walks.match(/^\d+\. /gm)?.length).toBeGreaterThan(25);
+    const read = (path: string) => {
+      const target = new URL(path, 'file:///docs/').pathname.slice(1);
+      return existsSync(join(root, target)) ? readText(target) : undefined;
+    };
+    expect(findUntrueSteps(walks, read)).toEqual([]);
+  });
+
   it('name commands that exist', () => {
     const scripts = Object.fromEntries(
       ['.', ...listWorkspaces()].map((folder) => [
