@@ -28,18 +28,3 @@ export function planReply(
   const attempt = replaced?.prompt === prompt ? replaced.attempt + 1 : 0;
   return { position, replaced, attempt, history: messages.slice(0, position).slice(-MOST_TURNS) };
 }
-
-/** Whether two plans would have a reply written in the same way. */
-export function isSamePlan(
-  one: Pick<ReplyPlan, 'attempt' | 'history'>,
-  other: Pick<ReplyPlan, 'attempt' | 'history'>,
-): boolean {
-  return (
-    one.attempt === other.attempt &&
-    one.history.length === other.history.length &&
-    one.history.every((turn, index) => {
-      const twin = other.history[index];
-      return turn.id === twin?.id && turn.response === twin.response;
-    })
-  );
-}

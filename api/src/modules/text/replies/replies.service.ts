@@ -7,12 +7,10 @@ import { outlastOutage } from '../../../database/outlast-outage';
 import type { ChatEngine } from '../../../engines/chat';
 import type { Ledger } from '../../billing';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
-import { createEarlyReplies, type EarlyReply } from './early-replies';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
 import { createLiveReply, type WritableReply } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from '../messages.repository';
-import { isSamePlan } from './plan-reply';
 import { lostReply } from './reply-failure';
 import { findSource, streamReply, type Reading, type ReadableReply } from './reply-stream';
 import { replyTopics } from './reply-topics';
@@ -29,9 +27,9 @@ const STORE_WAIT_MS = 3_000;
 /**
  * Replies outlive the requests that asked for them: they are written here, and read from anywhere. The way of one:
  *
- * 1. `start`: an engine is asked, early where that saves time (`early-replies`);
- * 2. `beginReply`: its place, its row and what it costs are written down, all or nothing;
- * 3. `writeReply`: what the engine says goes into memory at once (`live-reply`) and into the database in batches;
+ * 1. `beginReply`: its place (`plan-reply`), its row and what it costs are written down, all or nothing;
+ * 2. `ask`: the engine of the level begins to speak;
+ * 3. `writeReply`: what it says goes into memory at once (`live-reply`) and into the database in batches;
  * 4. `endReply`: its end is stored, charged or given back, however it ended;
  * 5. `follow` or `waitFor`: who asked, and who comes later, is told what it says (`reply-stream`) and how it ended
  *    (`finished-reply`).
@@ -65,7 +63,6 @@ export function createReplies(
   const alone = database.kind === 'embedded' ? owner : undefined;
   const running = new Map<string, WritableReply>();
   const unstored = new Map<string, Promise<void>>();
-  const earlyReplies = createEarlyReplies(db);
 
   const heartbeat = setInterval(() => {
     if (running.size === 0 && unstored.size === 0) return;
@@ -100,35 +97,19 @@ export function createReplies(
     }
   }
 
-  /** What was asked for early, if it is still what is wanted; else asked for now. */
-  function choosePieces(
-    { plan }: BegunReply,
-    asked: Asked,
-    live: WritableReply,
-    early: EarlyReply | undefined,
-  ) {
-    if (early && isSamePlan(early.plan, plan)) return early.pieces;
-    early?.cancel();
-    const { history, attempt } = plan;
-    const { prompt, language, requestId } = asked;
-    return engines[asked.level].reply({
-      history,
-      attempt,
-      prompt,
-      language,
-      requestId,
-      signal: live.signal,
-    });
+  function ask({ plan: { history, attempt } }: BegunReply, asked: Asked, signal: AbortSignal) {
+    const { prompt, language, requestId, level } = asked;
+    return engines[level].reply({ history, attempt, prompt, language, requestId, signal });
   }
 
-  function write(live: WritableReply, begun: BegunReply, asked: Asked, early: EarlyReply | undefined): void {
+  function write(live: WritableReply, begun: BegunReply, asked: Asked): void {
     const { id, conversation } = begun;
     const reply = { id, userId: asked.userId, conversationId: conversation.id };
     running.set(id, live);
     if (shutdown.timeUp.aborted) live.stop('shutdown');
     void writeReply({
       live,
-      pieces: choosePieces(begun, asked, live, early),
+      pieces: ask(begun, asked, live.signal),
       log,
       async append(text) {
         const isHeld = await appendText(db, id, owner, text);
@@ -179,16 +160,9 @@ export function createReplies(
     closeLost,
     async start(asked) {
       const live = createLiveReply(randomUUID());
-      const early = await earlyReplies.find(asked, engines[asked.level], live.signal);
-      try {
-        const begun = await beginUnlessLost(asked, live.id);
-        write(live, begun, asked, early);
-        return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
-      } catch (error) {
-        early?.cancel();
-        earlyReplies.refused(asked.userId);
-        throw error;
-      }
+      const begun = await beginUnlessLost(asked, live.id);
+      write(live, begun, asked);
+      return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
     },
     async get(userId, id) {
       const message = await findMessage(db, userId, id);

@@ -249,14 +249,13 @@ test('a conversation that is deleted takes the reply that is being written with 
   await expect(client.open(conversationId)).rejects.toThrow('404');
 });
 
-describe('asking early', () => {
+describe('what is asked of the provider', () => {
   const prompts = () =>
     use().provider.requests.flatMap(({ body }) =>
       ((body['messages'] ?? []) as { content: string }[]).slice(-1).map(({ content }) => content),
     );
 
-  test('is given up at the provider when the reply is refused, and not tried again for a while', async () => {
-    const { provider } = use();
+  test('is nothing that is refused', async () => {
     await use()
       .server.core.database.db.insertInto('ledger')
       .values({
@@ -269,18 +268,13 @@ describe('asking early', () => {
         created_at: new Date(),
       })
       .execute();
-    provider.fault({ kind: 'slow', firstMs: 3_000, nextMs: 1 });
     await expect(client.generate('refused once')).rejects.toThrow('402');
     await expect(client.generate('refused twice')).rejects.toThrow('402');
-    await wait(100);
-    // The first may have been cut off before it was received whole; the second was never sent.
-    const received = provider.requests.at(-1);
+    expect(prompts()).not.toContain('refused once');
     expect(prompts()).not.toContain('refused twice');
-    const isOurs = prompts().at(-1) === 'refused once';
-    expect(isOurs ? received!.isCanceled : true).toBe(true);
   });
 
-  test('sends a prompt once', async () => {
+  test('is a prompt once', async () => {
     const { conversation_id } = await client.generate('only once');
     await client.generate('and once more', { conversation_id });
     expect(prompts().filter((prompt) => prompt === 'only once')).toHaveLength(1);
