@@ -208,7 +208,7 @@ it('Custom leads to a question, not to a checkout', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(within(dialog).getByText('Please write what you need.')).toBeVisible();
   const need = within(dialog).getByRole('textbox', { name: 'What do you need?' });
-  expect(need).toHaveFocus();
+  await waitFor(() => expect(need).toHaveFocus());
   await user.type(need, '200 videos a month');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(host.record.toasts).toEqual([{ message: 'Thank you.', tone: 'good' }]));
