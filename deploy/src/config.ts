@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { hasName } from '@lisan/errors';
 import { usualLimits, type EdgeLimits } from './edge/edge-limits';
 import { isNetwork } from './edge/networks';
-import { root } from './place';
+import { root } from './install-paths';
 
 /** All that edge and release tooling are told from outside. */
 export interface Config {

@@ -12,12 +12,12 @@ import { startLisan } from '../machine/lisan';
 import { Visit } from '../pages/visit';
 import config from '../playwright.config';
 import { addContent, subscribe } from './content';
-import { accountStations } from './stations/account';
-import { emptyStations, failedStations } from './stations/empty';
-import { makingStations } from './stations/making';
-import { payerStations } from './stations/payer';
-import { forget, type Station } from './stations/steps';
-import { visitorStations } from './stations/visitor';
+import { accountStations } from './states/account';
+import { emptyStations, failedStations } from './states/empty';
+import { makingStations } from './states/making';
+import { payerStations } from './states/payer';
+import { forget, type Station } from './states/steps';
+import { visitorStations } from './states/visitor';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
 const words = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { FontFaces, ThemeRoot } from '@lisan/ui';
 import { HostProvider } from '@lisan/remote-kit';
 import { OfflineBanner } from './layout/OfflineBanner';
-import { ToastPlace } from './layout/ToastPlace';
+import { ToastPlace } from './layout/ToastRegion';
 import { ProofPlace } from './proof/ProofDialog';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';

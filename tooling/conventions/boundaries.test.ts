@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { allowed, libraries, surroundings, violations } from './boundaries.plants';
+import { allowed, libraries, surroundings, violations } from './boundaries.violations';
 import { listWorkspaces, plantTree, root } from './tree';
 
 type Rule = { name: string; comment: string };

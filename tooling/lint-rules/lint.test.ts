@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { accepted, lessons } from './lint.plants';
+import { accepted, lessons } from './lint.violations';
 import { listFiles, plantTree, readText, root } from '../conventions/tree';
 
 type Finding = { code: string; message: string; help?: string; filename: string };

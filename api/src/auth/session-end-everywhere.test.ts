@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { freshAddress, PASSWORD } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
 import type { ServerProcess } from '../../testing/server-process';
-import { openServerWorld, type ServerWorld } from '../../testing/server-world';
+import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { TestUser } from '../../testing/test-app';
 import { connectChatClient, generationOf, type ReplyReader } from '../modules/text/testing/chat-client';
 

@@ -7,7 +7,7 @@ export type { Container } from './container';
 export { probeMedia } from './probe-media';
 export { mediaProblem } from './media-problem';
 export { watchMemory } from './memory-watch';
-export type { MediaFacts, VideoColour } from './media-facts';
+export type { MediaFacts, VideoColour } from './media-info';
 export { makePoster } from './poster';
 export { decodeAudio } from './audio-decoding';
 export { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';

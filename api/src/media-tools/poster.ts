@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isProblem } from '@lisan/errors';
 import type { Ffmpeg } from './ffmpeg';
-import type { MediaFacts } from './media-facts';
+import type { MediaFacts } from './media-info';
 import { mediaProblem } from './media-problem';
 import { runFfmpeg } from './run-ffmpeg';
 import { writeWhole } from './write-whole';

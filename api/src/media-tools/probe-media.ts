@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { containers } from './container';
 import { MAXIMUM_PIXELS } from './ffmpeg-arguments';
 import { inspectFile } from './inspection/inspect-file';
-import type { HeaderFacts, MediaFacts } from './media-facts';
+import type { HeaderFacts, MediaFacts } from './media-info';
 import { mediaProblem } from './media-problem';
 
 /** What a file must be to be taken. Lengths in seconds, ends included; sizes in bytes. */

@@ -1,5 +1,5 @@
 import type { FfmpegArgument, Ffmpeg } from './ffmpeg';
-import type { MediaFacts } from './media-facts';
+import type { MediaFacts } from './media-info';
 import { runFfmpeg } from './run-ffmpeg';
 import { writeWhole } from './write-whole';
 

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { PASSWORD, registerAndSignIn, settleJobs } from '../../testing/accounts';
-import { giveBelongings } from '../../testing/belongings';
+import { giveBelongings } from '../../testing/account-fixture';
 import { post } from '../../testing/post';
 import { useTestApp, type TestApp } from '../../testing/test-app';
 

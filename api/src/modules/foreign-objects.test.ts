@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
-import { giveBelongings, type Belongings } from '../../testing/belongings';
+import { giveBelongings, type Belongings } from '../../testing/account-fixture';
 import { createRequest } from '../../testing/call-request';
 import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { listenToPush } from '../../testing/push-listener';
-import { openServerWorld, type ServerWorld } from '../../testing/server-world';
+import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { ServerProcess } from '../../testing/server-process';
 import type { TestUser } from '../../testing/test-app';
 import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';

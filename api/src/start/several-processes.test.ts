@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freshAddress, PASSWORD } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
-import { openServerWorld, type ServerWorld } from '../../testing/server-world';
+import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { ServerProcess } from '../../testing/server-process';
 import type { TestUser } from '../../testing/test-app';
 import { listMigrations } from '../database/migrator';

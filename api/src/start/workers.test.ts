@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { listenToPush } from '../../testing/push-listener';
 import type { ServerProcess } from '../../testing/server-process';
-import { openServerWorld, type ServerWorld } from '../../testing/server-world';
+import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import { until } from '../modules/video/testing/sync-so-studio';
 
 jest.setTimeout(180_000);

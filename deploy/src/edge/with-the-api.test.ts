@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { openRawClient } from '../../testing/raw-client';
 import { smugglingForms } from '../../testing/smuggling-forms';
-import { root } from '../place';
+import { root } from '../install-paths';
 import { startApi, type ApiProcess } from '../start/api-process';
 import { buildEdge } from './edge';
 

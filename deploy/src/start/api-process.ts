@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPreloads } from '../place';
+import { apiPreloads } from '../install-paths';
 import { StartFault } from './start-fault';
 
 /** Milliseconds. */
@@ -15,7 +15,7 @@ const readyWithin = 60_000;
  * Compiling the embedded database's WebAssembly takes 80 MB in small pieces, which the C library would keep for good;
  * so it gives back at once what is free. Numbers are bytes; read by glibc alone.
  */
-const frugal = {
+const mallocSettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '32768',
@@ -57,7 +57,7 @@ export async function startApi({
   async function live(): Promise<{ ended: Promise<void> }> {
     const process = fork(script, {
       // Its port is of no interest to anybody but the edge, so the system chooses one.
-      env: { ...environment, ...frugal, API_PORT: '0', HOST: '127.0.0.1', EDGE_SECRET: edgeSecret },
+      env: { ...environment, ...mallocSettings, API_PORT: '0', HOST: '127.0.0.1', EDGE_SECRET: edgeSecret },
       execArgv: ['--max-semi-space-size=4', ...apiPreloads.flatMap((address) => ['--import', address])],
       // Out of the terminal's group: it must hear of Ctrl-C from here alone, once, and end in good order.
       detached: true,

@@ -10,12 +10,12 @@ import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from '../pro
 import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
-import { orderBehindOwnActs } from './own-acts';
+import { orderBehindOwnActs } from './own-actions';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
-import { createSessionKeeper, type SessionKeeper } from './session-keeper';
+import { createSessionKeeper, type SessionKeeper } from './auth-session';
 import { createToastStore } from './toast-store';
 import { paths } from '../routing/paths';
 

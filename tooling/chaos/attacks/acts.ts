@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Call, Person, World } from './world';
+import type { Answer, Call, Person, World } from './context';
 
 /** Times that somebody comes again when a server is busy and says when. */
 const MOST_TIMES = 5;

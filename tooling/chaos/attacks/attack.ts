@@ -1,4 +1,4 @@
-import type { World } from './world';
+import type { World } from './context';
 
 /** What an attack met. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { World } from './world';
+import type { World } from './context';
 
 /** For a server whose clock is moved by the number of minutes in this file. */
 export const movableClock = (clock: string): NodeJS.ProcessEnv => ({

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { percentile } from '../../bench/percentile';
 import { listDescendants } from '../kills/process-tree';
-import type { World } from './world';
+import type { World } from './context';
 
 /** Milliseconds that somebody else waited. */
 interface Waits {

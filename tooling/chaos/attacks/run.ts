@@ -15,7 +15,7 @@ import { programsOf } from './programs';
 import { all } from './rows/all';
 import { clockSetter } from './clock';
 import { attackedEnvironment, startAlone } from './server-alone';
-import { createWorld, type World } from './world';
+import { createWorld, type World } from './context';
 
 const { values } = parseArgs({
   options: {

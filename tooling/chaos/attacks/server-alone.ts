@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { clockSetter, movableClock } from './clock';
 import { programsOf } from './programs';
 import { PLANTED } from './rows/machine';
-import { createWorld, type Patience, type World } from './world';
+import { createWorld, type Patience, type World } from './context';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

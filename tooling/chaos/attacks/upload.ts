@@ -1,5 +1,5 @@
 import type { Bytes } from './bombs/bytes';
-import type { Person, World } from './world';
+import type { Person, World } from './context';
 
 /** One file in a form, as a browser sends it. */
 export function upload(

@@ -6,12 +6,12 @@ import { findFreePort } from '@lisan/e2e';
 import { createCaller } from './caller';
 import { createJournal } from './journal';
 import { inspectAtRest, inspectStart, waitForRest } from './inspection';
-import { makeMaterials } from './materials';
+import { makeMaterials } from './fixtures';
 import { createRandom } from './random';
 import { createReport, type Report } from './report';
 import { startServerProcess, type ServerProcess } from './server-process';
-import { doRandomWork } from './shift';
-import { openCast, type Stage } from './stage';
+import { doRandomWork } from './workload';
+import { openCast, type Stage } from './users';
 
 export interface CampaignOptions {
   readonly count: number;

@@ -6,9 +6,9 @@ import { findBrokenPromises, findSaleFaults } from './checks/promises';
 import { readState, type State } from './checks/state';
 import { findUnfinished, findUnrest, listLiveJobs, listLiveLipSyncs } from './checks/unfinished';
 import { countOutcome } from './report';
-import type { Stage } from './stage';
-import { pickUp } from './deeds/chat';
-import { goOn, listOpen } from './deeds/resumable-upload';
+import type { Stage } from './users';
+import { pickUp } from './actions/chat';
+import { goOn, listOpen } from './actions/resumable-upload';
 
 /** Milliseconds that all work gets to end by itself. */
 const patience = 120_000;

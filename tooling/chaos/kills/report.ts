@@ -1,5 +1,5 @@
 import type { State } from './checks/state';
-import type { WorkKind } from './deeds/choose-work';
+import type { WorkKind } from './actions/choose-work';
 
 /** What a campaign saw. */
 export interface Report {

@@ -28,7 +28,7 @@ export interface ServerProcess {
 
 export function startServerProcess(settings: ServerSettings): ServerProcess {
   const script = settings.isBuilt ? ['api/dist/server.js'] : ['--import', 'tsx', 'api/src/server.ts'];
-  const child = spawn(process.execPath, ['--import', './tooling/chaos/kills/window.mjs', ...script], {
+  const child = spawn(process.execPath, ['--import', './tooling/chaos/kills/database-probe.mjs', ...script], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

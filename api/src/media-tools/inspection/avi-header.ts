@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { HeaderFacts } from '../media-facts';
+import type { HeaderFacts } from '../media-info';
 
 /** The header list comes first and is small; whoever puts megabytes before it is not writing an AVI. */
 const HEADER_BYTES = 262_144;

@@ -1,5 +1,5 @@
 import type { Container } from '../container';
-import type { HeaderFacts } from '../media-facts';
+import type { HeaderFacts } from '../media-info';
 
 /** To the process: one file. */
 export interface InspectionOrder {

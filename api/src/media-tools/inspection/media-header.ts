@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import { readAviHeader } from './avi-header';
 import type { Container } from '../container';
-import type { AudioFacts, HeaderFacts, VideoFacts } from '../media-facts';
+import type { AudioFacts, HeaderFacts, VideoFacts } from '../media-info';
 
 /** Enough for a steady mean rate, without walking through a two-gigabyte file. */
 const PACKETS_FOR_RATE = 250;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { onBothDatabases } from '../../../testing/databases';
-import { anyAct, anyBeginning, count, partsOf, type Act, type People } from './testing/money-acts';
-import { assertAgreement, assertLaws } from './testing/money-laws';
-import { openMoneyWorld, type MoneyWorld } from './testing/money-world';
-import type { Director, Fate } from './testing/turns';
+import { anyAct, anyBeginning, count, partsOf, type Act, type People } from './testing/money-operations';
+import { assertAgreement, assertLaws } from './testing/money-invariants';
+import { openMoneyWorld, type MoneyWorld } from './testing/money-harness';
+import type { Director, Fate } from './testing/scheduler';
 
 /** A few dozen in every run of the tests; `npm run interleavings` asks for a thousand, or for others. */
 const runs = Number(process.env['INTERLEAVINGS'] ?? 20);

@@ -7,7 +7,7 @@ import { measureEngine } from '../../metrics/measure-engine';
 import type { Ledger } from '../billing';
 import { createResumableUploads, createStorage, createUploads, type Recordings } from '../recordings';
 import { addVideoSection } from './account';
-import { createJobNews } from './job-news';
+import { createJobNews } from './job-events';
 import { countRunning } from './lip-sync-jobs.repository';
 import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';

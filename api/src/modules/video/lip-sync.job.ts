@@ -15,7 +15,7 @@ import type { Attempt } from '../../jobs/queue';
 import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
 import { listOpenHolds, type Ledger } from '../billing';
 import { findAudio, findVideo, saveFaceCheck, type AudioRow, type VideoRow } from '../recordings';
-import type { JobNews } from './job-news';
+import type { JobNews } from './job-events';
 import type { LipSyncHints } from './lip-sync-hints';
 import { findJobById, runningStates, updateJob, type LipSyncJobRow } from './lip-sync-jobs.repository';
 import { LIP_SYNC } from './lip-sync.service';

@@ -17,7 +17,7 @@ import {
   updateJob,
   type LipSyncJobRow,
 } from './lip-sync-jobs.repository';
-import type { JobNews } from './job-news';
+import type { JobNews } from './job-events';
 
 /** The kind of job in the queue. */
 export const LIP_SYNC = 'lip-sync';

@@ -14,7 +14,7 @@ import {
   type ServerData,
 } from '@lisan/remote-kit';
 import { createPlansRequests, type Question } from './plans.requests';
-import { planWords } from './plan-words';
+import { planWords } from './plan-texts';
 
 /** What the server keeps for this view. */
 interface PlansData {

@@ -1,5 +1,5 @@
 import { useWords, visitorStore } from '@lisan/remote-kit';
-import { planWords } from './plan-words';
+import { planWords } from './plan-texts';
 import { createPlansStore } from './plans.store';
 
 /** The plans are also shown to whoever is not signed in. */

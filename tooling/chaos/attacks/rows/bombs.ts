@@ -6,7 +6,7 @@ import { pictures, png } from '../bombs/pictures';
 import { sounds } from '../bombs/sounds';
 import { isUnnoticed, tellOthers, unnoticed, watchOthers } from '../neighbours';
 import { upload } from '../upload';
-import type { Person, World } from '../world';
+import type { Person, World } from '../context';
 
 type Way = readonly [path: string, field: string, name: string];
 

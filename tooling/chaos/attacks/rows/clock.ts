@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { withMaterials, type Materials } from '../materials';
+import { withMaterials, type Materials } from '../fixtures';
 import { buyPlan, fetchMedia, mustCall, readBalance, readPlan, speak, waitUntil } from '../acts';
 import type { Attack } from '../attack';
-import { startOwn, withFolder } from '../own-world';
+import { startOwn, withFolder } from '../own-context';
 import { upload } from '../upload';
-import { freshAddress, PASSWORD, type World } from '../world';
+import { freshAddress, PASSWORD, type World } from '../context';
 
 /** Minutes. */
 const jumps = [60, -60, 1_440, -1_440];

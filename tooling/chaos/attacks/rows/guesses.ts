@@ -1,5 +1,5 @@
 import { count, type Attack } from '../attack';
-import { freshAddress, PASSWORD, type World } from '../world';
+import { freshAddress, PASSWORD, type World } from '../context';
 
 /** The six letters of the newest letter, once `before` others have been read. */
 async function readCode(world: World, email: string, before: number): Promise<string> {

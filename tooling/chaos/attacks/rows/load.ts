@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { percentile } from '../../../bench/percentile';
 import { listDescendants } from '../../kills/process-tree';
 import { count, type Attack } from '../attack';
-import { withMaterials } from '../materials';
+import { withMaterials } from '../fixtures';
 import { isUnnoticed, memoryOf, tellOthers, unnoticed, watchOthers } from '../neighbours';
 import { upload } from '../upload';
-import { freshAddress, type Person, type World } from '../world';
+import { freshAddress, type Person, type World } from '../context';
 
 function findProcesses({ findApi }: World, command: RegExp) {
   const api = findApi();

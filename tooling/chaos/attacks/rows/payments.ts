@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, shuffle } from '../../timing/sampling';
 import { readBalance, readPlan, waitUntil } from '../acts';
 import { count, type Attack } from '../attack';
-import { startOwn, withFolder } from '../own-world';
+import { startOwn, withFolder } from '../own-context';
 import { openStripeAccount, type Moment, type StripeAccount } from '../stripe-account';
-import type { Person, World } from '../world';
+import type { Person, World } from '../context';
 
 const SECRET = 'whsec_of_the_campaign';
 const DAY = 86_400;

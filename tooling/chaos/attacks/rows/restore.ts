@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fetchMedia, mustCall, readBalance, speak, write } from '../acts';
 import { count, type Attack } from '../attack';
 import { png } from '../bombs/pictures';
-import { startOwn, withFolder } from '../own-world';
+import { startOwn, withFolder } from '../own-context';
 import { upload } from '../upload';
-import { freshAddress, PASSWORD, type Person, type World } from '../world';
+import { freshAddress, PASSWORD, type Person, type World } from '../context';
 
 const PEOPLE = 3;
 

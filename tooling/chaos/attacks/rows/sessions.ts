@@ -1,5 +1,5 @@
 import { count, type Attack } from '../attack';
-import { PASSWORD, type Person, type World } from '../world';
+import { PASSWORD, type Person, type World } from '../context';
 
 /** An open `/events`; `over` resolves when the server has ended it. */
 async function openStream({ origin }: World, { token, address }: Person) {

@@ -1,6 +1,6 @@
 import { calls, fill, measure, MOST_APART, type Ask } from '../../timing/measure';
 import type { Attack } from '../attack';
-import { freshAddress, type World } from '../world';
+import { freshAddress, type World } from '../context';
 
 const SAMPLES = 300;
 /** Where those who are known have been registered already. */

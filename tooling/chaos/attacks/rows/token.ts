@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import { mustCall } from '../acts';
 import { count, type Attack } from '../attack';
-import { PASSWORD, type Call, type Person, type World } from '../world';
+import { PASSWORD, type Call, type Person, type World } from '../context';
 
 /** Everything that changes who can get in, or ends the account; none of them carries a proof of its own. */
 function actsOf({ email }: Person, otherSession: string): readonly (readonly [path: string, call: Call])[] {

@@ -1,5 +1,5 @@
 import { count, type Attack } from '../attack';
-import type { Person } from '../world';
+import type { Person } from '../context';
 
 /** Uploads that are more than an account may have, and those of another. */
 export const uploads: readonly Attack[] = [

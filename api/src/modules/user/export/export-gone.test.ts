@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, it } from '@jest/globals';
 import { Problem } from '@lisan/errors';
-import { giveBelongings } from '../../../../testing/belongings';
+import { giveBelongings } from '../../../../testing/account-fixture';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 
 const use = useTestApp();

@@ -5,7 +5,7 @@ import { buy } from './payment';
 import { uploadInPieces } from './resumable-upload';
 import { speak } from './speech';
 import { uploadAudio, uploadVideo } from './uploads';
-import type { Work } from './world';
+import type { Work } from './context';
 
 /** Kinds of work, with how often each is chosen. */
 const kinds = {

@@ -2,7 +2,7 @@ import { retainedTopics, type LisanEvents, type SessionUser } from '@lisan/contr
 import { createEventBus } from '@lisan/event-bus';
 import { anAccessToken } from '../testing/render-shell';
 import { createBrowserStorage } from './browser-storage';
-import { createSessionKeeper } from './session-keeper';
+import { createSessionKeeper } from './auth-session';
 
 function start() {
   const bus = createEventBus<LisanEvents>({

@@ -7,7 +7,7 @@ import { marks } from '../../../engines/payment/stripe/stripe-marks';
 import { FREE, getPlan } from '../plans/plans';
 import { SCALE } from '../ledger/plan-months';
 import { isRunningStatus } from '../subscriptions/subscription-state';
-import type { MoneyWorld } from './money-world';
+import type { MoneyWorld } from './money-harness';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clockSetter, movableClock } from './clock';
-import { createWorld, type World } from './world';
+import { createWorld, type World } from './context';
 
 /** A second API of the same Lisan, for what would spoil the one that the others are tried on. */
 export interface OwnWorld extends World {

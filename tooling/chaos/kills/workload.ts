@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError } from './caller';
-import { listCast, type Stage } from './stage';
-import { findWork, isExpected, weightedKinds, type WorkKind } from './deeds/choose-work';
+import { listCast, type Stage } from './users';
+import { findWork, isExpected, weightedKinds, type WorkKind } from './actions/choose-work';
 
 /** Milliseconds. */
 const LONGEST = 10_000;

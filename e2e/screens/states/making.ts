@@ -2,7 +2,7 @@ import { makeRecording } from '../../fixtures/sound';
 import { slowDown } from '../../fixtures/slow-line';
 import type { Visit } from '../../pages/visit';
 import { answer, dialogOf, freshView, open, panel, view, type Station } from './steps';
-import { conversationsOf, jobsOf, longConversation, writing } from './states';
+import { conversationsOf, jobsOf, longConversation, writing } from './situations';
 
 const openConversation = async (visit: Visit, place: 'first' | 'last') => {
   await panel(({ chat }) => chat('history.title'))(visit);

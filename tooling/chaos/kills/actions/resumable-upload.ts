@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../caller';
 import type { UploadNote } from '../journal';
-import type { Work, World } from './world';
+import type { Work, World } from './context';
 
 const protocol = { 'tus-resumable': '1.0.0' };
 const piece = 1_024;

@@ -1,6 +1,6 @@
 import type { Person } from '../caller';
 import type { Random } from '../random';
-import type { Work, World } from './world';
+import type { Work, World } from './context';
 
 type Message = { generation_id: string; response: string; status: string };
 type Generated = { messages: Message[]; conversation_id: string };

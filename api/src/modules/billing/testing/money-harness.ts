@@ -16,7 +16,7 @@ import { claimJob } from '../../../jobs/jobs.repository';
 import type { JobKind } from '../../../jobs/queue';
 import { registerMoney } from '..';
 import type { Ledger } from '../ledger/ledger';
-import { ACTOR, createTurns, type Turns } from './turns';
+import { ACTOR, createTurns, type Turns } from './scheduler';
 
 /** The server's money with Stripe's stand-in behind it; nothing happens by itself, and one clock is everybody's. */
 export interface MoneyWorld {

@@ -4,8 +4,8 @@ import type { TestUser } from '../../../../testing/test-app';
 import { isProblem } from '@lisan/errors';
 import type { FakeCustomer, FakeEvent } from '../../../engines/payment/testing/fake-objects';
 import { SCALE } from '../ledger/plan-months';
-import { isAlive, subscriptionsOf, type Expected } from './money-laws';
-import type { MoneyWorld } from './money-world';
+import { isAlive, subscriptionsOf, type Expected } from './money-invariants';
+import type { MoneyWorld } from './money-harness';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

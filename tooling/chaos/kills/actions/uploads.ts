@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work, World } from './world';
+import type { Work, World } from './context';
 
 function toForm(email: string, field: string, bytes: Uint8Array, name: string): FormData {
   const form = new FormData();

@@ -1,4 +1,4 @@
-import type { Work } from './world';
+import type { Work } from './context';
 
 const sentences = [
   'Coffee came from Yemen to Mecca and Cairo, and from there to the whole world. ',

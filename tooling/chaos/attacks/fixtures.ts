@@ -1,5 +1,5 @@
-import { makeMaterials, type Materials } from '../kills/materials';
-import { withFolder } from './own-world';
+import { makeMaterials, type Materials } from '../kills/fixtures';
+import { withFolder } from './own-context';
 
 export type { Materials };
 

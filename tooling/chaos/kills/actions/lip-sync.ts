@@ -1,5 +1,5 @@
 import type { Person } from '../caller';
-import type { Work, World } from './world';
+import type { Work, World } from './context';
 
 type Owned = { id: string }[];
 

@@ -1,9 +1,9 @@
 import type { Person } from './caller';
-import { buyPlan, waitForPlan } from './deeds/payment';
+import { buyPlan, waitForPlan } from './actions/payment';
 import type { Report } from './report';
-import { synchronise } from './deeds/lip-sync';
-import { uploadAudio, uploadVideo } from './deeds/uploads';
-import type { World } from './deeds/world';
+import { synchronise } from './actions/lip-sync';
+import { uploadAudio, uploadVideo } from './actions/uploads';
+import type { World } from './actions/context';
 
 /** Where a campaign plays. */
 export interface Stage extends World {

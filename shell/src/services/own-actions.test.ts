@@ -1,6 +1,6 @@
 import type { ApiClient } from '@lisan/api-client';
 import { NetworkError } from '@lisan/errors';
-import { orderBehindOwnActs } from './own-acts';
+import { orderBehindOwnActs } from './own-actions';
 
 /** A client whose every call is answered when the test says so. */
 function start() {

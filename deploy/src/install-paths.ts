@@ -6,6 +6,6 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Loaded into the API process before its own first line. */
-export const apiPreloads = ['stop-with-parent', 'frugal-alone'].map(
+export const apiPreloads = ['stop-with-parent', 'drop-malloc-settings'].map(
   (name) => new URL(`../bin/${name}.mjs`, import.meta.url).href,
 );
