@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What anybody but this user may do something with, and the folder itself. */
-async function listOpen(root: string): Promise<string[]> {
-  const open: string[] = [];
-  for (const name of ['.', ...(await readdir(root, { recursive: true }))]) {
-    const entry = await lstat(join(root, name)).catch(() => undefined);
-    if (entry && !entry.isSymbolicLink() && (entry.mode & 0o077) !== 0) open.push(name);
-  }
-  return open;
+/** What anybody but this user may do something with, and the folder itself. What is renamed meanwhile is passed over. */
+async function listOpen(root: string, path = '.'): Promise<string[]> {
+  const full = join(root, path);
+  const entry = await lstat(full).catch(() => undefined);
+  if (!entry || entry.isSymbolicLink()) return [];
+  const names = entry.isDirectory() ? await readdir(full).catch(() => []) : [];
+  const below = await Promise.all(names.map((name) => listOpen(root, join(path, name))));
+  return [...((entry.mode & 0o077) === 0 ? [] : [path]), ...below.flat()];
 }
 
 /** A server that was started from a shell which lets everybody do everything. */
