@@ -83,7 +83,7 @@ export default {
         'bench/run.ts',
         'chaos/attacks/{run.ts,clock.mjs}',
         'chaos/{fuzz,timing}/run.ts',
-        'chaos/kills/{run.ts,window.mjs}',
+        'chaos/kills/{run.ts,database-probe.mjs}',
         'lint-rules/plugin.mjs',
       ],
       project: ['**/*.{ts,mjs}'],

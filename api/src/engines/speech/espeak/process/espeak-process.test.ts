@@ -10,7 +10,7 @@ import { speechProcessSpawner } from './spawn-speech-process';
 
 jest.setTimeout(30_000);
 
-const faulty = new URL('../../testing/faulty-synthesizer.ts', import.meta.url).href;
+const faulty = new URL('../../testing/faulty-synthesizer.mjs', import.meta.url).href;
 const engines: EspeakEngine[] = [];
 let folder = '';
 

@@ -1,22 +1,24 @@
 /*
  * A module of eSpeak NG's shape that does on command what a real one does in bad moments. Each character becomes 10 ms
- * of a tone.
+ * of a tone. Loaded by a process of its own, which runs the bundle that ships and reads no TypeScript.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 
 const sampleRate = 22_050;
 
-type OnSound = (samples: Int16Array, events: readonly object[]) => boolean;
-
 class FaultyWorker {
-  set_voice(): number {
+  set_voice() {
     return 0;
   }
-  set_rate(): void {}
-  set_pitch(): void {}
-  set_range(): void {}
+  set_rate() {}
+  set_pitch() {}
+  set_range() {}
 
-  synthesize_and_get_phonemes(text: string, onSound: OnSound): string {
+  /**
+   * @param {string} text
+   * @param {(samples: Int16Array, events: readonly object[]) => boolean} onSound
+   */
+  synthesize_and_get_phonemes(text, onSound) {
     if (text.includes('always dies')) process.kill(process.pid, 'SIGKILL');
     const once = /dies once (\S+)/.exec(text)?.[1];
     if (once !== undefined && !existsSync(once)) {
@@ -39,7 +41,8 @@ class FaultyWorker {
   }
 }
 
-function wait(milliseconds: number): void {
+/** @param {number} milliseconds */
+function wait(milliseconds) {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
