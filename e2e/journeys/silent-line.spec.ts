@@ -51,8 +51,8 @@ test('a reply whose line falls silent is picked up where it was', async ({ far: 
   await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible({ timeout: 30_000 });
   await expect(visit.button(chat('composer.send'))).toBeVisible();
   await expect(page.getByText(chat('reply.failed'), { exact: true })).toHaveCount(0);
-  // Nothing of it twice, nothing left out: as the server has it.
-  const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  // Nothing of it twice, nothing left out: as the server has it. What was begun may end before a mark is closed.
+  const words = (text: string) => text.replaceAll(/[*_#>\s]+/g, ' ').trim();
   const whole = words(await reply.innerText());
   expect(whole.startsWith(words(begun).slice(0, 20))).toBe(true);
   line.mend();
