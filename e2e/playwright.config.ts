@@ -3,13 +3,16 @@ import { getBrowser } from './machine/programs';
 
 const origin = process.env['LISAN_URL'];
 
-/** One browser, one worker, no retries: a journey that fails now and then has a cause that must be found. */
+/**
+ * Two workers on one Lisan, each with files and people of its own: a journey mostly waits. No retries: one that fails now
+ * and then has a cause that must be found.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/**/*.spec.ts', 'faults/**/*.spec.ts'],
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,
