@@ -171,9 +171,16 @@ test('what was declined can be begun again, and Back from the checkout finds the
   await expect(begin).toHaveText(billing('plans.getStarted'));
 
   // A browser may give the page back as it was left, in the middle of leaving.
-  await page.route('**/api/stripe/checkout/**', (route) => route.fulfill({ status: 204 }));
+  // The address is asked for after the session is made: until then nothing has been left.
+  let answered = () => {};
+  const leaving = new Promise<void>((resolve) => (answered = resolve));
+  await page.route('**/api/stripe/checkout/**', async (route) => {
+    await route.fulfill({ status: 204 });
+    answered();
+  });
   await begin.click();
   await expect(begin).toHaveText(billing('plans.processing'));
+  await leaving;
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(begin).toHaveText(billing('plans.getStarted'));
   await page.unroute('**/api/stripe/checkout/**');
