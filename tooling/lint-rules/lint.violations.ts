@@ -121,6 +121,17 @@ export const lessons: [rule: string, file: string, text: string, says: string][]
     `export const port = process.env['PORT'];\n`,
     'only reader of the environment',
   ],
+  ...Object.entries({
+    member: `export const count = ({ core }: App) => core.database.count();\n`,
+    taken: `export const count = ({ core }: App) => { const { database } = core; return database.count(); };\n`,
+    given: `export const count = ({ core: { database: rows } }: App) => rows.count();\n`,
+    quoted: `export const count = ({ core }: App) => core['database'].count();\n`,
+  }).map(([name, text]): [string, string, string, string] => [
+    'house(routes-without-rows)',
+    `api/src/modules/text/${name}.routes.ts`,
+    `type App = { core: { database: { count(): number } } };\n${text}`,
+    'A route never speaks to the database',
+  ]),
   [
     'eslint(no-restricted-properties)',
     'e2e/journeys/pause.spec.ts',
@@ -251,6 +262,8 @@ export function useGood(store: object) {
 }
 `,
   'shell/src/services/keeper.ts': `export const kept = localStorage.getItem('access_token');\n`,
+  'api/src/modules/text/good.routes.ts': `export const report = (state: string) => ({ database: state });\n`,
+  'api/src/modules/text/good.service.ts': `export const count = (core: { database: { count(): number } }) => core.database.count();\n`,
   'api/src/child.ts': `export const surroundings = { PATH: process.env['PATH'] ?? '' };\n`,
   'api/src/main.ts': `export const start = (run: (environment: object) => void) => run(process.env);\n`,
   'api/src/named.ts': `export class NamedError extends Error {

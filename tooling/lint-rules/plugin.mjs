@@ -1,6 +1,7 @@
 // What the linter teaches beyond its own rules. Named `house/<rule>` in .oxlintrc.json; each rule has a planted
 // violation in ../lint.test.ts.
 import { errorsByName, namedErrors } from './errors.mjs';
+import { routesWithoutRows } from './routes.mjs';
 import { environmentByConfig, lentServices } from './services.mjs';
 import { selectedState } from './stores.mjs';
 import { logicalDirections, themeTokens } from './styles.mjs';
@@ -17,5 +18,6 @@ export default {
     'errors-by-name': errorsByName,
     'named-errors': namedErrors,
     'selected-state': selectedState,
+    'routes-without-rows': routesWithoutRows,
   },
 };

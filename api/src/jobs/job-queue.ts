@@ -4,6 +4,7 @@ import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
 import { findRequestId } from '../runtime/request-context';
 import { failAttempt, LEASE_SECONDS, runAttempt, type RunningAttempt } from './attempt';
+import { readReport } from './job-report';
 import {
   cancelJob,
   catchUp,
@@ -187,6 +188,8 @@ export function createJobQueue({ database, broadcast, log, keys, isWorker = true
       if (state !== 'working') throw new Error('the queue is not running');
       if (lastFault !== undefined) throw lastFault;
     },
+
+    report: () => readReport(db),
   };
 
   async function stopWorking(graceMs: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/schema';
+import type { JobRow } from './jobs.repository';
 
 interface KindCount {
   readonly kind: string;
@@ -8,6 +9,20 @@ interface KindCount {
   readonly jobs: number;
   /** Seconds since the oldest of them was due; until the next one is, below 0. */
   readonly oldest: number;
+}
+
+/** What stands still and why: how much waits, who works on what, and what was given up. */
+export interface JobReport {
+  readonly counts: readonly KindCount[];
+  /** `lease`: seconds until another worker takes it over. */
+  readonly running: readonly (Pick<JobRow, 'id' | 'kind' | 'attempt' | 'failures' | 'worker'> & {
+    readonly lease: number;
+  })[];
+  /** Newest first. */
+  readonly failed: readonly Pick<
+    JobRow,
+    'id' | 'kind' | 'failures' | 'finished_at' | 'request_id' | 'error'
+  >[];
 }
 
 export async function countJobs(db: Connection): Promise<KindCount[]> {
@@ -19,10 +34,8 @@ export async function countJobs(db: Connection): Promise<KindCount[]> {
 }
 
 const MOST_TOLD = 50;
-const text = (seconds: number) => `${Math.round(seconds)} s`;
 
-/** What the operator reads when work stands still: how much waits, who works on what, and what was given up and why. */
-export async function describeQueue(db: Connection): Promise<string> {
+export async function readReport(db: Connection): Promise<JobReport> {
   const counts = await countJobs(db);
   const running = await db
     .selectFrom('jobs')
@@ -39,53 +52,5 @@ export async function describeQueue(db: Connection): Promise<string> {
     .orderBy('finished_at', 'desc')
     .limit(MOST_TOLD)
     .execute();
-  const kinds = [...new Set(counts.map(({ kind }) => kind))];
-  const count = (kind: string, state: KindCount['state']) =>
-    counts.find((each) => each.kind === kind && each.state === state);
-
-  return [
-    'Jobs by kind',
-    ...columns([
-      ['kind', 'due', 'later', 'running', 'failed', 'oldest due', 'next'],
-      ...kinds.map((kind) => {
-        const [due, later] = [count(kind, 'due'), count(kind, 'later')];
-        const numbers = [due, later, count(kind, 'running'), count(kind, 'failed')];
-        return [
-          kind,
-          ...numbers.map((each) => String(each?.jobs ?? 0)),
-          due ? text(due.oldest) : '-',
-          later ? text(-later.oldest) : '-',
-        ];
-      }),
-    ]),
-    '',
-    'Running; without a sign of life for as long as its lease, another worker takes it over',
-    ...columns([
-      ['kind', 'id', 'attempt', 'failures', 'lease', 'worker'],
-      ...running.map((job) => [
-        ...[job.kind, job.id, String(job.attempt), String(job.failures), text(job.lease)],
-        job.worker ?? '-',
-      ]),
-    ]),
-    '',
-    'Given up and refunded in the last week, newest first',
-    ...columns([
-      ['when', 'kind', 'id', 'tries', 'reqId', 'error'],
-      ...failed.map((job) => [
-        ...[job.finished_at?.toISOString() ?? '-', job.kind, job.id, String(job.failures + 1)],
-        ...[job.request_id ?? '-', (job.error ?? '-').replaceAll(/\s+/g, ' ')],
-      ]),
-    ]),
-    '',
-  ].join('\n');
-}
-
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  return { counts, running, failed };
 }

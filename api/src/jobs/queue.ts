@@ -1,4 +1,7 @@
 import type { Connection } from '../database/schema';
+import type { JobReport } from './job-report';
+
+export type { JobReport };
 
 /** One try at one job. */
 export interface Attempt<Payload> {
@@ -70,4 +73,6 @@ export interface JobQueue {
   stop(graceMs: number): Promise<void>;
   /** Throws when the queue has stopped looking for work that it should do. */
   check(): Promise<void>;
+  /** For the operator, when work stands still. */
+  report(): Promise<JobReport>;
 }

@@ -9,8 +9,6 @@ import { BASE } from '../../routing/base';
 
 type Answer = ReturnType<typeof raw>;
 
-const LOCAL_WEBHOOK = 'local-payment-webhook';
-
 /** Where a person finds the checkout page of a session; the site's language goes with them. */
 export function addressOfCheckout(sessionId: string, language: Language): string {
   return `${BASE}/stripe/checkout/${sessionId}?language=${language}`;
@@ -77,28 +75,4 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
 /** The site's language is a choice of the person; the browser's is a guess. */
 function chooseLanguage(chosen: string | undefined, heard: Language): Language {
   return languages.find((language) => language === chosen) ?? heard;
-}
-
-/** Webhooks of the embedded engine: signed, and sent to the same address as a provider's. */
-export function defineLocalWebhook(app: FastifyInstance, sign: (body: string) => string): void {
-  app.core.jobs.define<{ body: string }>(LOCAL_WEBHOOK, {
-    maxFailures: 20,
-    async run({ payload: { body } }) {
-      const answer = await app.inject({
-        method: 'POST',
-        url: `${BASE}/stripe/webhook`,
-        headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) },
-        payload: body,
-      });
-      if (answer.statusCode !== 200) throw new Error(`The webhook was answered ${answer.statusCode}.`);
-    },
-  });
-}
-
-export async function deliverLocalWebhook(
-  { core }: FastifyInstance,
-  trx: Parameters<FastifyInstance['core']['jobs']['enqueue']>[0],
-  body: string,
-): Promise<void> {
-  await core.jobs.enqueue(trx, LOCAL_WEBHOOK, { body });
 }

@@ -2,12 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { createLocalPayment } from '../../engines/payment/local/local-payment';
 import { measureEngine } from '../../metrics/measure-engine';
-import {
-  addressOfCheckout,
-  defineLocalWebhook,
-  deliverLocalWebhook,
-  registerLocalPayment,
-} from './local-payment.routes';
+import { addressOfCheckout, registerLocalPayment } from './local-payment.routes';
+import { defineLocalWebhook, sendLocalWebhook } from './local-webhook';
 import { addMonths } from './plans/period';
 import { FREE, soldPlans } from './plans/plans';
 
@@ -41,7 +37,7 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
     secret: Buffer.from(core.keys.derive('payment-webhook')).toString('base64url'),
     now: core.now,
     addressOf: addressOfCheckout,
-    deliver: (trx, body) => deliverLocalWebhook(app, trx, body),
+    deliver: (trx, body) => sendLocalWebhook(core.jobs, trx, body),
   });
   defineLocalWebhook(app, engine.sign);
   registerLocalPayment(app, engine);

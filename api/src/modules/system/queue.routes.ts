@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { describeQueue } from '../../jobs/job-report';
 import { BASE } from '../../routing/base';
 import { assertOperator } from './operator';
+import { renderQueue } from './queue.page';
 
 /** The queue at a glance, for the operator. Not part of the API: a page to read. */
 export function registerQueueReport(app: FastifyInstance): void {
-  const { config, database } = app.core;
+  const { config, jobs } = app.core;
   app.get(
     `${BASE}/queue`,
     { schema: { hide: true }, config: { isForOperator: true } },
@@ -14,7 +14,7 @@ export function registerQueueReport(app: FastifyInstance): void {
       return reply
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(await describeQueue(database.db));
+        .send(renderQueue(await jobs.report()));
     },
   );
 }

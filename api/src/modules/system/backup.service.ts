@@ -1,0 +1,28 @@
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import { signBackupOrder } from './backup-order';
+
+/** Copies of the embedded database, one at a time, for whoever can read the server's secret. */
+export function createBackups({ keys, database }: Pick<Core, 'keys' | 'database'>) {
+  let isRunning = false;
+
+  return {
+    isOrdered: (authorization: string | undefined): boolean => {
+      const order = /^Bearer ([\w-]+)$/.exec(authorization ?? '')?.[1];
+      return order !== undefined && signBackupOrder(keys).isSame(order);
+    },
+
+    /** The whole database as one packed file. Throws `already_running`; `not_found` where the database is a server. */
+    async copy(): Promise<Buffer> {
+      if (isRunning) throw new Problem('already_running');
+      isRunning = true;
+      try {
+        const dump = await database.dump();
+        if (dump === undefined) throw new Problem('not_found');
+        return Buffer.from(await dump.arrayBuffer());
+      } finally {
+        isRunning = false;
+      }
+    },
+  };
+}

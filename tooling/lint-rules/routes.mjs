@@ -1,0 +1,24 @@
+const ROWS = new Set(['database', 'transaction']);
+
+/** The import rules see who brings a repository; the database itself lies in `core`, which every route is given. */
+export const routesWithoutRows = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const teach = (node, name) => {
+      if (!ROWS.has(name)) return;
+      context.report({
+        node,
+        message: `A route never speaks to the database: no '${name}' here. Ask the module's service, x.service.ts, and let it be given the core.`,
+      });
+    };
+    const nameOf = (key) => key.name ?? key.value;
+    return {
+      MemberExpression({ property, computed }) {
+        teach(property, computed ? property.value : property.name);
+      },
+      'ObjectPattern > Property'({ key, computed }) {
+        if (!computed || key.type === 'Literal') teach(key, nameOf(key));
+      },
+    };
+  },
+};
