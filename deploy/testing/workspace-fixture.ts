@@ -40,6 +40,7 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         scripts: ['shell.js'],
         contracts: [1],
         sharedProvided: { react: '19.3.1' },
+        namesProvided: { '@lisan/remote-kit': ['defineRemote', 'useHost'] },
         ...record,
       });
       await write('shell/dist/shell.js', `console.log('shell ${mark}');${'x'.repeat(2000)}`);
@@ -56,6 +57,7 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         preload: ['remote.js'],
         parts: { [name]: ['view.js'], en: ['en.js'], ar: ['ar.js'] },
         sharedRequired: { react: '^19.3.0' },
+        namesUsed: { '@lisan/remote-kit': ['defineRemote'] },
         ...record,
       });
       for (const file of [

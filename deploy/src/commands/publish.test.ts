@@ -154,6 +154,38 @@ test('refuses what the live shell cannot run, and a shell that cannot run what i
   await expect(put('shell')).rejects.toMatchObject({ code: 'incompatible' });
 });
 
+const kit = (...names: string[]) => ({ '@lisan/remote-kit': names });
+
+test('an older remote goes on in a newer shell, and a newer one in an older, while the names fit', async () => {
+  await workspace.buildRemote('chat', '11111111', { record: { namesUsed: kit('defineRemote', 'useHost') } });
+  await put('shell', 'chat');
+  // Added to, with one name marked as deprecated and still there.
+  await workspace.buildShell('bbbbbbbb', { namesProvided: kit('defineRemote', 'useHost', 'useBusy') });
+  expect((await put('shell')).set?.shell.version).toBe('0.1.0-bbbbbbbb');
+  await workspace.buildRemote('chat', '22222222', { record: { namesUsed: kit('defineRemote', 'useBusy') } });
+  expect((await put('chat')).set?.remotes['chat']?.version).toBe('0.1.0-22222222');
+  // Taken away once nobody live uses it.
+  await workspace.buildShell('cccccccc', { namesProvided: kit('defineRemote', 'useBusy') });
+  expect((await put('shell')).set?.shell.version).toBe('0.1.0-cccccccc');
+});
+
+test('refuses a name that the live shell does not have yet, and a shell that drops one in use', async () => {
+  await put('shell', 'chat');
+  await workspace.buildRemote('chat', '22222222', { record: { namesUsed: kit('defineRemote', 'useSoon') } });
+  const tooNew = 'remotes/chat 0.1.0-22222222: uses useSoon of @lisan/remote-kit, which shell';
+  await expect(put('chat')).rejects.toMatchObject({ reasons: [expect.stringContaining(tooNew)] });
+  await workspace.buildShell('bbbbbbbb', { namesProvided: kit('useHost') });
+  const dropped = 'remotes/chat 0.1.0-11111111: uses defineRemote of @lisan/remote-kit, which shell';
+  await expect(put('shell')).rejects.toMatchObject({ reasons: [expect.stringContaining(dropped)] });
+});
+
+test('a commit that moves lines and changes nothing that runs is live already', async () => {
+  await put('shell', 'chat');
+  await workspace.write('shell/dist/shell.js.map', '{"mappings":"AACA"}');
+  expect((await put('shell')).set).toBeUndefined();
+  expect((await stored('maps/shell/0.1.0-aaaaaaaa/shell.js.map')).toString()).toBe('{}');
+});
+
 test('a break of the agreement goes live when shell and remote are published together', async () => {
   await put('shell', 'chat');
   await workspace.buildShell('bbbbbbbb', { contracts: [2] });

@@ -20,9 +20,10 @@ export async function rollback(
   author: Author,
   { name, to }: RollbackTarget,
 ): Promise<ReleaseSet> {
-  const seen = (await store.findHead())?.set;
-  if (!seen) throw new Refusal('nothing_older', ['Nothing is published yet']);
-  const target = to === undefined ? await findEarlier(store, seen, name) : (await store.findSet(to))?.set;
+  const head = await store.findHead();
+  if (!head) throw new Refusal('nothing_older', ['Nothing is published yet']);
+  const seen = head.set;
+  const target = to === undefined ? await findEarlier(store, seen, name) : await store.findSet(to);
   if (!target) {
     throw to === undefined
       ? new Refusal('nothing_older', [
@@ -30,11 +31,11 @@ export async function rollback(
         ])
       : new Refusal('unknown_set', [`There is no set ${to}`]);
   }
-  const contents = contentsFrom(seen, target, name);
+  const contents = contentsFrom(head, target, name);
   await assertFilesKept(store, contents);
-  const description = `rollback ${name ?? 'everything'} to ${target.id}`;
-  const set = await putForward(store, author, description, (head) => {
-    if (head?.id !== seen.id)
+  const description = `rollback ${name ?? 'everything'} to ${target.set.id}`;
+  const set = await putForward(store, author, description, (newest) => {
+    if (newest?.set.id !== seen.id)
       throw new Refusal('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
     return contents;
   });
@@ -50,7 +51,7 @@ async function findEarlier(
   store: ReleaseStore,
   live: ReleaseSet,
   name?: string,
-): Promise<ReleaseSet | undefined> {
+): Promise<ReleaseRecord | undefined> {
   const records = await store.listSets(Number.MAX_SAFE_INTEGER);
   const oldestFirst: ReleaseRecord[] = records.reverse();
   const state = (set: ReleaseSet) => stateOf(set, name);
@@ -58,7 +59,7 @@ async function findEarlier(
   return oldestFirst
     .slice(0, Math.max(began, 0))
     .reverse()
-    .find(({ set }) => state(set) !== undefined)?.set;
+    .find(({ set }) => state(set) !== undefined);
 }
 
 /** A text that is equal for equal versions; `undefined` when the remote is not in the set. */
@@ -69,17 +70,23 @@ function stateOf(set: ReleaseSet, name: string | undefined): string | undefined 
   return [set.shell.version, ...remotes].join('\n');
 }
 
-function contentsFrom(head: ReleaseSet, target: ReleaseSet, name: string | undefined): Contents {
-  if (name === undefined) return { shell: target.shell, remotes: target.remotes };
-  if (name === 'shell') {
-    assertCompatible(target.shell, Object.entries(head.remotes));
-    return { shell: target.shell, remotes: head.remotes };
-  }
+function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
+  if (name === undefined) return { ...target.set, names: target.names ?? {} };
+  const { [name]: _newer, ...others } = head.names ?? {};
+  const older = target.names?.[name];
+  const contents = {
+    ...changedSet(head.set, target.set, name),
+    names: { ...others, ...(older && { [name]: older }) },
+  };
+  assertCompatible(contents);
+  return contents;
+}
+
+function changedSet(head: ReleaseSet, target: ReleaseSet, name: string): Pick<Contents, 'shell' | 'remotes'> {
+  if (name === 'shell') return { shell: target.shell, remotes: head.remotes };
   const release = target.remotes[name];
   if (!release) throw new Refusal('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
-  const remotes = { ...head.remotes, [name]: release };
-  assertCompatible(head.shell, Object.entries(remotes));
-  return { shell: head.shell, remotes };
+  return { shell: head.shell, remotes: { ...head.remotes, [name]: release } };
 }
 
 async function assertFilesKept(store: ReleaseStore, { shell, remotes }: Contents): Promise<void> {

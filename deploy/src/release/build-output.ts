@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { checkShape, parseJson } from './check-shape';
 import { Refusal } from './refusal';
@@ -15,6 +16,7 @@ const RemoteBuild = Type.Object({
   preload: Type.Array(Type.String()),
   parts: Type.Record(Type.String(), Type.Array(Type.String())),
   sharedRequired: Type.Record(Type.String(), Type.String()),
+  namesUsed: SharedNames,
 });
 const ShellBuild = Type.Object({
   format: Type.Literal(1),
@@ -23,6 +25,7 @@ const ShellBuild = Type.Object({
   scripts: Type.Array(Type.String(), { minItems: 1 }),
   contracts: Type.Array(Type.Integer()),
   sharedProvided: Type.Record(Type.String(), Type.String()),
+  namesProvided: SharedNames,
 });
 const records = { remote: RemoteBuild, shell: ShellBuild };
 

@@ -1,12 +1,11 @@
-import type { RemoteRelease, ShellRelease } from '@lisan/contract';
+import type { SharedNames } from '@lisan/contract';
 import semver from 'semver';
+import type { Contents } from './next-set';
 import { Refusal } from './refusal';
 
-type Named = readonly (readonly [name: string, release: RemoteRelease])[];
-
 /** Why these remotes cannot run in this shell; empty when they can. */
-function findConflicts(shell: ShellRelease, remotes: Named): string[] {
-  return remotes.flatMap(([name, remote]) => [
+function findConflicts({ shell, remotes }: Contents): string[] {
+  return Object.entries(remotes).flatMap(([name, remote]) => [
     ...(shell.contracts.includes(remote.contract)
       ? []
       : [
@@ -21,10 +20,26 @@ function findConflicts(shell: ShellRelease, remotes: Named): string[] {
   ]);
 }
 
+/** What a remote imports from a shared package of ours and the shell's copy does not have, or no longer. */
+function findMissingNames({ shell, remotes, names }: Contents): string[] {
+  const provided: SharedNames | undefined = names['shell'];
+  if (!provided) return [];
+  return Object.entries(remotes).flatMap(([name, remote]) =>
+    Object.entries(names[name] ?? {}).flatMap(([packageName, used]) => {
+      const missing = used.filter((one) => one !== '*' && !provided[packageName]?.includes(one));
+      if (missing.length === 0) return [];
+      return [
+        `remotes/${name} ${remote.version}: uses ${missing.join(', ')} of ${packageName}, ` +
+          `which shell ${shell.version} does not have`,
+      ];
+    }),
+  );
+}
+
 /** Two remotes that would stand behind one entry of the navigation. */
-function findViewClashes(remotes: Named): string[] {
+function findViewClashes({ remotes }: Contents): string[] {
   const owners = new Map<string, string>();
-  return remotes.flatMap(([name, remote]) =>
+  return Object.entries(remotes).flatMap(([name, remote]) =>
     remote.views.flatMap(({ id }) => {
       const owner = owners.get(id);
       owners.set(id, owner ?? name);
@@ -36,7 +51,7 @@ function findViewClashes(remotes: Named): string[] {
 }
 
 /** Refuses with every conflict at once, so that one round mends all. */
-export function assertCompatible(shell: ShellRelease, remotes: Named): void {
-  const conflicts = [...findConflicts(shell, remotes), ...findViewClashes(remotes)];
+export function assertCompatible(contents: Contents): void {
+  const conflicts = [...findConflicts(contents), ...findMissingNames(contents), ...findViewClashes(contents)];
   if (conflicts.length > 0) throw new Refusal('incompatible', conflicts);
 }

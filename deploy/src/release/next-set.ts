@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord, ReleaseSet, RemoteRelease, ShellRelease } from '@lisan/contract';
+import type { ReleaseRecord, ReleaseSet, RemoteRelease, SharedNames, ShellRelease } from '@lisan/contract';
 import { sequenceOf, type ReleaseStore } from '../storage/release-store';
 import { Refusal } from './refusal';
 
@@ -13,6 +13,8 @@ export interface Author {
 export interface Contents {
   readonly shell: ShellRelease;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
+  /** Of `shell` and each remote; one that is missing was published before names were kept. */
+  readonly names: Readonly<Record<string, SharedNames>>;
 }
 
 /**
@@ -24,14 +26,15 @@ export async function putForward(
   store: ReleaseStore,
   author: Author,
   description: string,
-  change: (head: ReleaseSet | undefined) => Contents | undefined,
+  change: (head: ReleaseRecord | undefined) => Contents | undefined,
 ): Promise<ReleaseSet | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const head = (await store.findHead())?.set;
+    const head = await store.findHead();
     const contents = change(head);
     if (contents === undefined) return undefined;
-    const set = makeSet(contents, head);
-    const record: ReleaseRecord = { set, by: author.by, reason: author.reason, change: description };
+    const set = makeSet(contents, head?.set);
+    const { by, reason } = author;
+    const record: ReleaseRecord = { set, by, reason, change: description, names: contents.names };
     if ((await store.add(record)) === 'added') return set;
   }
   throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RemoteRelease, ShellRelease } from '@lisan/contract';
+import type { RemoteRelease, SharedNames, ShellRelease } from '@lisan/contract';
 import { readBuildOutput } from './build-output';
 import { composeRemoteRelease, composeShellRelease } from './compose-release';
 import { readManifest, readViews } from './manifest';
@@ -9,6 +9,7 @@ import { Refusal } from './refusal';
 export type Prepared = {
   readonly name: string;
   readonly files: ReadonlyMap<string, Buffer>;
+  readonly names: SharedNames;
 } & (
   | { readonly kind: 'remote'; readonly release: RemoteRelease }
   | { readonly kind: 'shell'; readonly release: ShellRelease }
@@ -18,7 +19,8 @@ export type Prepared = {
 export async function prepare(root: string, name: string): Promise<Prepared> {
   if (name === 'shell') {
     const build = await readBuildOutput('shell', join(root, 'shell'), 'shell');
-    return { name, kind: 'shell', files: build.files, release: composeShellRelease(build) };
+    const { files, record } = build;
+    return { name, kind: 'shell', files, names: record.namesProvided, release: composeShellRelease(build) };
   }
   const folder = join(root, 'remotes', name);
   const shown = `remotes/${name}`;
@@ -30,5 +32,7 @@ export async function prepare(root: string, name: string): Promise<Prepared> {
       `${shown}/remote.json: /name must be '${name}', as the folder is called`,
     ]);
   }
-  return { name, kind: 'remote', files: build.files, release: composeRemoteRelease(build, manifest, views) };
+  const { files, record } = build;
+  const release = composeRemoteRelease(build, manifest, views);
+  return { name, kind: 'remote', files, names: record.namesUsed, release };
 }

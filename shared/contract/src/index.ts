@@ -39,4 +39,11 @@ export {
 export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';
-export { ReleaseRecord, ReleaseSet, RemoteRelease, ShellRelease, type ReleasedView } from './release-set';
+export {
+  ReleaseRecord,
+  ReleaseSet,
+  RemoteRelease,
+  SharedNames,
+  ShellRelease,
+  type ReleasedView,
+} from './release-set';

@@ -80,9 +80,19 @@ export const ReleaseSet = Type.Object({
 });
 export type ReleaseSet = Static<typeof ReleaseSet>;
 
-/** A set as the store keeps it, with who made it and why; these names never reach a page. */
+/** Names by package of Lisan's own: `{ "@lisan/remote-kit": ["defineRemote", "useHost"] }`. */
+export const SharedNames = Type.Record(Type.String(), Type.Array(Type.String()));
+export type SharedNames = Static<typeof SharedNames>;
+
+/** A set as the store keeps it, with who made it and why; what stands beside the set never reaches a page. */
 export const ReleaseRecord = Type.Object({
   set: ReleaseSet,
+  names: Type.Optional(
+    Type.Record(Type.String(), SharedNames, {
+      description:
+        'What the `shell` provides and each remote, by name, uses of the packages that they share.',
+    }),
+  ),
   by: Type.String({ minLength: 1, maxLength: 200 }),
   reason: Type.String({ maxLength: 2000 }),
   change: Type.String({ description: 'What was done, in words: `publish chat 0.1.0-9f86d081`.' }),

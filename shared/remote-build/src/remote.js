@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
 import { BuildRecordPlugin, VERSION_MARK, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
+import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
+import { namesUsed } from './plugins/shared-names.js';
 import { partsOfRemote } from './plugins/parts-of-remote.js';
 import { consumedShares, versionsOf } from './sharing.js';
 import { standaloneFrame } from './pages.js';
@@ -57,7 +59,9 @@ export function federatedRemote(workspace, { production, refresh = false }) {
         manifest: false,
       }),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
-      ...(production ? [new IntegrityPlugin(), buildRecord(workspace, container, shared)] : []),
+      ...(production
+        ? [new StableIdsPlugin(), new IntegrityPlugin(), buildRecord(workspace, container, shared)]
+        : []),
     ],
   };
 }
@@ -82,6 +86,7 @@ function buildRecord({ folder, name, version }, container, shared) {
       entry: 'remote-entry.js',
       preload: scriptsOf(compilation.namedChunkGroups.get(EXPOSED_CHUNK)),
       parts: partsOfRemote(compilation, join(folder, DEFINITION)),
+      namesUsed: namesUsed(compilation),
       sharedRequired: versionsOf(shared, 'requiredVersion'),
     }),
   });

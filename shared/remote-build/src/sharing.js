@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { ownPackages } from './plugins/shared-names.js';
 
 /**
  * What shell and remotes run one copy of. Whole packages only where they cannot be shaken anyway; a path of a
@@ -53,12 +54,18 @@ export function providedShares(folder, production) {
   );
 }
 
-/** Remotes only consume: their build carries no copy, and refuses a shell that is too old. */
+/**
+ * Remotes only consume: their build carries no copy, and refuses a shell that is too old. Our own packages are held
+ * together by the contract's number and by the names that are used (`shared-names.js`): a range of 0.x versions
+ * would part shell and remotes with every release of either.
+ */
 export function consumedShares(folder, production) {
   return Object.fromEntries(
     sharedModules(folder, production).map(({ module, version }) => [
       module,
-      { singleton: true, strictVersion: true, import: false, requiredVersion: sameMinorOrLater(version) },
+      ownPackages.includes(module)
+        ? { singleton: true, import: false, requiredVersion: false }
+        : { singleton: true, strictVersion: true, import: false, requiredVersion: sameMinorOrLater(version) },
     ]),
   );
 }
@@ -69,7 +76,11 @@ function sameMinorOrLater(version) {
   return `^${major}.${minor}.0`;
 }
 
-/** `{ react: '19.3.1', … }` for the build's record. */
+/** `{ react: '19.3.1', … }` for the build's record: other people's packages alone. */
 export function versionsOf(shares, field) {
-  return Object.fromEntries(Object.entries(shares).map(([module, share]) => [module, share[field]]));
+  return Object.fromEntries(
+    Object.entries(shares)
+      .filter(([module]) => !ownPackages.includes(module))
+      .map(([module, share]) => [module, share[field]]),
+  );
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
 import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
+import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
+import { namesProvided } from './plugins/shared-names.js';
 import { providedShares, versionsOf } from './sharing.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
@@ -65,7 +67,9 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
         manifest: false,
       }),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
-      ...(production ? [new IntegrityPlugin(), buildRecord(workspace, contracts, shared)] : []),
+      ...(production
+        ? [new StableIdsPlugin(), new IntegrityPlugin(), buildRecord(workspace, contracts, shared)]
+        : []),
     ],
   };
 }
@@ -91,6 +95,7 @@ function buildRecord({ version }, contracts, shared) {
       name: 'shell',
       scripts: scriptsOf(compilation.entrypoints.get(ENTRY)),
       contracts,
+      namesProvided: namesProvided(compilation),
       sharedProvided: versionsOf(shared, 'version'),
     }),
   });

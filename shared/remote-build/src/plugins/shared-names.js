@@ -1,0 +1,50 @@
+/** Packages of Lisan that the shell provides: what fits is known by the names in them, not by a range of versions. */
+export const ownPackages = ['@lisan/remote-kit'];
+
+/**
+ * What a remote takes from each of our shared packages.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, string[]>} names by package, sorted; `*` where the whole package is handed on
+ */
+export function namesUsed({ modules, moduleGraph }) {
+  const used = namesByPackage();
+  for (const module of modules) {
+    for (const { module: target, dependency } of moduleGraph.getOutgoingConnections(module)) {
+      const names = used.get(target?.options?.shareKey);
+      if (!names || !dependency) continue;
+      for (const reference of dependency.getReferencedExports(moduleGraph, undefined)) {
+        const [name] = Array.isArray(reference) ? reference : reference.name;
+        names.add(name ?? '*');
+      }
+    }
+  }
+  return sorted(used);
+}
+
+/**
+ * What the shell's build holds of each of our shared packages.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, string[]>} names by package, sorted
+ */
+export function namesProvided({ modules, moduleGraph }) {
+  const provided = namesByPackage();
+  for (const module of modules) {
+    if (module.type !== 'provide-module') continue;
+    const names = provided.get(nameOf(module));
+    if (!names) continue;
+    for (const dependency of [module, ...module.blocks].flatMap((block) => block.dependencies)) {
+      const target = moduleGraph.getModule(dependency);
+      const exported = target && moduleGraph.getExportsInfo(target).getProvidedExports();
+      if (Array.isArray(exported)) for (const name of exported) names.add(name);
+    }
+  }
+  return sorted(provided);
+}
+
+/** `provide module (default) @lisan/remote-kit@0.2.0 = …`: the only place where the plugin says the name aloud. */
+function nameOf(module) {
+  return /^provide module \([^)]*\) (.+?)@[^@]* = /.exec(module.identifier())?.[1];
+}
+
+const namesByPackage = () => new Map(ownPackages.map((name) => [name, new Set()]));
+const sorted = (names) => Object.fromEntries([...names].map(([name, set]) => [name, [...set].sort()]));
