@@ -1,4 +1,4 @@
-import { pageProtocol } from '@lisan/contract';
+import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const GOOGLE = 'https://accounts.google.com/gsi';
@@ -11,21 +11,22 @@ interface PolicyOptions {
 }
 
 /**
- * The policy of one page. Everything is refused but what is named: scripts and styles with this answer's nonce or from
- * this origin, and the two providers whose code must come from their own hosts.
+ * The policy of one page, in its head. Everything is refused but what is named: scripts and styles with this answer's
+ * nonce or from this origin, and the two providers whose code must come from their own hosts.
  */
 export function contentSecurityPolicy({ nonce, withGoogle, isDeveloping = false }: PolicyOptions): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, STRIPE_SCRIPT, ...google('client')],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...google('style')],
+    'style-src': [`'nonce-${nonce}'`, ...google('style')],
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", 'https://api.stripe.com', ...google('')],
     'frame-src': [STRIPE_SCRIPT, 'https://hooks.stripe.com', ...google('')],
-    'worker-src': ["'self'"],
+    // The browser checks no hash of a worker's file.
+    'worker-src': ["'none'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -35,11 +36,35 @@ export function contentSecurityPolicy({ nonce, withGoogle, isDeveloping = false 
     'trusted-types': [
       pageProtocol.scriptPolicy,
       'default',
-      "'allow-duplicates'",
       ...(withGoogle ? ['goog#html'] : []),
       ...(isDeveloping ? ['webpack-dev-server#overlay'] : []),
     ],
   };
+  return policyOf(directives);
+}
+
+/**
+ * A second policy, in the document itself: what runs must stand in both. Of our scripts it names each by the hash of its
+ * bytes, and nothing else of ours, for a nonce or 'strict-dynamic' would also let any `import()` of a script that runs
+ * fetch whatever it likes. It names no place of ours for styles either: elements may hold some, with the nonce that the
+ * first policy asks for; a link to a file, which nobody would check, is refused whatever it carries.
+ *
+ * In the document and not in a header because the release set there repeats each hash, so that they weigh next to nothing.
+ */
+export function policyOfFiles(set: ReleaseSet, withGoogle: boolean): string {
+  const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
+  const hashes = [set.shell, ...Object.values(set.remotes)].flatMap(({ integrity }) =>
+    Object.entries(integrity)
+      .filter(([file]) => file.endsWith('.js'))
+      .map(([, hash]) => `'${hash}'`),
+  );
+  return policyOf({
+    'script-src': [...new Set(hashes), STRIPE_SCRIPT, ...google('client')],
+    'style-src': ["'unsafe-inline'", ...google('style')],
+  });
+}
+
+function policyOf(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');

@@ -1,4 +1,5 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import type { ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
@@ -139,6 +140,30 @@ describe('security headers', () => {
     ]) {
       expect(policy.split('; ')).toContain(part);
     }
+  });
+
+  test('scripts of ours stand in the document by their hashes, and no place of ours does', async () => {
+    const { body, headers } = await get('/home');
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(body)?.[1] ?? '';
+    const [scripts = '', styles] = policy.split('; ');
+    const json = /<script type="application\/json" id="release-set">(.*?)<\/script>/s.exec(body)?.[1];
+    const set = JSON.parse(json ?? '') as ReleaseSet;
+    for (const { integrity } of [set.shell, ...Object.values(set.remotes)])
+      for (const hash of Object.values(integrity)) expect(scripts).toContain(`'${hash}'`);
+    expect(scripts.replaceAll(/'sha384-[^']{64}'/g, '').split(/ +/)).toEqual([
+      'script-src',
+      'https://js.stripe.com',
+    ]);
+    expect(styles).toBe("style-src 'unsafe-inline'");
+    // What comes before it in the document is not held to it.
+    expect(body.indexOf('http-equiv')).toBeLessThan(body.search(/<link rel="preload"|<script defer/));
+    expect(String(headers['content-security-policy'])).toMatch(/style-src 'nonce-[^;]+; .*worker-src 'none'/);
+  });
+
+  test('a policy for scripts is made once: nobody makes another of its name', async () => {
+    expect((await get('/')).headers['content-security-policy']).toMatch(
+      /; trusted-types lisan-scripts default$/,
+    );
   });
 
   test("Google's hosts are allowed only when its sign-in is offered", async () => {

@@ -8,7 +8,7 @@ import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { proxyApi } from './api-proxy';
 import { serveAssets } from './assets';
-import { contentSecurityPolicy } from './content-security-policy';
+import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { usualLimits, type EdgeLimits } from './edge-limits';
 import { addErrors, answerFrameworkError } from './edge-errors';
 import { createEdgeServer, refuseUnreadable } from './edge-server';
@@ -101,7 +101,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         isDeveloping: options.overlay !== undefined,
       }),
     });
-    return sendCompressed(request, reply, renderPage(overlay(set), { path, nonce, language, lastView }));
+    const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle);
+    return sendCompressed(
+      request,
+      reply,
+      renderPage(overlay(set), { path, nonce, language, lastView, policy }),
+    );
   });
   return edge;
 }

@@ -8,6 +8,8 @@ export interface PageRequest {
   readonly language: 'en' | 'ar';
   /** The view that this browser showed last to somebody signed in; its files are fetched along with the shell's. */
   readonly lastView: string | undefined;
+  /** The policy that stands in the document; none while developing, where files have no hash. */
+  readonly policy?: string | undefined;
 }
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
@@ -43,6 +45,7 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <title>Lisan</title>
 <link rel="icon" href="${icon}">
 ${startFailureHead(nonce)}
+${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json" id="${pageProtocol.releaseSetId}">${inlineJson(set)}</script>

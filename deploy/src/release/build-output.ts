@@ -65,11 +65,11 @@ export function isSourceMap(path: string): boolean {
   return path.endsWith('.map');
 }
 
-/** Value of the `integrity` attribute of each file that runs or styles. */
+/** Value of the `integrity` attribute of each file that runs, styles or is read as data. */
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
     [...files]
-      .filter(([path]) => /\.(?:js|css)$/.test(path))
+      .filter(([path]) => /\.(?:[cm]?js|css|wasm|json)$/.test(path))
       .map(([path, content]) => [path, `sha384-${createHash('sha384').update(content).digest('base64')}`]),
   );
 }

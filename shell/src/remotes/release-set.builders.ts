@@ -1,5 +1,8 @@
 import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 
+/** For tests: a hash of the right form, told apart from others by what it begins with. */
+export const aHash = (name: string) => `sha384-${name.padEnd(64, '0')}`;
+
 /** For tests: a remote with one view of its own name. */
 export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {}): RemoteRelease {
   return {
@@ -10,7 +13,7 @@ export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {
     contract: 1,
     preload: [],
     parts: {},
-    integrity: { 'remote-entry.js': 'sha384-entry', 'view.js': 'sha384-view' },
+    integrity: { 'remote-entry.js': aHash('entry'), 'view.js': aHash('view') },
     views: [{ id: name, icon: 'chat', order: 10, label: { en: `The ${name}`, ar: 'محادثة' } }],
     slots: [],
     events: { heard: [], published: [] },
@@ -31,7 +34,7 @@ export function aReleaseSet(remotes: Record<string, RemoteRelease> = {}): Releas
       version: '0.1.0-00000000',
       base: '/shell/0.1.0-00000000/',
       scripts: ['shell.js'],
-      integrity: { 'shell.js': 'sha384-shell' },
+      integrity: { 'shell.js': aHash('shell') },
       contracts: [1],
       sharedProvided: {},
     },

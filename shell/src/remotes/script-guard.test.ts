@@ -1,4 +1,4 @@
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { aHash, aReleaseSet, aRemoteRelease } from './release-set.builders';
 import { guardScripts } from './script-guard';
 
 type Policy = { createScriptURL(address: string): string; createHTML(markup: string): string };
@@ -20,9 +20,9 @@ const entry = '/remotes/chat/0.1.0-11111111/remote-entry.js';
 
 test('knows the hash of every file of the set by address, whatever its query', () => {
   const { findIntegrity } = guardScripts(set, openPage());
-  expect(findIntegrity(entry)).toBe('sha384-entry');
-  expect(findIntegrity(`http://localhost${entry}?retry=3#x`)).toBe('sha384-entry');
-  expect(findIntegrity('/shell/0.1.0-00000000/shell.js')).toBe('sha384-shell');
+  expect(findIntegrity(entry)).toBe(aHash('entry'));
+  expect(findIntegrity(`http://localhost${entry}?retry=3#x`)).toBe(aHash('entry'));
+  expect(findIntegrity('/shell/0.1.0-00000000/shell.js')).toBe(aHash('shell'));
 });
 
 test.each([
@@ -37,9 +37,32 @@ test.each([
   expect(() => guard.createScript(address)).toThrow(/No hash is known/);
 });
 
+test.each([
+  'none',
+  'sha384-',
+  `md5-${'0'.repeat(64)}`,
+  `${aHash('entry')} extra`,
+  aHash('entry').slice(0, -1),
+])('takes %s for no hash, which a browser would pass over', (hash) => {
+  const release = aRemoteRelease('chat', { integrity: { 'remote-entry.js': hash } });
+  const guard = guardScripts(aReleaseSet({ chat: release }), openPage());
+  expect(guard.findIntegrity(entry)).toBeUndefined();
+  expect(() => guard.createScript(entry)).toThrow(/No hash is known/);
+});
+
+test("a build's own loader that asks for a policy gets the page's, which looks at each address", () => {
+  const page = openPage();
+  guardScripts(set, page);
+  const rules = { createScriptURL: (address: string) => address };
+  const policy = page.trustedTypes!.createPolicy('lisan-scripts', rules);
+  expect(policy.createScriptURL(entry)).toBe(entry);
+  expect(() => policy.createScriptURL('/remotes/chat/0.1.0-11111111/other.js')).toThrow(/No hash is known/);
+  expect(page.trustedTypes!.createPolicy("a provider's", rules).createScriptURL('/any.js')).toBe('/any.js');
+});
+
 test('a script carries its hash and asks across origins', () => {
   const script = guardScripts(set, openPage()).createScript(`http://localhost${entry}?retry=1`);
-  expect(script.integrity).toBe('sha384-entry');
+  expect(script.integrity).toBe(aHash('entry'));
   expect(script.crossOrigin).toBe('anonymous');
   expect(script.src).toBe(`http://localhost${entry}?retry=1`);
 });
@@ -47,7 +70,7 @@ test('a script carries its hash and asks across origins', () => {
 test('chunks find their hash under the name that every build knows, and no script can change what stands there', () => {
   const page = openPage();
   guardScripts(set, page);
-  expect(page.__LISAN_INTEGRITY__?.(entry)).toBe('sha384-entry');
+  expect(page.__LISAN_INTEGRITY__?.(entry)).toBe(aHash('entry'));
   expect(() => {
     'use strict';
     page.__LISAN_INTEGRITY__ = () => 'sha384-mine';
@@ -76,6 +99,6 @@ test("others' scripts come from the providers alone, and markup is not made from
 test('guards in a browser without Trusted Types too', () => {
   const page = { document, location: new URL('http://localhost/') } as unknown as Window & typeof globalThis;
   const guard = guardScripts(set, page);
-  expect(guard.createScript(entry).integrity).toBe('sha384-entry');
+  expect(guard.createScript(entry).integrity).toBe(aHash('entry'));
   expect(() => guard.createScript('/evil.js')).toThrow('No hash is known');
 });

@@ -6,12 +6,19 @@ const providerScripts = [
   /^https:\/\/accounts\.google\.com\/gsi\/client(?:\?|$)/,
 ];
 
+/** What browsers check. Anything else in an `integrity` attribute they pass over, and run the file. */
+const hashPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
+
+interface ScriptPolicy {
+  createScriptURL(address: string): string;
+}
+
 /** The part of the Trusted Types API that is used here (no type library has it yet). */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
     rules: { createScriptURL?: (address: string) => string; createHTML?: (markup: string) => string },
-  ): { createScriptURL(address: string): string };
+  ): ScriptPolicy;
 }
 
 /** Written in by the bundler. */
@@ -37,7 +44,8 @@ export interface ScriptGuard {
 export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis = window): ScriptGuard {
   const hashes = new Map<string, string>();
   for (const { base, integrity } of [set.shell, ...Object.values(set.remotes)]) {
-    for (const [file, hash] of Object.entries(integrity)) hashes.set(addressOf(base + file, page), hash);
+    for (const [file, hash] of Object.entries(integrity))
+      if (hashPattern.test(hash)) hashes.set(addressOf(base + file, page), hash);
   }
   const findIntegrity = (address: string) => hashes.get(addressOf(address, page));
   // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
@@ -51,6 +59,7 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
   const policy = page.trustedTypes?.createPolicy(pageProtocol.scriptPolicy, { createScriptURL: asked }) ?? {
     createScriptURL: asked,
   };
+  if (page.trustedTypes) lendPolicy(page.trustedTypes, policy);
   // What libraries hand to the page as plain text.
   page.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
@@ -75,6 +84,18 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
       return script;
     },
   };
+}
+
+/**
+ * The loader of every build asks for a policy of this name, with rules that allow everything. It gets the page's, which
+ * looks at each address; the browser itself refuses to make a second one.
+ */
+function lendPolicy(factory: TrustedTypesFactory, policy: ScriptPolicy): void {
+  const make = factory.createPolicy.bind(factory);
+  Object.defineProperty(factory, 'createPolicy', {
+    value: (...[name, rules]: Parameters<typeof make>) =>
+      name === pageProtocol.scriptPolicy ? policy : make(name, rules),
+  });
 }
 
 /** Files that change while one looks at them have no hash. A production build holds no such door. */

@@ -26,9 +26,10 @@ export class IntegrityPlugin {
 }
 
 // `done` rejects the chunk's promise. Throwing here would leave it pending, and a retry would wait for ever.
+// What is no hash a browser passes over, and runs the file.
 const refuseWithoutHash = `
 const integrity = typeof ${integrityLookup} === 'function' ? ${integrityLookup}(url) : undefined;
-if (!integrity) { done({ type: 'missing integrity', target: { src: url } }); return; }`;
+if (!/^sha384-[A-Za-z0-9+/]{64}$/.test(integrity)) { done({ type: 'missing integrity', target: { src: url } }); return; }`;
 
 // Most failures are over a moment later, so each round has a second try that nobody sees. It asks by another address:
 // for a failed or hanging one a browser may have the same answer again (an early fetch that failed, for one). The count
