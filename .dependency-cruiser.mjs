@@ -216,8 +216,8 @@ const packages = [
   ),
   never(
     'only-i18n-translates',
-    'One translator decides language, plural and fallback: use @lisan/remote-kit or @lisan/i18n, or messages in the server.',
-    { path: OURS, pathNot: [shared('i18n'), '^api/src/messages/'] },
+    'One translator decides language, plural and fallback: use @lisan/remote-kit or @lisan/i18n, or translations in the server.',
+    { path: OURS, pathNot: [shared('i18n'), '^api/src/translations/'] },
     { path: npm('i18next') },
   ),
   never(

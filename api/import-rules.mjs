@@ -24,10 +24,10 @@ export const serverRules = ({ never, npm, shared, OURS, TESTS }) => [
     { path: ['^api/src/database/', '\\.(repository|tables)\\.ts$', npm('kysely')] },
   ),
   never(
-    'engines-know-types-alone-of-the-house',
-    'An engine is handed what it works with: of configuration, messages and the database it knows the shapes.',
+    'engines-import-only-types',
+    'An engine is handed what it works with: of configuration, translations and the database it knows the shapes.',
     { path: '^api/src/engines/', pathNot: TESTS },
-    { path: '^api/src/(config|messages|database)/', dependencyTypesNot: ['type-only'] },
+    { path: '^api/src/(config|translations|database)/', dependencyTypesNot: ['type-only'] },
   ),
   never(
     'engines-stand-below-the-services',

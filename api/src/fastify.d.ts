@@ -1,7 +1,7 @@
 import 'fastify';
 import type { CallKey } from '@lisan/contract';
 import type { Core } from './core';
-import type { Language } from './messages/language';
+import type { Language } from './translations/language';
 import type { Caller } from './routing/caller';
 import type { EventChannel, StreamEvent } from './routing/event-stream';
 

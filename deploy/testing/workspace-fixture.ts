@@ -77,8 +77,8 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         events: { heard: ['session.changed'], published: [] },
         ...manifest,
       });
-      await write(`remotes/${name}/src/messages/en.json`, { nav: { label: `The ${name}` } });
-      await write(`remotes/${name}/src/messages/ar.json`, { 'nav.label': 'المحادثة' });
+      await write(`remotes/${name}/src/translations/en.json`, { nav: { label: `The ${name}` } });
+      await write(`remotes/${name}/src/translations/ar.json`, { 'nav.label': 'المحادثة' });
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };

@@ -22,7 +22,7 @@ const deploy = (...words: string[]) =>
 async function checkOutNewer(remote: string, mark: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lisan-release-'));
   const path = join('remotes', remote);
-  for (const part of ['dist', 'remote.json', join('src', 'messages')]) {
+  for (const part of ['dist', 'remote.json', join('src', 'translations')]) {
     await cp(join(root, path, part), join(folder, path, part), { recursive: true });
   }
   const dist = join(folder, path, 'dist');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from '../fixtures/test';
-import type { Language } from '../fixtures/words';
+import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 /** As if this session had been proved long ago: the server refuses each such act until it hears a proof again. */

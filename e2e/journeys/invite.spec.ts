@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readResetCode } from '../fixtures/letters';
 import { expect, test } from '../fixtures/test';
-import { wordsOf } from '../fixtures/words';
+import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const)
@@ -18,7 +18,7 @@ for (const language of ['en', 'ar'] as const)
       expectedComplaints.push('status of 422', 'status of 400');
       const visit = new Visit(page, language);
       const { shell, profile, billing } = visit;
-      const bonus = wordsOf('money', language)('activity_bonus');
+      const bonus = translationsOf('money', language)('activity_bonus');
       const newcomer = { username: 'Omar', email: `${randomUUID()}@example.org`, password: 'omar-and-layla' };
       const section = page.getByRole('region', { name: profile('invite.title') });
       const bonuses = page

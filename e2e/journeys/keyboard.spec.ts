@@ -1,6 +1,6 @@
 import { expectVisibleFocus, slowMachine, tabTo, watchFocus } from '../fixtures/focus';
 import { expect, test } from '../fixtures/test';
-import type { Language } from '../fixtures/words';
+import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 const prompts: Record<Language, string> = {

@@ -3,7 +3,7 @@ import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
 import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
-import { wordsOf } from '../fixtures/words';
+import { translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 const test = base.extend<{ line: Line }>({
@@ -100,7 +100,7 @@ for (const { how, language, seconds, act } of returns)
       await asked;
       await expect(page.locator('video')).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('article').getByRole('progressbar')).toHaveCount(0);
-      const told = wordsOf('video', language)('notice_lip_sync_completed_title');
+      const told = translationsOf('video', language)('notice_lip_sync_completed_title');
       await expect.poll(async () => (await toasts()).join('\n')).toContain(told);
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test as base } from '../fixtures/test';
-import { patternOf } from '../fixtures/words';
+import { patternOf } from '../fixtures/translations';
 import { startLisan } from '../machine/lisan';
 import { startStripeStandIn, type StripeStandIn } from '../machine/stripe-stand-in';
 import { planCard } from '../pages/plans';

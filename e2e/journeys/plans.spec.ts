@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test';
-import { patternOf } from '../fixtures/words';
+import { patternOf } from '../fixtures/translations';
 import { planCard as card } from '../pages/plans';
 import { Visit } from '../pages/visit';
 

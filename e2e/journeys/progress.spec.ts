@@ -4,7 +4,7 @@ import { expectGrowth, slowDown, watchBar } from '../fixtures/slow-line';
 import { makeRecording } from '../fixtures/sound';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
-import { patternOf, wordsOf } from '../fixtures/words';
+import { patternOf, translationsOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -24,7 +24,7 @@ for (const language of ['en', 'ar'] as const)
       let toasts: Awaited<ReturnType<typeof watchToasts>> = async () => [];
       const visit = new Visit(page, language);
       const { lipSync, billing } = visit;
-      const told = wordsOf('video', language)('notice_lip_sync_completed_title');
+      const told = translationsOf('video', language)('notice_lip_sync_completed_title');
       await createMaker(request, { account, token }, language).addSpeech();
       const size = statSync(clip).size;
       const chooseClip = () => page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);

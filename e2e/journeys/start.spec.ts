@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
 import { expect, test } from '../fixtures/test';
-import type { Language } from '../fixtures/words';
+import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 /** What the document says by itself: the shell with its messages is what does not come. */

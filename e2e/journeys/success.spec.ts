@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test';
-import { patternOf } from '../fixtures/words';
+import { patternOf } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 for (const language of ['en', 'ar'] as const)

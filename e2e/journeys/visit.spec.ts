@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compareFrames } from '../fixtures/frame-difference';
 import { makeFaceClip } from '../fixtures/face-clip';
 import { expect, test } from '../fixtures/test';
-import type { Language } from '../fixtures/words';
+import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 const requests: Record<Language, { locale: string; prompt: string }> = {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { wordsOf, type Language, type Say } from '../fixtures/words';
+import { translationsOf, type Language, type Say } from '../fixtures/translations';
 
 /** One person in one browser, and what they read on the pages of Lisan. */
 export class Visit {
@@ -14,12 +14,12 @@ export class Visit {
     readonly page: Page,
     readonly language: Language,
   ) {
-    this.shell = wordsOf('shell', language);
-    this.chat = wordsOf('chat', language);
-    this.speech = wordsOf('text-to-audio', language);
-    this.lipSync = wordsOf('lip-sync', language);
-    this.billing = wordsOf('billing', language);
-    this.profile = wordsOf('profile', language);
+    this.shell = translationsOf('shell', language);
+    this.chat = translationsOf('chat', language);
+    this.speech = translationsOf('text-to-audio', language);
+    this.lipSync = translationsOf('lip-sync', language);
+    this.billing = translationsOf('billing', language);
+    this.profile = translationsOf('profile', language);
   }
 
   button(name: string | RegExp): Locator {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { makeFaceClip } from '../fixtures/face-clip';
 import { createMaker, type Person } from '../fixtures/person';
-import type { Language } from '../fixtures/words';
+import type { Language } from '../fixtures/translations';
 
 const prompts: Record<Language, readonly string[]> = {
   en: ['Write a 30 second script about morning coffee for Instagram', 'Five titles for a travel video'],

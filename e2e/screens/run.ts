@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { openPerson, type Person } from '../fixtures/person';
-import type { Language } from '../fixtures/words';
+import type { Language } from '../fixtures/translations';
 import { getBrowser } from '../machine/programs';
 import { startLisan } from '../machine/lisan';
 import { Visit } from '../pages/visit';

@@ -6,7 +6,7 @@ import { ToastPlace } from './layout/ToastRegion';
 import { ProofPlace } from './proof/ProofDialog';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';
-import { ShellProvider, usePreferences, useShellWords } from './services/shell-context';
+import { ShellProvider, usePreferences, useShellTranslations } from './services/shell-context';
 
 /** The host: services, theme, routes and toasts around whatever page is open. */
 export function Shell({ services }: { readonly services: ShellServices }) {
@@ -21,7 +21,7 @@ export function Shell({ services }: { readonly services: ShellServices }) {
 
 function Frame() {
   const theme = usePreferences((preferences) => preferences.theme);
-  const { language, direction } = useShellWords();
+  const { language, direction } = useShellTranslations();
   return (
     <ThemeRoot theme={theme} language={language} direction={direction}>
       <FontFaces />

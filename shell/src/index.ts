@@ -4,6 +4,6 @@ import { start } from './start';
 start().catch((error: unknown) => {
   console.error('[start]', error);
   // The document hears it, which knows no bus.
-  // oxlint-disable-next-line house/lent-services
+  // oxlint-disable-next-line lisan/lent-services
   window.dispatchEvent(new Event('lisan:start-failed'));
 });

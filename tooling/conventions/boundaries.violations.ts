@@ -65,7 +65,7 @@ export const violations: Record<string, Plant> = {
     file: 'api/src/modules/chat/chat.routes.ts',
     text: from('./chat.repository'),
   },
-  'engines-know-types-alone-of-the-house': {
+  'engines-import-only-types': {
     file: 'api/src/engines/speech/rows.ts',
     text: from('../../database/rows'),
   },
@@ -73,7 +73,10 @@ export const violations: Record<string, Plant> = {
     file: 'api/src/engines/speech/queue.ts',
     text: type('../../jobs/queue'),
   },
-  'runtime-imports-nothing-of-ours': { file: 'api/src/runtime/planted.ts', text: from('../messages/words') },
+  'runtime-imports-nothing-of-ours': {
+    file: 'api/src/runtime/planted.ts',
+    text: from('../translations/words'),
+  },
   'front-doors-only': { file: 'remotes/chat/src/door.ts', text: from('../../../shared/ui/src/inside') },
   'no-deep-paths-into-packages': { file: 'remotes/chat/src/deep.ts', text: from('@lisan/ui/src/inside') },
   'no-unresolvable-imports': { file: 'remotes/chat/src/lost.ts', text: from('./nowhere') },
@@ -116,7 +119,7 @@ export const surroundings: Record<string, string> = {
   'api/src/modules/chat/inside.ts': thing,
   'api/src/modules/chat/chat.repository.ts': thing,
   'api/src/database/rows.ts': thing,
-  'api/src/messages/words.ts': thing,
+  'api/src/translations/words.ts': thing,
   'api/src/jobs/queue.ts': thing,
 };
 
@@ -137,7 +140,7 @@ export const allowed: Record<string, string> = {
   'shared/testing/src/fake.ts': from('@lisan/session'),
   'shared/session/src/store.ts': from('@lisan/event-bus'),
   'shared/api-client/src/client.ts': from('ky'),
-  'api/src/messages/translator.ts': from('i18next'),
+  'api/src/translations/translator.ts': from('i18next'),
   'api/src/good.ts': `${from('@lisan/contract')}import 'node:fs';\n`,
   'api/src/engines/payment/provider.ts': from('stripe'),
   'api/src/engines/speech/espeak/process/synthesizer.ts': from('@echogarden/espeak-ng-emscripten'),

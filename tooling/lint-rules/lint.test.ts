@@ -42,12 +42,12 @@ describe('lint', () => {
     expect(taught.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says);
   });
 
-  it('teaches with every rule of the house', async () => {
+  it('refuses with every rule of ours', async () => {
     const { default: plugin } = (await import('./plugin.mjs')) as {
       default: { rules: Record<string, unknown> };
     };
     const planted = new Set(lessons.map(([rule]) => rule));
-    expect(Object.keys(plugin.rules).filter((rule) => !planted.has(`house(${rule})`))).toEqual([]);
+    expect(Object.keys(plugin.rules).filter((rule) => !planted.has(`lisan(${rule})`))).toEqual([]);
   });
 
   it('has nothing to say of what follows the lessons', () => {

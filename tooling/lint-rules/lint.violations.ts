@@ -8,115 +8,115 @@ const test = (body: string) =>
 
 export const lessons: [rule: string, file: string, text: string, says: string][] = [
   [
-    'house(lent-services)',
+    'lisan(lent-services)',
     `${page}/fetch.ts`,
     `export const answer = await fetch('/user/me');\n`,
     'useHost().api',
   ],
   [
-    'house(lent-services)',
+    'lisan(lent-services)',
     `${page}/window-fetch.ts`,
     `export const answer = await window.fetch('/');\n`,
     'useHost().api',
   ],
   [
-    'house(lent-services)',
+    'lisan(lent-services)',
     `${page}/request.ts`,
     `export const request = new XMLHttpRequest();\n`,
     'useHost().api',
   ],
   [
-    'house(lent-services)',
+    'lisan(lent-services)',
     `${page}/keep.ts`,
     `export const token = localStorage.getItem('a');\n`,
     'useSession()',
   ],
   [
-    'house(lent-services)',
+    'lisan(lent-services)',
     `${page}/take.ts`,
     `export const { sessionStorage: kept } = window;\n`,
     'useSession()',
   ],
   [
-    'house(lent-services)',
+    'lisan(lent-services)',
     `${page}/publish.ts`,
     `window.dispatchEvent(new Event('planChanged'));\nexport {};\n`,
     'useHost().bus',
   ],
   [
-    'house(lent-services)',
+    'lisan(lent-services)',
     'shell/src/pages/fetch.ts',
     `export const answer = await fetch('/');\n`,
     'useHost().api',
   ],
-  ['house(logical-directions)', `${page}/Margin.tsx`, style('margin-left: 0;'), 'Write margin-inline-start'],
+  ['lisan(logical-directions)', `${page}/Margin.tsx`, style('margin-left: 0;'), 'Write margin-inline-start'],
   [
-    'house(logical-directions)',
+    'lisan(logical-directions)',
     `${page}/Border.tsx`,
     style('border-right-width: 0;'),
     'border-inline-end-width',
   ],
-  ['house(logical-directions)', `${page}/Inset.tsx`, style('\n  right: 0;'), 'Write inset-inline-end'],
-  ['house(logical-directions)', `${page}/Align.tsx`, style('text-align: left'), 'Write text-align: start'],
-  ['house(logical-directions)', `${page}/Float.tsx`, style('float: right;'), 'Write float: inline-end'],
+  ['lisan(logical-directions)', `${page}/Inset.tsx`, style('\n  right: 0;'), 'Write inset-inline-end'],
+  ['lisan(logical-directions)', `${page}/Align.tsx`, style('text-align: left'), 'Write text-align: start'],
+  ['lisan(logical-directions)', `${page}/Float.tsx`, style('float: right;'), 'Write float: inline-end'],
   [
-    'house(logical-directions)',
+    'lisan(logical-directions)',
     `${page}/Corner.tsx`,
     style('border-top-left-radius: 0;'),
     'Write border-start-start-radius',
   ],
-  ['house(logical-directions)', `${page}/Four.tsx`, style('padding: 0 1em 0 2em;'), 'unequal sides'],
+  ['lisan(logical-directions)', `${page}/Four.tsx`, style('padding: 0 1em 0 2em;'), 'unequal sides'],
   [
-    'house(logical-directions)',
+    'lisan(logical-directions)',
     'shared/ui/src/Inline.tsx',
     view('<p style={{ paddingLeft: 0 }} />'),
     'padding-inline-start',
   ],
-  ['house(theme-tokens)', `${page}/Hex.tsx`, style('color: #fff;'), 'token.color'],
-  ['house(theme-tokens)', `${page}/Rgb.tsx`, style('background: rgb(0 0 0 / 50%);'), 'token.color'],
-  ['house(theme-tokens)', `${page}/Named.tsx`, style('border-color: white;'), 'token.color'],
+  ['lisan(theme-tokens)', `${page}/Hex.tsx`, style('color: #fff;'), 'token.color'],
+  ['lisan(theme-tokens)', `${page}/Rgb.tsx`, style('background: rgb(0 0 0 / 50%);'), 'token.color'],
+  ['lisan(theme-tokens)', `${page}/Named.tsx`, style('border-color: white;'), 'token.color'],
   [
-    'house(theme-tokens)',
+    'lisan(theme-tokens)',
     `${page}/Pixels.tsx`,
     style('inline-size: calc(100% - 24px);'),
     'tokens of @lisan/ui',
   ],
   [
-    'house(theme-tokens)',
+    'lisan(theme-tokens)',
     `${page}/Inline.tsx`,
     view(`<p style={{ inlineSize: '24px' }} />`),
     'tokens of @lisan/ui',
   ],
-  ['house(theme-tokens)', 'shell/src/Fill.tsx', view('<path fill="#a1b2c3" />'), 'token.color'],
-  ['house(translated-words)', `${page}/Words.tsx`, view('<p>Generate speech</p>'), 'messages/en.json'],
-  ['house(translated-words)', `${page}/Label.tsx`, view('<p aria-label="Close" />'), 'messages/en.json'],
-  ['house(translated-words)', `${page}/Quoted.tsx`, view(`<p>{'Close'}</p>`), 'messages/en.json'],
+  ['lisan(theme-tokens)', 'shell/src/Fill.tsx', view('<path fill="#a1b2c3" />'), 'token.color'],
+  ['lisan(translated-texts)', `${page}/Words.tsx`, view('<p>Generate speech</p>'), 'translations/en.json'],
+  ['lisan(translated-texts)', `${page}/Label.tsx`, view('<p aria-label="Close" />'), 'translations/en.json'],
+  ['lisan(translated-texts)', `${page}/Quoted.tsx`, view(`<p>{'Close'}</p>`), 'translations/en.json'],
   [
-    'house(errors-by-name)',
+    'lisan(errors-by-name)',
     `${page}/guard.ts`,
     `import { ApiError } from '@lisan/errors';\nexport const isOurs = (error: unknown) => error instanceof ApiError;\n`,
     'isApiError',
   ],
   [
-    'house(named-errors)',
+    'lisan(named-errors)',
     'api/src/lost.ts',
     `export class LostError extends Error {}\n`,
     `name = 'LostError'`,
   ],
   [
-    'house(selected-state)',
+    'lisan(selected-state)',
     `${page}/useWhole.ts`,
     `import { useStore } from './kit';\nexport const useWhole = (store: object) => useStore(store);\n`,
     'Select what this component shows',
   ],
   [
-    'house(selected-state)',
+    'lisan(selected-state)',
     `${page}/useAll.ts`,
     `import { useThing } from './kit';\nexport const useAll = () => useThing((state) => state);\n`,
     'Select what this component shows',
   ],
   [
-    'house(environment-by-config)',
+    'lisan(environment-by-config)',
     'api/src/setting.ts',
     `export const port = process.env['PORT'];\n`,
     'only reader of the environment',
@@ -127,7 +127,7 @@ export const lessons: [rule: string, file: string, text: string, says: string][]
     given: `export const count = ({ core: { database: rows } }: App) => rows.count();\n`,
     quoted: `export const count = ({ core }: App) => core['database'].count();\n`,
   }).map(([name, text]): [string, string, string, string] => [
-    'house(routes-without-rows)',
+    'lisan(routes-without-rows)',
     `api/src/modules/text/${name}.routes.ts`,
     `type App = { core: { database: { count(): number } } };\n${text}`,
     'A route never speaks to the database',
@@ -230,7 +230,7 @@ export const lessons: [rule: string, file: string, text: string, says: string][]
 /** What no lesson may object to. */
 export const accepted: Record<string, string> = {
   'remotes/chat/src/Good.tsx': `import { css, styled } from 'styled-components';
-import { token, useWords } from './kit';
+import { token, useTranslations } from './kit';
 
 const shape = css\`
   /* left: 4px #fff */
@@ -245,12 +245,12 @@ const Box = styled.div\`
 \`;
 
 export function Good() {
-  const { t } = useWords('chat');
+  const { t } = useTranslations('chat');
   return <Box aria-label={t('close')}>{t('open')} · 3</Box>;
 }
 `,
   'remotes/chat/src/kit.ts': `export const token = { space: { m: 'var(--m)' }, color: { ink: 'var(--ink)' } };
-export const useWords = (namespace: string) => ({ t: (key: string) => \`\${namespace}.\${key}\` });
+export const useTranslations = (namespace: string) => ({ t: (key: string) => \`\${namespace}.\${key}\` });
 export const useStore = (store: object, select?: (state: object) => unknown) => select?.(store) ?? store;
 export const useThing = (select: (state: { part: number }) => unknown) => select({ part: 1 });
 export const find = (localStorage: Map<string, string>, fetch: string) => localStorage.get(fetch);

@@ -1,18 +1,18 @@
-// What the linter teaches beyond its own rules. Named `house/<rule>` in .oxlintrc.json; each rule has a planted
+// What the linter teaches beyond its own rules. Named `lisan/<rule>` in .oxlintrc.json; each rule has a planted
 // violation in ../lint.test.ts.
 import { errorsByName, namedErrors } from './errors.mjs';
 import { routesWithoutRows } from './routes.mjs';
 import { environmentByConfig, lentServices } from './services.mjs';
 import { selectedState } from './stores.mjs';
 import { logicalDirections, themeTokens } from './styles.mjs';
-import { translatedWords } from './words.mjs';
+import { translatedTexts } from './translations.mjs';
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'lisan' },
   rules: {
     'logical-directions': logicalDirections,
     'theme-tokens': themeTokens,
-    'translated-words': translatedWords,
+    'translated-texts': translatedTexts,
     'environment-by-config': environmentByConfig,
     'lent-services': lentServices,
     'errors-by-name': errorsByName,

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readConfig, type Config } from '../config/config';
 import { inspectDatabase } from '../database/database-folder';
-import { failStart } from '../runtime/exit-with-error';
+import { exitWithError } from '../runtime/exit-with-error';
 import { findAddress } from '../data-folder/folder-lock';
 import { createKeys } from '../auth/keys';
 import { BASE } from '../routing/base';
@@ -34,7 +34,7 @@ try {
     `The database was written to ${target}. The data folder's 'media' and 'secret' belong to it.\n`,
   );
 } catch (error) {
-  failStart(error);
+  exitWithError(error);
 }
 
 async function readFolder(config: Config): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config';
-import { failStart } from '../runtime/exit-with-error';
+import { exitWithError } from '../runtime/exit-with-error';
 import { withDatabase } from './with-database';
 import { migrateDown, migrateUp } from '../database/migrator';
 
@@ -16,5 +16,5 @@ try {
     });
   }
 } catch (error) {
-  failStart(error);
+  exitWithError(error);
 }

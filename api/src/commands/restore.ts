@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../config/config';
 import { prepareDataFolder } from '../data-folder/data-folder';
 import { explainFullDisk } from '../database/database-folder';
 import { markDataFolder } from '../database/earlier-data';
-import { failStart } from '../runtime/exit-with-error';
+import { exitWithError } from '../runtime/exit-with-error';
 import { lockFolder } from '../data-folder/folder-lock';
 import { StartupError } from '../runtime/startup-error';
 
@@ -18,7 +18,7 @@ const source = words.find((word) => word !== '--replace');
 try {
   await restore(readConfig(process.env), source, words.includes('--replace'));
 } catch (error) {
-  failStart(error);
+  exitWithError(error);
 }
 
 async function restore(config: Config, file: string | undefined, isReplacing: boolean): Promise<void> {

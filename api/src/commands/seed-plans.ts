@@ -1,9 +1,9 @@
 import { readConfig } from '../config/config';
 import { seedPlans } from '../engines/payment/stripe/seed-plans';
 import { reportEndpoint } from '../engines/payment/stripe/stripe-endpoint';
-import { failStart } from '../runtime/exit-with-error';
-import { createTranslator } from '../messages/translator';
-import { billingMessages, soldPlans } from '../modules/billing';
+import { exitWithError } from '../runtime/exit-with-error';
+import { createTranslator } from '../translations/translator';
+import { billingTranslations, soldPlans } from '../modules/billing';
 import { StartupError } from '../runtime/startup-error';
 
 /** `seed-plans` makes what Lisan sells in the Stripe account of STRIPE_SECRET_KEY; what is there stays as it is. */
@@ -14,7 +14,7 @@ try {
     throw new StartupError(
       'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: plans are made in that account.',
     );
-  const plans = soldPlans(createTranslator(billingMessages));
+  const plans = soldPlans(createTranslator(billingTranslations));
   const { made, found, isPortalMade } = await seedPlans({ secretKey, baseUrl }, plans);
   process.stdout.write(`made: ${made.join(', ') || 'nothing'}\n`);
   process.stdout.write(`there already: ${found.join(', ') || 'nothing'}\n`);
@@ -33,5 +33,5 @@ try {
   process.stdout.write(`  events:      ${events.join(', ')}\n`);
   process.stdout.write('  secret:      its signing secret is STRIPE_WEBHOOK_SECRET\n');
 } catch (error) {
-  failStart(error);
+  exitWithError(error);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { failStart } from '../runtime/exit-with-error';
+import { exitWithError } from '../runtime/exit-with-error';
 import { createLock, isHolder, readLock, replaceLock, type LockFile } from './lock-file';
 import { BEAT_MS, describeMe, isAlive, type Holder } from './lock-holder';
 import { StartupError } from '../runtime/startup-error';
@@ -106,7 +106,7 @@ async function keep(path: string, me: Holder, onLost: () => void): Promise<void>
 }
 
 function endAtOnce(folder: string): void {
-  failStart(
+  exitWithError(
     new StartupError(
       `Another process has taken the data folder ${folder} over while this one was held up; this one ends, so that the two do not destroy the database.`,
     ),

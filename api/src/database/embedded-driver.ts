@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { holdLeash, putOnLeash } from '../runtime/supervised-child';
+import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
 import { entryPoint } from '../runtime/entry-point';
 import type { Driver } from './database';
 import { explainOpening, inspectDatabase } from './database-folder';
@@ -61,12 +61,12 @@ export async function createEmbeddedDriver(folder: string | null, copy?: Blob): 
 async function makeFolder(folder: string): Promise<void> {
   const part = `${folder}.new-${randomUUID()}`;
   const { script, execArgv } = entryPoint('make-database');
-  const child = spawn(...putOnLeash(process.execPath, [...execArgv, script, part]), {
+  const child = spawn(...supervisedCommand(process.execPath, [...execArgv, script, part]), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // None of the server's settings, least of all its keys; the shell of its leash is found by PATH.
+    // None of the server's settings, least of all its keys; the shell that supervises it is found by PATH.
     env: { PATH: process.env['PATH'] ?? '' },
   });
-  holdLeash(child);
+  superviseChild(child);
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -61,7 +61,7 @@ describe('heavy work', () => {
     await expect(yard.bring('a4')).rejects.toMatchObject({
       code: 'busy',
       status: 503,
-      messageKey: 'busy_with_yours',
+      translationKey: 'busy_with_yours',
       retryAfter: 5,
     });
     expect(() => heavy.assertRoom('a')).toThrow(expect.objectContaining({ code: 'busy' }));
@@ -69,7 +69,7 @@ describe('heavy work', () => {
     for (const name of 'bcdefghijklmnop') void yard.bring(`${name}1`);
     await settle();
     expect([heavy.running, heavy.waiting]).toEqual([2, 16]);
-    await expect(yard.bring('z1')).rejects.toMatchObject({ code: 'busy', messageKey: 'busy' });
+    await expect(yard.bring('z1')).rejects.toMatchObject({ code: 'busy', translationKey: 'busy' });
   });
 
   it('ends with its caller, whether it waits or runs', async () => {

@@ -5,7 +5,7 @@ const safeFields = [
   'code',
   'status',
   'statusCode',
-  'messageKey',
+  'translationKey',
   'provider',
   'providerCode',
   'requestId',

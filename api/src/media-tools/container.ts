@@ -3,13 +3,13 @@ import { fileTypeFromFile } from 'file-type';
 /** The containers Lisan reads. Anything else is refused, whatever its name says. */
 export type Container = 'mp4' | 'mov' | 'm4a' | 'avi' | 'mp3' | 'wav';
 
-interface ContainerFacts {
+interface ContainerInfo {
   readonly mimeType: string;
   /** The one demuxer ffmpeg may use for it, so that a playlist in disguise is never followed. */
   readonly demuxer: string;
 }
 
-export const containers: Readonly<Record<Container, ContainerFacts>> = {
+export const containers: Readonly<Record<Container, ContainerInfo>> = {
   mp4: { mimeType: 'video/mp4', demuxer: 'mov' },
   mov: { mimeType: 'video/quicktime', demuxer: 'mov' },
   m4a: { mimeType: 'audio/mp4', demuxer: 'mov' },

@@ -59,5 +59,8 @@ const hungry = [
 it('that takes too much memory is ended, and its file refused', async () => {
   const invocation = { arguments: [], timeLimit: 60, memoryLimit: 200 * 2 ** 20 };
   const { finished } = startProcess(process.execPath, hungry, invocation);
-  await expect(finished).rejects.toMatchObject({ code: 'unsuitable_media', messageKey: 'media_too_costly' });
+  await expect(finished).rejects.toMatchObject({
+    code: 'unsuitable_media',
+    translationKey: 'media_too_costly',
+  });
 });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { holdLeash, putOnLeash } from '../runtime/supervised-child';
+import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
 import { FfmpegError } from './ffmpeg-error';
 import type { FfmpegInvocation, FfmpegProcess } from './ffmpeg';
 import { mediaProblem } from './media-problem';
@@ -20,7 +20,7 @@ export function startProcess(
   { timeLimit, memoryLimit = MOST_MEMORY, signal }: FfmpegInvocation,
 ): FfmpegProcess {
   signal?.throwIfAborted();
-  const child = spawn(...putOnLeash(program, words), {
+  const child = spawn(...supervisedCommand(program, words), {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     // Nothing of ours leaks into a process that reads hostile files: neither keys nor proxies.
     env: { PATH: process.env['PATH'] ?? '' },
@@ -29,7 +29,7 @@ export function startProcess(
   yieldToServer(child);
   // A reader that went away shows in the exit code; the pipe's own error would only end the server.
   child.stdin.on('error', () => undefined);
-  holdLeash(child);
+  superviseChild(child);
   const finished = waitFor(child, { timeLimit, memoryLimit, signal });
   finished.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, finished, kill: () => child.kill('SIGKILL') };

@@ -119,7 +119,7 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     const media = await probeMedia(video, { kind: 'video' });
     const destination = join(folder, 'none.jpg');
     await expect(makePoster(ffmpeg, { path: audio, media, destination })).rejects.toMatchObject({
-      messageKey: 'media_unreadable',
+      translationKey: 'media_unreadable',
     });
     expect(existsSync(destination)).toBe(false);
   });
@@ -142,7 +142,7 @@ test('a machine without any ffmpeg says so to whoever needs it', async () => {
   await expect(poster).rejects.toMatchObject({
     code: 'not_configured',
     status: 503,
-    messageKey: 'media_no_ffmpeg',
+    translationKey: 'media_no_ffmpeg',
   });
 });
 

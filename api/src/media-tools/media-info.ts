@@ -8,7 +8,7 @@ export interface VideoColour {
   readonly isFullRange?: boolean | undefined;
 }
 
-export interface VideoFacts {
+export interface VideoInfo {
   /** Pixels as shown: after rotation and pixel shape. */
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export interface VideoFacts {
   readonly colour: VideoColour;
 }
 
-export interface AudioFacts {
+export interface AudioInfo {
   readonly sampleRate: number;
   readonly channels: number;
   /** `aac`, `mp3`, `pcm-s16`, …; undefined when unknown. */
@@ -28,7 +28,7 @@ export interface AudioFacts {
 }
 
 /** What a media file is, measured from its bytes. */
-export interface MediaFacts {
+export interface MediaInfo {
   readonly kind: 'video' | 'audio';
   readonly container: Container;
   readonly mimeType: string;
@@ -37,9 +37,9 @@ export interface MediaFacts {
   readonly duration: number;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
-  readonly video: VideoFacts | undefined;
-  readonly audio: AudioFacts | undefined;
+  readonly video: VideoInfo | undefined;
+  readonly audio: AudioInfo | undefined;
 }
 
 /** What the headers tell, before anything is judged. */
-export type HeaderFacts = Pick<MediaFacts, 'duration' | 'video' | 'audio'>;
+export type HeaderInfo = Pick<MediaInfo, 'duration' | 'video' | 'audio'>;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isProblem } from '@lisan/errors';
 import type { Ffmpeg } from './ffmpeg';
-import type { MediaFacts } from './media-info';
+import type { MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
 import { runFfmpeg } from './run-ffmpeg';
 import { writeWhole } from './write-whole';
@@ -11,7 +11,7 @@ const MAXIMUM_BYTES = 8 * 2 ** 20;
 
 interface PosterOptions {
   readonly path: string;
-  readonly media: MediaFacts;
+  readonly media: MediaInfo;
   readonly destination: string;
   readonly signal?: AbortSignal;
 }

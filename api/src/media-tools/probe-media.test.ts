@@ -68,7 +68,7 @@ test('a name proves nothing: an mp4 called .mp3 is a video', async () => {
   const disguised = join(folder, 'song.mp3');
   await rename(await sample('mp4'), disguised);
   await expect(probeMedia(disguised, { kind: 'audio' })).rejects.toMatchObject({
-    messageKey: 'media_not_audio',
+    translationKey: 'media_not_audio',
   });
   await expect(probeMedia(disguised, { kind: 'video' })).resolves.toMatchObject({ container: 'mp4' });
 });
@@ -84,7 +84,7 @@ test.each([
   await writeFile(path, content);
   await expect(probeMedia(path, { kind: 'video' })).rejects.toMatchObject({
     code: 'unsupported_type',
-    messageKey: 'media_not_recognised',
+    translationKey: 'media_not_recognised',
   });
 });
 
@@ -104,8 +104,8 @@ test('refuses empty, cut off, silent, blind, short, long and large files by name
     [tone, { kind: 'audio', maximumSeconds: 1 }, 'media_too_long'],
     [tone, { kind: 'audio', maximumBytes: 1000 }, 'file_too_large'],
   ];
-  for (const [path, requirements, messageKey] of refusals) {
-    await expect(probeMedia(path, requirements)).rejects.toMatchObject({ name: 'Problem', messageKey });
+  for (const [path, requirements, translationKey] of refusals) {
+    await expect(probeMedia(path, requirements)).rejects.toMatchObject({ name: 'Problem', translationKey });
   }
 });
 
@@ -144,7 +144,7 @@ test.each([
   await writeFile(path, bytes);
   await expect(probeMedia(path, { kind: 'audio' })).rejects.toMatchObject({
     code: 'unsuitable_media',
-    messageKey: 'media_unreadable',
+    translationKey: 'media_unreadable',
   });
 });
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { containers } from './container';
 import { MAXIMUM_PIXELS } from './ffmpeg-arguments';
 import { inspectFile } from './inspection/inspect-file';
-import type { HeaderFacts, MediaFacts } from './media-info';
+import type { HeaderInfo, MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
 
 /** What a file must be to be taken. Lengths in seconds, ends included; sizes in bytes. */
@@ -22,7 +22,7 @@ export async function probeMedia(
   path: string,
   requirements: MediaRequirements,
   signal?: AbortSignal,
-): Promise<MediaFacts> {
+): Promise<MediaInfo> {
   const { size: bytes } = await stat(path);
   const { kind, maximumBytes = Infinity } = requirements;
   if (bytes === 0) throw mediaProblem('media_empty');
@@ -49,7 +49,7 @@ export async function probeMedia(
   };
 }
 
-function checkPicture(video: HeaderFacts['video']): void {
+function checkPicture(video: HeaderInfo['video']): void {
   if (!video) throw mediaProblem('media_no_video');
   const { width, height, framesPerSecond } = video;
   if (width * height > MAXIMUM_PIXELS) throw mediaProblem('media_too_many_pixels');
@@ -59,12 +59,12 @@ function checkPicture(video: HeaderFacts['video']): void {
 /** No recorder writes, and no player plays, more samples a second or more channels than these. */
 const most = { sampleRate: 768_000, channels: 64 };
 
-function checkRates(audio: HeaderFacts['audio']): void {
+function checkRates(audio: HeaderInfo['audio']): void {
   if (audio && (audio.sampleRate > most.sampleRate || audio.channels > most.channels))
     throw mediaProblem('media_unreadable');
 }
 
-function checkSound({ audio, video }: HeaderFacts): void {
+function checkSound({ audio, video }: HeaderInfo): void {
   if (video) throw mediaProblem('media_not_audio');
   if (!audio) throw mediaProblem('media_no_audio');
   // Slower than a telephone by far: nothing that anybody could hear.

@@ -1,11 +1,11 @@
 import type { FfmpegArgument, Ffmpeg } from './ffmpeg';
-import type { MediaFacts } from './media-info';
+import type { MediaInfo } from './media-info';
 import { runFfmpeg } from './run-ffmpeg';
 import { writeWhole } from './write-whole';
 
 interface TranscodeOptions {
   readonly path: string;
-  readonly media: MediaFacts;
+  readonly media: MediaInfo;
   readonly destination: string;
   readonly signal?: AbortSignal | undefined;
 }
@@ -37,7 +37,7 @@ export function transcodeVideo(ffmpeg: Ffmpeg, options: TranscodeOptions): Promi
 }
 
 /** True when browsers play the file as it is. */
-export function isPlayable({ container, video, audio }: MediaFacts): boolean {
+export function isPlayable({ container, video, audio }: MediaInfo): boolean {
   if (container === 'mp3') return true;
   if (container === 'wav') return audio?.codec?.startsWith('pcm') ?? false;
   if (container === 'avi') return false;

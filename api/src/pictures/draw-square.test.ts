@@ -42,13 +42,13 @@ describe('a picture', () => {
   it('of too many pixels is told so', async () => {
     const [, make] = Object.entries(pictureBombs)[0] ?? [];
     expect(await draw(make?.() ?? Buffer.of())).toMatchObject({
-      messageKey: 'image_too_large',
+      translationKey: 'image_too_large',
       values: { megapixels: 16 },
     });
   });
 
   it.each(Object.entries(foreignPictures))('that is a %s is no picture here', async (_, make) => {
-    expect(await draw(make())).toMatchObject({ code: 'unsupported_type', messageKey: 'image_type' });
+    expect(await draw(make())).toMatchObject({ code: 'unsupported_type', translationKey: 'image_type' });
   });
 
   it.each(Object.entries(costlyPictures))(

@@ -1,3 +1,3 @@
 /** Uploaded pictures: drawn anew in a process with limits. */
 export { drawSquare } from './draw-square';
-export { pictureMessages } from './messages';
+export { pictureTranslations } from './translations';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
-import { chooseLanguage } from '../messages/language';
+import { chooseLanguage } from '../translations/language';
 
 /** Before anything of a body is read: the language of the answer, and who is calling. */
 export function addAuthentication(app: FastifyInstance): void {

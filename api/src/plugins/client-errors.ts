@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import type { ErrorCode } from '@lisan/errors';
-import { chooseLanguage } from '../messages/language';
-import type { Translator } from '../messages/translator';
+import { chooseLanguage } from '../translations/language';
+import type { Translator } from '../translations/translator';
 
 /** What the parser of HTTP refuses, by its code; everything else cannot be read. */
 const refusals: Readonly<Record<string, readonly [status: string, code: ErrorCode]>> = {

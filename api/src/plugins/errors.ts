@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '../data-folder/disk-room';
-import { chooseLanguage } from '../messages/language';
-import type { Translate } from '../messages/translator';
+import { chooseLanguage } from '../translations/language';
+import type { Translate } from '../translations/translator';
 
 /** Every refusal as `{detail, code, fields?}`, in the caller's language; anything unforeseen as a plain 500. */
 export function addErrors(app: FastifyInstance): void {
@@ -75,7 +75,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .header('cache-control', 'no-store')
     .header('content-language', language)
     .send({
-      detail: fields[0]?.message ?? translate(problem.messageKey, problem.values),
+      detail: fields[0]?.message ?? translate(problem.translationKey, problem.values),
       code: problem.code,
       ...(fields.length > 0 && { fields }),
     });

@@ -11,8 +11,8 @@ import {
   type UploadKey,
 } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
-import type { Language } from '../messages/language';
-import type { Translate } from '../messages/translator';
+import type { Language } from '../translations/language';
+import type { Translate } from '../translations/translator';
 import { isSpecialAnswer, type SpecialAnswer } from './answers';
 import { BASE } from './base';
 import { assertsOwnIdentity, type Caller } from './caller';

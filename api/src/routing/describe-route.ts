@@ -1,6 +1,6 @@
 import { ErrorBody, type CallDefinition, type CallKey } from '@lisan/contract';
 import { errorStatus, type ErrorCode } from '@lisan/errors';
-import type { Translate } from '../messages/translator';
+import type { Translate } from '../translations/translator';
 import { createExample } from './create-example';
 import { describeAnswers } from './describe-answers';
 import { listErrorCodes } from './error-codes';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { isStartupError } from './startup-error';
 
 /** One sentence for a fault that the operator can mend, everything for one that nobody foresaw. */
-export function failStart(error: unknown): never {
+export function exitWithError(error: unknown): never {
   process.stderr.write(`${describe(error)}\n`);
   process.exit(1);
 }

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { apiFolder } from './entry-point';
 
-const leash = JSON.stringify(pathToFileURL(join(apiFolder, 'src/runtime/supervised-child.ts')).href);
+const module = JSON.stringify(pathToFileURL(join(apiFolder, 'src/runtime/supervised-child.ts')).href);
 /** Calculates and never listens, until it is ended. */
-const child = `const { endWithParent } = await import(${leash}); endWithParent();
+const child = `const { endWithParent } = await import(${module}); endWithParent();
   await new Promise((resolve) => setTimeout(resolve, 300)); process.stdout.write('busy');
   const end = Date.now() + 60_000; while (Date.now() < end);`;
 /** Starts the child and tells its number. */

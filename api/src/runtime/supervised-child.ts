@@ -6,22 +6,27 @@ import { Worker } from 'node:worker_threads';
  * A program held by the pipe at its descriptor 3: when that closes without a line, whoever started the program has died,
  * and it is ended. The shell becomes the program, number and all.
  */
-const LEASH = '(read -r _ <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@"';
+const SUPERVISOR = '(read -r _ <&3 || kill -9 $$) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@"';
 
 /**
  * What to spawn, with a fourth pipe in `stdio`, so that a program that listens to nobody (ffmpeg, a database in the
  * making) does not work on for a process that was killed. Windows has no such shell; there it works on.
  */
-export function putOnLeash(program: string, words: readonly string[]): [string, readonly string[]] {
-  return process.platform === 'win32' ? [program, words] : ['/bin/sh', ['-c', LEASH, program, ...words]];
+export function supervisedCommand(
+  program: string,
+  parameters: readonly string[],
+): [string, readonly string[]] {
+  return process.platform === 'win32'
+    ? [program, parameters]
+    : ['/bin/sh', ['-c', SUPERVISOR, program, ...parameters]];
 }
 
 /** To be called once for the process that was spawned. */
-export function holdLeash(child: ChildProcess): void {
-  const leash = child.stdio[3] as Writable;
-  leash.on('error', () => undefined);
+export function superviseChild(child: ChildProcess): void {
+  const pipe = child.stdio[3] as Writable;
+  pipe.on('error', () => undefined);
   // Nobody reads it, so that its other end closing would not close it.
-  child.once('exit', () => leash.end('\n', () => leash.destroy()));
+  child.once('exit', () => pipe.end('\n', () => pipe.destroy()));
 }
 
 /** Milliseconds. */

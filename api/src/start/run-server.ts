@@ -1,5 +1,5 @@
 import { forgetEdgeSecret, readConfig } from '../config/config';
-import { failStart } from '../runtime/exit-with-error';
+import { exitWithError } from '../runtime/exit-with-error';
 import { startServer } from './start-server';
 
 /** For connections to databases and engines, after everything else had its time. Less than supervisors wait. */
@@ -20,13 +20,13 @@ export async function runServer(): Promise<void> {
         if (isStopping) process.exit(1);
         isStopping = true;
         setTimeout(giveUp, longestStop).unref();
-        void server.stop().then(() => process.exit(0), failStart);
+        void server.stop().then(() => process.exit(0), exitWithError);
       });
     }
     // Told to a parent process that waits for it.
     process.send?.({ listening: server.address });
   } catch (error) {
-    failStart(error);
+    exitWithError(error);
   }
 }
 

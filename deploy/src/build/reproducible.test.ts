@@ -15,12 +15,12 @@ const notes = {
   'package.json': '{ "name": "@lisan/notes", "version": "0.1.0", "type": "module" }',
   'remote.json': '{}',
   'webpack.config.js': `import { remoteBuild } from '../remote-build/remote.js';\nexport default remoteBuild(import.meta.url);`,
-  'src/messages/en.json': '{ "nav": "Notes" }',
-  'src/messages/ar.json': '{ "nav": "ملاحظات" }',
+  'src/translations/en.json': '{ "nav": "Notes" }',
+  'src/translations/ar.json': '{ "nav": "ملاحظات" }',
   'src/Notes.tsx': `import { useHost } from '@lisan/remote-kit';\nexport const Notes = () => <p>{String(useHost())}</p>;`,
   'src/remote.tsx': `import { defineRemote } from '@lisan/remote-kit';
     export default defineRemote({
-      messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+      translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
       views: { notes: () => import('./Notes').then(({ Notes }) => ({ default: Notes })) },
     } as never);`,
 };

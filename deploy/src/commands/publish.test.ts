@@ -130,9 +130,9 @@ test('refuses JSON that cannot be read, naming the file', async () => {
 
 test('refuses a view without its word in one of the languages', async () => {
   await put('shell');
-  await workspace.write('remotes/chat/src/messages/ar.json', { nav: { label: '  ' } });
+  await workspace.write('remotes/chat/src/translations/ar.json', { nav: { label: '  ' } });
   await expect(put('chat')).rejects.toMatchObject({
-    reasons: ["remotes/chat/src/messages/ar.json: 'nav.label', the label of view 'chat', is missing"],
+    reasons: ["remotes/chat/src/translations/ar.json: 'nav.label', the label of view 'chat', is missing"],
   });
 });
 

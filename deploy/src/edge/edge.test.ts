@@ -15,7 +15,7 @@ beforeAll(async () => {
   await workspace.buildRemote('chat', '11111111', {
     manifest: { views: [{ id: 'chat', icon: 'chat', order: 10, label: 'nav.label' }] },
   });
-  await workspace.write('remotes/chat/src/messages/en.json', { nav: { label: '</script><!-- chat' } });
+  await workspace.write('remotes/chat/src/translations/en.json', { nav: { label: '</script><!-- chat' } });
   await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
   await workspace.write('secret.txt', 'outside the store');
   edge = await startEdge();

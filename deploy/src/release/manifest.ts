@@ -26,7 +26,7 @@ export async function readViews(
     const [en, ar] = messages.map((tree, index) => {
       const words = findMessage(tree, label);
       if (words === undefined) {
-        const file = `${shown}/src/messages/${languages[index]}.json`;
+        const file = `${shown}/src/translations/${languages[index]}.json`;
         faults.push(`${file}: '${label}', the label of view '${view.id}', is missing`);
       }
       return words ?? '';
@@ -38,8 +38,10 @@ export async function readViews(
 }
 
 async function readMessages(folder: string, shown: string, language: string): Promise<unknown> {
-  const where = { file: `${shown}/src/messages/${language}.json`, code: 'invalid_manifest' } as const;
-  const text = await readFile(join(folder, 'src', 'messages', `${language}.json`), 'utf8').catch(() => '{}');
+  const where = { file: `${shown}/src/translations/${language}.json`, code: 'invalid_manifest' } as const;
+  const text = await readFile(join(folder, 'src', 'translations', `${language}.json`), 'utf8').catch(
+    () => '{}',
+  );
   return parseJson(text, where);
 }
 

@@ -1,5 +1,5 @@
 import type { ConversationDetail, Job } from '@lisan/contract';
-import type { Language } from '../../fixtures/words';
+import type { Language } from '../../fixtures/translations';
 
 const day = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();

@@ -14,5 +14,5 @@ export const remote = defineRemote({
     'checkout-success': () => import('./checkout/CheckoutSuccess'),
     'checkout-cancel': () => import('./checkout/CheckoutCancel'),
   },
-  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+  translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

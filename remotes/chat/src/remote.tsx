@@ -6,5 +6,5 @@ export const remote = defineRemote({
   name: 'chat',
   frame: StyleScope,
   views: { chat: () => import('./conversation/ConversationView') },
-  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+  translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

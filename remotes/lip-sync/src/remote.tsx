@@ -6,5 +6,5 @@ export const remote = defineRemote({
   name: 'lip-sync',
   frame: StyleScope,
   views: { 'lip-sync': () => import('./sync/SyncView') },
-  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+  translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -6,5 +6,5 @@ export const remote = defineRemote({
   name: 'profile',
   frame: StyleScope,
   views: { profile: () => import('./account/ProfileView') },
-  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+  translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -6,5 +6,5 @@ export const remote = defineRemote({
   name: 'text-to-audio',
   frame: StyleScope,
   views: { 'text-to-audio': () => import('./speech/SpeechView') },
-  messages: { en: () => import('./messages/en.json'), ar: () => import('./messages/ar.json') },
+  translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -29,7 +29,7 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly messageKey: string;
+  readonly translationKey: string;
   readonly values: ProblemValues;
   readonly fields: NonNullable<ProblemOptions['fields']>;
   readonly retryAfter: number | undefined;
@@ -38,7 +38,7 @@ export class Problem extends Error {
     super(options.message ?? code, { cause: options.cause });
     this.code = code;
     this.status = options.status ?? errorStatus[code];
-    this.messageKey = options.message ?? code;
+    this.translationKey = options.message ?? code;
     this.values = options.values ?? {};
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter;

@@ -3,8 +3,8 @@ export { chooseLanguage, directionOf, languages, type Direction, type Language }
 export { createFormatters, type Formatters } from './formatters';
 export {
   createTranslator,
-  type MessageLoader,
-  type MessageTree,
+  type TranslationLoader,
+  type TranslationTree,
   type Translate,
   type Translator,
 } from './translator';

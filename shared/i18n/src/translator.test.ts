@@ -25,7 +25,7 @@ const messages = {
 
 test('speaks the active language of each namespace and changes all at once', async () => {
   const translator = createTranslator({ language: 'en' });
-  await translator.addMessages('chat', messages);
+  await translator.addTranslations('chat', messages);
   expect(translator.translate('chat')('greeting', { name: '<Layla>' })).toBe('Hello <Layla>');
   expect(translator.translate('chat')('box.label')).toBe('Write');
   await translator.setLanguage('ar');
@@ -35,7 +35,7 @@ test('speaks the active language of each namespace and changes all at once', asy
 
 test('knows the six plural forms of Arabic', async () => {
   const translator = createTranslator({ language: 'ar' });
-  await translator.addMessages('chat', messages);
+  await translator.addTranslations('chat', messages);
   const t = translator.translate('chat');
   expect([0, 1, 2, 3, 11, 100].map((count) => t('replies', { count }))).toEqual([
     'لا ردود',
@@ -52,7 +52,7 @@ test('tells listeners of a change, and reports a missing key', async () => {
   const translator = createTranslator({ language: 'en', onMissing: (key) => missing.push(key) });
   let changes = 0;
   const stop = translator.subscribe(() => (changes += 1));
-  await translator.addMessages('chat', messages);
+  await translator.addTranslations('chat', messages);
   const before = translator.translate('chat');
   await translator.setLanguage('ar');
   stop();
@@ -65,7 +65,7 @@ test('tells listeners of a change, and reports a missing key', async () => {
 
 test('a language that cannot be loaded leaves the present one in place', async () => {
   const translator = createTranslator({ language: 'en' });
-  await translator.addMessages('chat', { ...messages, ar: () => Promise.reject(new Error('offline')) });
+  await translator.addTranslations('chat', { ...messages, ar: () => Promise.reject(new Error('offline')) });
   await expect(translator.setLanguage('ar')).rejects.toThrow('offline');
   expect(translator.language).toBe('en');
   expect(translator.translate('chat')('box.label')).toBe('Write');
@@ -94,7 +94,7 @@ function slowly(words: Record<string, string>) {
 test('changed to Arabic and quickly back, the page speaks what was asked for last', async () => {
   const translator = createTranslator({ language: 'en' });
   const arabic = slowly({ greeting: 'مرحبًا' });
-  await translator.addMessages('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
+  await translator.addTranslations('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
   const away = translator.setLanguage('ar');
   const back = translator.setLanguage('en');
   arabic.give();
@@ -106,9 +106,9 @@ test('changed to Arabic and quickly back, the page speaks what was asked for las
 test('a namespace that is added while the language changes speaks the new one', async () => {
   const translator = createTranslator({ language: 'en' });
   const arabic = slowly({ greeting: 'مرحبًا' });
-  await translator.addMessages('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
+  await translator.addTranslations('chat', { en: async () => ({ greeting: 'Hello' }), ar: arabic.load });
   const change = translator.setLanguage('ar');
-  await translator.addMessages('billing', {
+  await translator.addTranslations('billing', {
     en: async () => ({ title: 'Activity' }),
     ar: async () => ({ title: 'النشاط' }),
   });
@@ -125,8 +125,8 @@ test('words that do not come are told, keep the old ones, and hold nobody else u
   });
   const arabic = jest.fn(async () => ({ title: 'النشاط' }));
   arabic.mockRejectedValueOnce(new TypeError('offline'));
-  await translator.addMessages('chat', messages);
-  await translator.addMessages('billing', { en: async () => ({ title: 'Activity' }), ar: arabic });
+  await translator.addTranslations('chat', messages);
+  await translator.addTranslations('billing', { en: async () => ({ title: 'Activity' }), ar: arabic });
   await translator.setLanguage('ar');
   expect(translator.translate('chat')('box.label')).toBe('اكتب');
   expect(translator.translate('billing')('title')).toBe('Activity');

@@ -3,12 +3,12 @@ import { createFormatters, type Formatters } from './formatters';
 import { directionOf, languages, type Direction, type Language } from './language';
 
 /** Nested or flat sentences; plural forms by i18next's suffixes (`_one`, `_two`, `_few`, `_many`, `_other`, `_zero`). */
-export interface MessageTree {
-  readonly [key: string]: string | MessageTree;
+export interface TranslationTree {
+  readonly [key: string]: string | TranslationTree;
 }
 
 /** Loads one language of a namespace. */
-export type MessageLoader = () => Promise<MessageTree | { default: MessageTree }>;
+export type TranslationLoader = () => Promise<TranslationTree | { default: TranslationTree }>;
 
 /** Looks a key up in one namespace and fills `{{name}}` in. A missing key gives the key itself. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -19,7 +19,7 @@ export interface Translator {
   readonly direction: Direction;
   readonly format: Formatters;
   /** Registers a namespace and loads the active language of it; other languages when they become active. */
-  addMessages(namespace: string, loaders: Readonly<Record<Language, MessageLoader>>): Promise<void>;
+  addTranslations(namespace: string, loaders: Readonly<Record<Language, TranslationLoader>>): Promise<void>;
   translate(namespace: string): Translate;
   /**
    * Resolves when every namespace speaks the new language; the old one stays on screen until then. Of several the
@@ -43,7 +43,7 @@ export function createTranslator(options: {
   onUnloaded?: (error: unknown, namespace: string) => void;
 }): Translator {
   const engine: I18next = createInstance();
-  const namespaces = new Map<string, Readonly<Record<Language, MessageLoader>>>();
+  const namespaces = new Map<string, Readonly<Record<Language, TranslationLoader>>>();
   const listeners = new Set<() => void>();
   let language = options.language;
   /** What was asked for last; `language` follows when its words are there. */
@@ -105,7 +105,7 @@ export function createTranslator(options: {
     get revision() {
       return revision;
     },
-    async addMessages(namespace, loaders) {
+    async addTranslations(namespace, loaders) {
       namespaces.set(namespace, loaders);
       await load(namespace, language);
       // A change of language under way began without this namespace: it must not end without its words.

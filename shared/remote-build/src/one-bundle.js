@@ -56,8 +56,8 @@ function releaseSetOf(root, names) {
   const remotes = names.map((name) => {
     const { contract, views, slots = [], events, flags = {} } = read(name, 'remote.json');
     const words = {
-      en: read(name, 'src', 'messages', 'en.json'),
-      ar: read(name, 'src', 'messages', 'ar.json'),
+      en: read(name, 'src', 'translations', 'en.json'),
+      ar: read(name, 'src', 'translations', 'ar.json'),
     };
     const label = (key) => ({ en: find(words.en, key), ar: find(words.ar, key) });
     return [

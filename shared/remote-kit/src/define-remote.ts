@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Direction, Language, MessageLoader } from '@lisan/i18n';
+import type { Direction, Language, TranslationLoader } from '@lisan/i18n';
 
 /** A module whose default export is one component. */
 export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -44,7 +44,7 @@ export interface RemoteDefinition {
   /** By view id, as in `remote.json`. */
   readonly views: Readonly<Record<string, ComponentLoader<ViewProps>>>;
   readonly slots?: { readonly [Name in SlotName]?: ComponentLoader<SlotProps[Name]> };
-  readonly messages: Readonly<Record<Language, MessageLoader>>;
+  readonly translations: Readonly<Record<Language, TranslationLoader>>;
 }
 
 /** States what a remote contributes and checks its shape while typing. */

@@ -33,7 +33,7 @@ export function useSignedInUser(): SessionUser {
 }
 
 /** Sentences and formats of one namespace. */
-export interface Words {
+export interface Translations {
   readonly t: Translate;
   readonly format: Formatters;
   readonly language: Translator['language'];
@@ -41,7 +41,7 @@ export interface Words {
 }
 
 /** Sentences of one namespace and the formatters of the active language; renders again when either changes. */
-export function useWords(namespace: string): Words {
+export function useTranslations(namespace: string): Translations {
   const { translator } = useHost();
   useSyncExternalStore(translator.subscribe, () => translator.revision);
   return {

@@ -30,7 +30,7 @@ export interface Navigation {
 }
 
 /** What the browser was told by `GET /config`, once, at start. */
-export interface HostFacts {
+export interface PublicConfig {
   readonly stripePublishableKey: string | null;
   readonly googleClientId: string | null;
 }
@@ -83,7 +83,7 @@ export interface HostServices {
   readonly navigation: Navigation;
   readonly memory: TabMemory;
   /** Rejects while the server cannot be reached; asked again at the next call. */
-  readonly facts: () => Promise<HostFacts>;
+  readonly publicConfig: () => Promise<PublicConfig>;
   /** A fault that no one could show: the shell reports it with the remote's name and version. */
   readonly report: (error: unknown, where: string) => void;
 }

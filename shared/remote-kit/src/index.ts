@@ -20,7 +20,7 @@ export { attemptWith, failureToast, type Attempt, type FailureToast } from './fa
 export {
   type GoogleSignIn,
   type GoogleToken,
-  type HostFacts,
+  type PublicConfig,
   type HostServices,
   type Navigation,
   type SessionActions,
@@ -28,7 +28,15 @@ export {
   type ToastMessage,
   type Toasts,
 } from './host-services';
-export { HostProvider, useEvent, useHost, useSession, useSignedInUser, useWords, type Words } from './hooks';
+export {
+  HostProvider,
+  useEvent,
+  useHost,
+  useSession,
+  useSignedInUser,
+  useTranslations,
+  type Translations,
+} from './hooks';
 export { readonlyStore, type ReadonlyStore } from './readonly-store';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';

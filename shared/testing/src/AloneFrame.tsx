@@ -113,7 +113,7 @@ function lazyViews(remote: RemoteDefinition, { translator }: HostServices) {
     Object.entries(remote.views).map(([id, load]) => [
       id,
       lazy(async () => {
-        await translator.addMessages(remote.name, remote.messages);
+        await translator.addTranslations(remote.name, remote.translations);
         return load();
       }),
     ]),

@@ -88,7 +88,7 @@ export function createFakeHost({
       },
       replaceToken: (token) => void record.tokens.push(token),
     },
-    facts: async () => ({ stripePublishableKey: null, googleClientId: null }),
+    publicConfig: async () => ({ stripePublishableKey: null, googleClientId: null }),
     google: { showButton: async () => null },
     report: (error, where) => void record.reports.push({ error, where }),
   };

@@ -15,7 +15,7 @@ export async function renderRemote(
 ): Promise<RenderResult & { host: FakeHost; user: UserEvent }> {
   const load = remote.views[viewId];
   if (!load) throw new Error(`Remote '${remote.name}' has no view '${viewId}'.`);
-  await host.translator.addMessages(remote.name, remote.messages);
+  await host.translator.addTranslations(remote.name, remote.translations);
   const { default: View } = await load();
   const { translator } = host;
   const user = userEvent.setup();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Card, Heading, Inline, Logo, Stack, Text, media, token } from '@lisan/ui';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 import { PreferenceMenus } from './PreferenceMenus';
 import { usePageTitle } from './usePageTitle';
 import { paths } from '../routing/paths';
@@ -15,7 +15,7 @@ export interface FormPageProps {
 
 /** One form on the paper: sign-in, register, reset. */
 export function FormPage({ title, lead, children }: FormPageProps) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const heading = usePageTitle(title);
   return (
     <Page>

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStor
 import styled from 'styled-components';
 import { Banner, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 
 /** Red, across the top, for as long as the browser is offline. */
 export function OfflineBanner() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const { toasts } = useHost();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const tell = useEffectEvent((online: boolean) =>

@@ -1,6 +1,6 @@
 import { IconButton, Inline, Menu } from '@lisan/ui';
 import { languages } from '@lisan/i18n';
-import { usePreferences, useShell, useShellWords } from '../services/shell-context';
+import { usePreferences, useShell, useShellTranslations } from '../services/shell-context';
 import type { ThemeChoice } from '../services/preferences';
 
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
@@ -10,7 +10,7 @@ export function PreferenceMenus() {
   const { preferences } = useShell();
   const language = usePreferences((preferences) => preferences.language);
   const theme = usePreferences((preferences) => preferences.theme);
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <Inline gap={1} wrap={false}>
       <Menu

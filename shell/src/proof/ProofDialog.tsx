@@ -12,7 +12,7 @@ import {
 } from '@lisan/ui';
 import { GoogleButton } from '../pages/sign-in/GoogleButton';
 import { useSecondFactorTexts } from '../pages/sign-in/useSecondFactorTexts';
-import { useShell, useShellWords } from '../services/shell-context';
+import { useShell, useShellTranslations } from '../services/shell-context';
 import type { ProofQuestion } from './proof-desk';
 import { TopDialog } from './TopDialog';
 import { useProof } from './useProof';
@@ -25,7 +25,7 @@ export function ProofPlace() {
 }
 
 function ProofDialog({ question }: { readonly question: ProofQuestion }) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const texts = useSecondFactorTexts();
   const { ways, isReady, isBusy, problem, prove } = useProof(question);
   const { known, answer } = question;

@@ -3,7 +3,7 @@ import type { WaysIn } from '@lisan/contract';
 import { isApiError } from '@lisan/errors';
 import { useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../forms/failure-sentence';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 import type { ProofQuestion } from './proof-desk';
 
 /** By what the person proves to be there: the server asks for the code where two-factor is on. */
@@ -17,7 +17,7 @@ interface Proof {
 /** Which ways this account has to prove itself, and the asking of the server. */
 export function useProof({ known, answer }: ProofQuestion) {
   const { api, report } = useHost();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const [ways, setWays] = useState<WaysIn | null>(null);
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);

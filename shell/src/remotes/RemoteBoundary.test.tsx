@@ -10,7 +10,7 @@ import { RemotesProvider } from './remotes-context';
 import { RemoteSlot } from './RemoteSlot';
 import { RemoteView } from './RemoteView';
 import { useReleasedViews } from './useReleasedViews';
-import { shellMessages } from '../messages/shell-messages';
+import { shellTranslations } from '../translations/shell-translations';
 
 type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
 
@@ -21,7 +21,7 @@ async function show(
   { language = 'en', slots = [] }: { language?: 'en' | 'ar'; slots?: { name: string; order: number }[] } = {},
 ) {
   const host = createFakeHost({ language });
-  await host.translator.addMessages('shell', shellMessages);
+  await host.translator.addTranslations('shell', shellTranslations);
   const fetchRemote: RemoteSource = async (_release, attempt) => ({
     remote: {
       name: 'chat',

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { RemoteError } from '@lisan/errors';
 import { useHost } from '@lisan/remote-kit';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemotePart } from './remote-part';
 import { describeRemote } from './remotes';
@@ -25,7 +25,7 @@ export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
   const failure = useStore(part, (state) => (state.status === 'failed' ? state.error.code : null));
   const { report } = useHost();
   const { versionOf } = useRemotes();
-  const { language, direction } = useShellWords();
+  const { language, direction } = useShellTranslations();
   const [tries, setTries] = useState(0);
 
   useEffect(() => void part.start(), [part]);

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Button, Card, Inline, Stack, Text, media, token } from '@lisan/ui';
 import type { RemoteFailure } from '@lisan/errors';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 
 interface RemoteFailureCardProps {
   /** What the person knows it by: the view's name in the navigation. */
@@ -14,7 +14,7 @@ interface RemoteFailureCardProps {
 
 /** Says what is missing and what can be done, while the rest of the page lives on. */
 export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <Place role="alert">
       <Card>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Skeleton, Text, token } from '@lisan/ui';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 
 /** Milliseconds after which the person is told that it takes longer than it should. */
 const slowAfter = 4_000;
@@ -14,7 +14,7 @@ interface WaitingProps {
 
 /** Stands where a remote is about to appear. */
 export function Waiting({ label, takesFocus = false }: WaitingProps) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const place = useRef<HTMLDivElement>(null);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

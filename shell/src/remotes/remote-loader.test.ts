@@ -11,7 +11,7 @@ const definition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition =
   contract: 1,
   frame: ({ children }) => children,
   views: {},
-  messages: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
+  translations: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
   ...changes,
 });
 
@@ -155,7 +155,9 @@ test.each([
   [
     'broken',
     {
-      remote: definition({ messages: { en: async () => ({}), ar: () => Promise.reject(new Error('gone')) } }),
+      remote: definition({
+        translations: { en: async () => ({}), ar: () => Promise.reject(new Error('gone')) },
+      }),
     },
   ],
 ])('refuses as %s what does not hold the agreement', async (code, exposed) => {

@@ -61,7 +61,7 @@ export function createRemoteLoader({
     const definition = findDefinition(exposed);
     if (!definition) throw fail('broken');
     if (definition.name !== name || definition.contract !== release.contract) throw fail('incompatible');
-    await translator.addMessages(name, definition.messages).catch(async (error: unknown) => {
+    await translator.addTranslations(name, definition.translations).catch(async (error: unknown) => {
       throw fail(await nameFault(error, release.base + release.entry, isReachable), error);
     });
     return definition;
@@ -96,6 +96,6 @@ function isDefinition(value: unknown): value is RemoteDefinition {
     typeof shape.contract === 'number' &&
     (typeof shape.frame === 'function' || typeof shape.frame === 'object') &&
     typeof shape.views === 'object' &&
-    typeof shape.messages === 'object'
+    typeof shape.translations === 'object'
   );
 }

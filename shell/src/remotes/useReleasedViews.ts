@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { IconName } from '@lisan/ui';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 import { useRemotes } from './remotes-context';
 
 /** One entry of the navigation, in the person's language. */
@@ -14,7 +14,7 @@ export interface NavigationView {
 /** The views that the release set offers, in the order of the navigation; nothing is loaded for it. */
 export function useReleasedViews(): readonly NavigationView[] {
   const { views } = useRemotes();
-  const { language } = useShellWords();
+  const { language } = useShellTranslations();
   return useMemo(
     () =>
       views.map(({ id, remote, icon, label }) => ({

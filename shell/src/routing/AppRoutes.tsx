@@ -4,7 +4,7 @@ import { useHost, useSession } from '@lisan/remote-kit';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
 import { MissingPage } from '../pages/missing/MissingPage';
-import { useShell, useShellWords } from '../services/shell-context';
+import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
 import { useHashScroll } from './useHashScroll';
@@ -43,7 +43,7 @@ function DemoRoute() {
 function RegisterFirst() {
   const { toasts } = useHost();
   const { pageNavigation } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   useEffect(() => {
     toasts.show({ message: t('landing.pleaseRegister') });
     pageNavigation.goTo(paths.register, { replace: true });

@@ -3,7 +3,7 @@ import { useHost } from '@lisan/remote-kit';
 import { RemoteFailureCard } from '../remotes/RemoteFailureCard';
 import { RenderGuard } from '../remotes/RenderGuard';
 import { Waiting } from '../remotes/Waiting';
-import { useShellWords } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 import type { LoadablePage } from './loadable-page';
 
 interface LazyPageProps {
@@ -13,7 +13,7 @@ interface LazyPageProps {
 /** Shows a page as soon as its file is there. One that does not come is told, with a way to try again. */
 export function LazyPage({ page }: LazyPageProps) {
   const { report } = useHost();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const [tries, setTries] = useState(0);
   const label = t('remote.partOfPage');
   const handleRetry = () => {

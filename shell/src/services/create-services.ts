@@ -3,9 +3,9 @@ import { createApiClient, type ApiClient } from '@lisan/api-client';
 import { isApiError } from '@lisan/errors';
 import { claimPageBus, createEventBus, type EventBus } from '@lisan/event-bus';
 import { createTranslator } from '@lisan/i18n';
-import type { HostFacts, HostServices } from '@lisan/remote-kit';
+import type { PublicConfig, HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
-import { shellMessages } from '../messages/shell-messages';
+import { shellTranslations } from '../translations/shell-translations';
 import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from '../proof/proof-desk';
 import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
@@ -54,7 +54,7 @@ export async function createServices(
     onUnloaded: (error, namespace) => report(error, `words of ${namespace}`),
   });
   await Promise.all([
-    translator.addMessages('shell', shellMessages),
+    translator.addTranslations('shell', shellTranslations),
     loadFirstPage(session.getState().user !== null),
   ]);
   preferences.subscribe(({ language }) => {
@@ -113,7 +113,7 @@ export async function createServices(
     onSessionEnded: (token) => afterOwnActs(() => endSession(token)),
   });
 
-  const facts = onceKnown(() => readFacts(api));
+  const publicConfig = onceKnown(() => readPublicConfig(api));
   const host: HostServices = {
     bus,
     session,
@@ -122,8 +122,8 @@ export async function createServices(
     toasts: toastStore.toasts,
     memory,
     report,
-    facts,
-    google: createGoogleSignIn(facts),
+    publicConfig,
+    google: createGoogleSignIn(publicConfig),
     navigation: {
       openView: (view) => {
         const isShown = window.location.pathname === paths.home && dashboard.getState().view === view;
@@ -173,7 +173,7 @@ function forgetTopicsOfOthers(bus: EventBus<LisanEvents>): void {
   });
 }
 
-async function readFacts(api: ApiClient): Promise<HostFacts> {
+async function readPublicConfig(api: ApiClient): Promise<PublicConfig> {
   const config = await api.call('GET /config', {});
   return { stripePublishableKey: config.stripe_publishable_key, googleClientId: config.google_client_id };
 }

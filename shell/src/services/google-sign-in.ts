@@ -1,12 +1,12 @@
-import type { GoogleSignIn, HostFacts } from '@lisan/remote-kit';
+import type { GoogleSignIn, PublicConfig } from '@lisan/remote-kit';
 import { loadGoogleIdentity } from './google-identity';
 import { makeGoogleNonce } from './google-nonce';
 
 /** Google's own button, for the pages of the shell and for remotes: its script is loaded once a page. */
-export function createGoogleSignIn(facts: () => Promise<HostFacts>): GoogleSignIn {
+export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): GoogleSignIn {
   return {
     async showButton(place, { language, onToken }) {
-      const { googleClientId: clientId } = await facts();
+      const { googleClientId: clientId } = await publicConfig();
       if (clientId === null) return null;
       const [identity, nonce] = await Promise.all([loadGoogleIdentity(), makeGoogleNonce()]);
       let isGone = false;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand/react';
-import { useWords, type Words } from '@lisan/remote-kit';
+import { useTranslations, type Translations } from '@lisan/remote-kit';
 import type { Preferences } from './preferences';
 import type { ShellServices } from './create-services';
 
@@ -20,6 +20,6 @@ export function usePreferences<Part>(select: (preferences: Preferences) => Part)
 }
 
 /** The shell's own sentences. */
-export function useShellWords(): Words {
-  return useWords('shell');
+export function useShellTranslations(): Translations {
+  return useTranslations('shell');
 }

@@ -73,10 +73,10 @@ export const freshAddress = (): string => {
 
 type Letter = { readonly to: string; readonly text: string };
 
-type Facts = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'programs'>;
+type WorldOptions = Pick<World, 'origin' | 'dataFolder' | 'findApi' | 'setClock' | 'programs'>;
 
-export function createWorld(facts: Facts & { readonly patience?: Patience | undefined }): World {
-  const { origin, dataFolder } = facts;
+export function createWorld(options: WorldOptions & { readonly patience?: Patience | undefined }): World {
+  const { origin, dataFolder } = options;
   const call: World['call'] = async (path, options = {}) => {
     const { by, json, content, signal, method = json || content ? 'POST' : 'GET' } = options;
     const address = options.address ?? by?.address;
@@ -111,7 +111,7 @@ export function createWorld(facts: Facts & { readonly patience?: Patience | unde
   };
 
   return {
-    ...{ ...facts, patience: facts.patience ?? usualPatience, call, signIn },
+    ...{ ...options, patience: options.patience ?? usualPatience, call, signIn },
     async join(more = {}) {
       const [email, address] = [`${randomUUID()}@example.com`, freshAddress()];
       const json = { email, password: PASSWORD, username: 'Layla', ...more };

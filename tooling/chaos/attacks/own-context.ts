@@ -24,8 +24,8 @@ export async function startOwn(
     ...movableClock(clock),
     ...env,
   });
-  const facts = { origin, dataFolder, findApi: () => pid, programs, patience };
-  return { ...createWorld({ ...facts, setClock: clockSetter(clock) }), stop: () => end() };
+  const options = { origin, dataFolder, findApi: () => pid, programs, patience };
+  return { ...createWorld({ ...options, setClock: clockSetter(clock) }), stop: () => end() };
 }
 
 /** A folder that is gone afterwards. */

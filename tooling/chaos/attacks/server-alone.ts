@@ -36,9 +36,9 @@ export async function startAlone(
     clear();
     throw error;
   });
-  const facts = { origin: started.origin, dataFolder, findApi: () => started.pid, programs, patience };
+  const options = { origin: started.origin, dataFolder, findApi: () => started.pid, programs, patience };
   return {
-    ...createWorld({ ...facts, setClock: clockSetter(clock) }),
+    ...createWorld({ ...options, setClock: clockSetter(clock) }),
     async stop() {
       await started.end();
       clear();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A process as the kernel tells it; `started` keeps a later one with the same number apart. */
-export interface ProcessFact {
+export interface ProcessInfo {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
@@ -10,27 +10,27 @@ export interface ProcessFact {
 }
 
 /** Every process below this one. Empty where the system has no /proc. */
-export function listDescendants(pid: number): ProcessFact[] {
+export function listDescendants(pid: number): ProcessInfo[] {
   const all = listProcesses();
-  const found: ProcessFact[] = [];
+  const found: ProcessInfo[] = [];
   const parents = new Set([pid]);
   for (let size = -1; size !== found.length;) {
     size = found.length;
-    for (const fact of all) {
-      if (!parents.has(fact.parent) || parents.has(fact.pid)) continue;
-      parents.add(fact.pid);
-      found.push(fact);
+    for (const info of all) {
+      if (!parents.has(info.parent) || parents.has(info.pid)) continue;
+      parents.add(info.pid);
+      found.push(info);
     }
   }
   return found;
 }
 
 /** Those that still run. */
-export function listAlive(facts: readonly ProcessFact[]): ProcessFact[] {
-  return facts.filter(({ pid, started }) => readProcess(pid)?.started === started);
+export function listAlive(processes: readonly ProcessInfo[]): ProcessInfo[] {
+  return processes.filter(({ pid, started }) => readProcess(pid)?.started === started);
 }
 
-function listProcesses(): ProcessFact[] {
+function listProcesses(): ProcessInfo[] {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -40,7 +40,7 @@ function listProcesses(): ProcessFact[] {
   }
 }
 
-function readProcess(pid: number): ProcessFact | undefined {
+function readProcess(pid: number): ProcessInfo | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program, in brackets, may hold spaces.

@@ -1,4 +1,4 @@
-import type { Language } from '../../messages/language';
+import type { Language } from '../../translations/language';
 
 /** One exchange that went before. */
 export interface ChatTurn {

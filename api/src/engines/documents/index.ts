@@ -6,4 +6,4 @@ export {
   type DocumentRequest,
 } from './document-reader';
 export type { DocumentRefusal } from './document-refusal';
-export { documentMessages } from './messages';
+export { documentTranslations } from './translations';

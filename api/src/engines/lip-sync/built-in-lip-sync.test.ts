@@ -113,7 +113,7 @@ test('refuses a face that leaves, before and while working, and a video that is 
   const refusal = { ok: false, refusal: 'lip_sync_face_leaves' };
   await expect(engine.check(file('leaves.mp4'))).resolves.toMatchObject(refusal);
   await expect(run('left.mp4', { videoPath: file('leaves.mp4') })).rejects.toMatchObject({
-    ...{ name: 'Problem', code: 'unsuitable_face', messageKey: 'lip_sync_face_leaves' },
+    ...{ name: 'Problem', code: 'unsuitable_face', translationKey: 'lip_sync_face_leaves' },
   });
   expect(await readdir(folder)).not.toContain('left.mp4');
   const strict = open({ minimumSeconds: 60 });
@@ -176,7 +176,7 @@ test.each([
 ])('a worker that takes too much memory %s is ended, and says why', async (_, memory) => {
   const said: string[] = [];
   const small = open({ memory, onFailure: (reason) => void said.push(reason) });
-  const refused = { code: 'unsuitable_media', messageKey: 'media_too_costly' };
+  const refused = { code: 'unsuitable_media', translationKey: 'media_too_costly' };
   await expect(small.check(file('one.mp4'))).rejects.toMatchObject(refused);
   const order = { videoPath: file('one.mp4'), audioPath: file('bursts.wav'), idempotencyKey: 'large' };
   await expect(small.run({ ...order, destinationPath: file('large.mp4') })).rejects.toMatchObject(refused);

@@ -1,5 +1,5 @@
 /** Lip sync: one interface, the engine on this machine and sync.so beside each other. */
 export type { LipSyncCheck, LipSyncEngine, LipSyncResult, LipSyncStep } from './lip-sync-engine';
-export { lipSyncMessages, refusalProblem } from './refusals';
+export { lipSyncTranslations, refusalProblem } from './refusals';
 export { chooseLipSync } from './lip-sync-engine-choice';
 export { awaitRoom, findNextTry, isDoneAtProvider } from './work-at-provider';

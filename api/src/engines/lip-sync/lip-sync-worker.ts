@@ -46,8 +46,8 @@ function createProgress(): (fraction: number, step: LipSyncStep) => void {
 
 function reportOf(error: unknown): WorkerReport {
   if (isProblem(error)) {
-    const { code, messageKey, values } = error;
-    return { kind: 'refused', problem: { code, messageKey, values } };
+    const { code, translationKey, values } = error;
+    return { kind: 'refused', problem: { code, translationKey, values } };
   }
   if (isFfmpegError(error)) return { kind: 'failed', reason: `${error.message}\n${error.log}` };
   return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,7 +1,7 @@
 import { Problem } from '@lisan/errors';
-import type { Catalogue } from '../../messages/translator';
-import ar from './messages/ar.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
+import type { Catalogue } from '../../translations/translator';
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
 
 /** Why a video cannot be lip-synced. Each is also the key of its sentence in the server's messages. */
 export type LipSyncRefusal =
@@ -22,4 +22,4 @@ export function refusalProblem(
 }
 
 /** The sentences of this room, for the server's translator. */
-export const lipSyncMessages: Catalogue = { en, ar };
+export const lipSyncTranslations: Catalogue = { en, ar };

@@ -107,17 +107,17 @@ test('an attempt that was interrupted before the answer sends the very same orde
 test.each([
   [
     { status: 'REJECTED', error: 'Policy' },
-    { code: 'provider_rejected', messageKey: 'lip_sync_provider_rejected' },
+    { code: 'provider_rejected', translationKey: 'lip_sync_provider_rejected' },
   ],
   [
     { status: 'FAILED', error: 'Broken' },
-    { code: 'provider_rejected', messageKey: 'provider_lip_sync_failed' },
+    { code: 'provider_rejected', translationKey: 'provider_lip_sync_failed' },
   ],
   [
     { status: 'FAILED', errorCode: 'generation_input_no_face' },
-    { code: 'unsuitable_face', messageKey: 'lip_sync_no_face' },
+    { code: 'unsuitable_face', translationKey: 'lip_sync_no_face' },
   ],
-  [{ status: 'CANCELED' }, { code: 'provider_rejected', messageKey: 'provider_lip_sync_failed' }],
+  [{ status: 'CANCELED' }, { code: 'provider_rejected', translationKey: 'provider_lip_sync_failed' }],
 ] as const)('an end that is not well has a name: %o', async (ending, problem) => {
   fake.endings.push(ending as (typeof fake.endings)[number]);
   await expect(engine.run(request)).rejects.toMatchObject({ name: 'Problem', ...problem });

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isProblem } from '@lisan/errors';
-import { probeMedia, writeWhole, type MediaFacts } from '../../media-tools';
+import { probeMedia, writeWhole, type MediaInfo } from '../../media-tools';
 import { asProblem, isProviderRejected } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
 import { readCheckpoint, readWaited, type Checkpoint } from './sync-so/checkpoint';
@@ -52,7 +52,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
   });
   const closing = new AbortController();
 
-  async function upload(path: string, media: MediaFacts, signal: AbortSignal): Promise<string> {
+  async function upload(path: string, media: MediaInfo, signal: AbortSignal): Promise<string> {
     const { mimeType: contentType, container } = media;
     const { size } = await stat(path);
     // The person's own file name stays here.
@@ -165,7 +165,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
     if (checkpoint.read().finishedAt === undefined)
       await checkpoint.save({ finishedAt: new Date().toISOString(), waited: '0' });
     onProgress?.(0.95, 'encoding');
-    let result: MediaFacts | undefined;
+    let result: MediaInfo | undefined;
     await writeWhole(destinationPath, (temporaryPath) =>
       fetchResult({
         ...{ api, files, generation, waited: readWaited(checkpoint.read()), signal, path: temporaryPath },

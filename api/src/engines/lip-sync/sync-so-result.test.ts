@@ -80,10 +80,10 @@ test.each([
   ['to a host that is not allowed', 'http://169.254.169.254/latest', 'provider_lip_sync_address_refused'],
   ['to no web address', 'file:///etc/passwd', 'provider_lip_sync_address_refused'],
   ['for ever', '?token=again', 'provider_lip_sync_redirects'],
-])('a result that redirects %s is refused under a name of its own', async (_, location, messageKey) => {
+])('a result that redirects %s is refused under a name of its own', async (_, location, translationKey) => {
   fake.results.push(...Array.from({ length: 20 }, () => ({ status: 307, location })));
   fake.hasDownload = false;
-  await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', messageKey });
+  await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', translationKey });
   expect(fake.requests.filter((route) => route.endsWith('/result')).length).toBeLessThanOrEqual(12);
   expect(await readdir(results)).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('a finished generation that cannot be fetched is fetched later, and is not 
   let known = '';
   const first = engine.run({ ...request, onAccepted: (text) => void (known = text) });
   const problem: unknown = await first.catch((error: unknown) => error);
-  expect(problem).toMatchObject({ messageKey: 'provider_lip_sync_download_pending' });
+  expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_download_pending' });
   expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
   await open().run({ ...request, providerJobId: known });
   expect([fake.orders.length, generated()]).toEqual([1, 1]);
@@ -125,7 +125,7 @@ test('a result is given up by the pauses that were made for it, whatever the clo
     const finishedAt = new Date(Date.now() + (tries % 2 ? 1 : -1) * 365 * 86_400_000).toISOString();
     known = JSON.stringify({ ...(JSON.parse(known ?? '{}') as object), finishedAt });
   }
-  expect(last).toMatchObject({ messageKey: 'provider_lip_sync_download_failed' });
+  expect(last).toMatchObject({ translationKey: 'provider_lip_sync_download_failed' });
   const sum = pauses.reduce((all, each) => all + each, 0);
   expect(sum).toBeGreaterThan(6 * 3_600);
   expect(sum).toBeLessThan(6 * 3_600 + 700);
@@ -143,7 +143,7 @@ test('a result that could not be fetched for hours is given up, and says so', as
     .catch((error: unknown) => error);
   expect(late).toMatchObject({
     code: 'provider_rejected',
-    messageKey: 'provider_lip_sync_download_failed',
+    translationKey: 'provider_lip_sync_download_failed',
     values: { count: 6 },
   });
   expect(findNextTry(late as Problem)).toBeUndefined();
@@ -173,7 +173,7 @@ test('an order that stays unclear is asked about later, under the same key', asy
   const problem: unknown = await engine
     .run({ ...request, onAccepted: (text) => void (known = text) })
     .catch((error: unknown) => error);
-  expect(problem).toMatchObject({ messageKey: 'provider_lip_sync_order_pending' });
+  expect(problem).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
   expect(findNextTry(problem as Problem)).toBeGreaterThan(0);
   await open().run({ ...request, providerJobId: known });
   expect(fake.orders).toHaveLength(1);
@@ -184,6 +184,6 @@ test('a key that is known with another order is a refusal', async () => {
   const other = open();
   await expect(other.run({ ...request, audioPath: request.audioPath })).rejects.toMatchObject({
     code: 'provider_rejected',
-    messageKey: 'provider_rejected',
+    translationKey: 'provider_rejected',
   });
 });

@@ -85,10 +85,10 @@ describe('an order that was taken', () => {
   test('and never answered is asked about later, and is no failure', async () => {
     fake.strange.order.push(...Array.from({ length: 5 }, () => 'reset' as const));
     const error = await failure();
-    expect(error).toMatchObject({ messageKey: 'provider_lip_sync_order_pending' });
+    expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
     expect(isProblem(error) && findNextTry(error)).toBeGreaterThan(0);
     // Left alone for a while by now: that nothing is sent does not mean that nothing was taken.
-    expect(await failure()).toMatchObject({ messageKey: 'provider_lip_sync_order_pending' });
+    expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
     engine = open(fake.baseUrl);
     await attempt();
     expect(fake.orders).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('an order that was taken', () => {
   ])('that %s is waited for, and neither failed nor ordered anew', async (_what, strange, times) => {
     fake.strange.look.push(...Array.from({ length: times }, () => strange));
     const error = await failure();
-    expect(error).toMatchObject({ messageKey: 'provider_lip_sync_order_pending' });
+    expect(error).toMatchObject({ translationKey: 'provider_lip_sync_order_pending' });
     fake.strange.look.length = 0;
     await attempt();
     expect(fake.orders).toHaveLength(1);
@@ -142,7 +142,7 @@ test('a page in place of the video is no video: it is fetched from a fresh addre
 test('a file that is forbidden now and there later is fetched later', async () => {
   fake.hasDownload = false;
   fake.results.push({ status: 403 });
-  expect(await failure()).toMatchObject({ messageKey: 'provider_lip_sync_download_pending' });
+  expect(await failure()).toMatchObject({ translationKey: 'provider_lip_sync_download_pending' });
   await attempt();
   expect(fake.orders).toHaveLength(1);
   expect(await readdir(results)).toEqual(['result.mp4']);
@@ -154,7 +154,7 @@ test('where nobody can be reached nothing was ordered: that is a plain failure',
   const error = await unreachable
     .run({ ...request, providerJobId: checkpoint })
     .catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ code: 'provider_unavailable', messageKey: 'provider_unavailable' });
+  expect(error).toMatchObject({ code: 'provider_unavailable', translationKey: 'provider_unavailable' });
   await unreachable.close();
 });
 

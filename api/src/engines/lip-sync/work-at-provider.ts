@@ -36,7 +36,7 @@ export function awaitedProblem(what: Awaited, waited: number, cause: unknown): P
  * @param age seconds since it was ordered
  */
 export function awaitRoom(error: unknown, age: number): unknown {
-  if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.messageKey))
+  if (!isProblem(error) || !isProviderBusy(error.cause) || pendingMessages.includes(error.translationKey))
     return error;
   if (age > patience) return error;
   const retryAfter = Math.max(pauses.shortest, error.retryAfter ?? 0);
@@ -45,10 +45,10 @@ export function awaitRoom(error: unknown, age: number): unknown {
 
 /** Seconds until the next try of work that the provider has; undefined for every other failure. */
 export function findNextTry({
-  messageKey,
+  translationKey,
   retryAfter,
-}: Pick<Problem, 'messageKey' | 'retryAfter'>): number | undefined {
-  return pendingMessages.includes(messageKey) ? retryAfter : undefined;
+}: Pick<Problem, 'translationKey' | 'retryAfter'>): number | undefined {
+  return pendingMessages.includes(translationKey) ? retryAfter : undefined;
 }
 
 /** Whether this is the reason of a job whose work was done at the provider, and only could not be fetched. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../messages/language';
+import type { Language } from '../../translations/language';
 
 /** Where the id of the session stands in the address to which a completed checkout leads. */
 export const SESSION_PLACE = '{CHECKOUT_SESSION_ID}';

@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { readFrames, toFrame } from './espeak/process/frames';
-import type { Order, Report } from './espeak/process/messages';
+import type { Order, Report } from './espeak/process/speech-protocol';
 import { SpeechTurns } from './espeak/process/speech-turns';
 import { loadSynthesizer } from './espeak/process/synthesizer';
 

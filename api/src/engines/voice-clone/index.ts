@@ -4,4 +4,4 @@ export type { MonoSound } from './mono-sound';
 export type { VoiceProfile } from '../speech/voice-profile';
 export { ProfileEngine } from './profile/profile-engine';
 export { ElevenLabsVoiceClone } from './elevenlabs/elevenlabs-voice-clone';
-export { voiceCloneMessages } from './messages';
+export { voiceCloneTranslations } from './translations';

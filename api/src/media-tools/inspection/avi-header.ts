@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { HeaderFacts } from '../media-info';
+import type { HeaderInfo } from '../media-info';
 
 /** The header list comes first and is small; whoever puts megabytes before it is not writing an AVI. */
 const HEADER_BYTES = 262_144;
@@ -15,7 +15,7 @@ interface Chunk {
  * Facts of an AVI from its `avih` and `strh` headers (Microsoft's AVI RIFF reference), or undefined when they are
  * missing. No library of ours reads AVI.
  */
-export async function readAviHeader(path: string): Promise<HeaderFacts | undefined> {
+export async function readAviHeader(path: string): Promise<HeaderInfo | undefined> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
@@ -28,7 +28,7 @@ export async function readAviHeader(path: string): Promise<HeaderFacts | undefin
   }
 }
 
-function readHeaderList(chunks: readonly Chunk[]): HeaderFacts | undefined {
+function readHeaderList(chunks: readonly Chunk[]): HeaderInfo | undefined {
   const main = chunks.find(({ id }) => id === 'avih')?.body;
   if (!main || main.byteLength < 40) return undefined;
   const frameSeconds = main.getUint32(0, true) / 1_000_000;
@@ -63,7 +63,7 @@ function readVideo(stream: readonly Chunk[]): { codec: string; rate: number; len
   };
 }
 
-function readAudio(stream: readonly Chunk[]): HeaderFacts['audio'] {
+function readAudio(stream: readonly Chunk[]): HeaderInfo['audio'] {
   const header = stream.find(({ id }) => id === 'strh')?.body;
   const format = stream.find(({ id }) => id === 'strf')?.body;
   if (!header || !format || format.byteLength < 16 || textAt(header, 0) !== 'auds') return undefined;

@@ -1,5 +1,5 @@
 import type { Container } from '../container';
-import type { HeaderFacts } from '../media-info';
+import type { HeaderInfo } from '../media-info';
 
 /** To the process: one file. */
 export interface InspectionOrder {
@@ -9,5 +9,5 @@ export interface InspectionOrder {
 /** From it: what the file is by its bytes, and what its headers tell when they can be read; `too-much` is more than is believed. */
 export interface Inspection {
   readonly container: Container | undefined;
-  readonly header: HeaderFacts | 'too-much' | undefined;
+  readonly header: HeaderInfo | 'too-much' | undefined;
 }

@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import { readAviHeader } from './avi-header';
 import type { Container } from '../container';
-import type { AudioFacts, HeaderFacts, VideoFacts } from '../media-info';
+import type { AudioInfo, HeaderInfo, VideoInfo } from '../media-info';
 
 /** Enough for a steady mean rate, without walking through a two-gigabyte file. */
 const PACKETS_FOR_RATE = 250;
@@ -20,7 +20,7 @@ export async function readHeader(
   path: string,
   container: Container,
   seconds?: number,
-): Promise<HeaderFacts | undefined> {
+): Promise<HeaderInfo | undefined> {
   if (container === 'avi') return readAviHeader(path);
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MP3, WAVE] });
   try {
@@ -37,7 +37,7 @@ export async function readHeader(
   }
 }
 
-async function readVideo(track: InputVideoTrack): Promise<VideoFacts> {
+async function readVideo(track: InputVideoTrack): Promise<VideoInfo> {
   const colour = await track.getColorSpace();
   const { averagePacketRate } = await track.computePacketStats(PACKETS_FOR_RATE);
   return {
@@ -55,7 +55,7 @@ async function readVideo(track: InputVideoTrack): Promise<VideoFacts> {
   };
 }
 
-async function readAudio(track: InputAudioTrack): Promise<AudioFacts> {
+async function readAudio(track: InputAudioTrack): Promise<AudioInfo> {
   return {
     sampleRate: await track.getSampleRate(),
     channels: await track.getNumberOfChannels(),

@@ -1,7 +1,7 @@
 import type { ActivityEntry, Invoice, Plan, PlanPreview, Subscription } from '@lisan/contract';
 import type { PaymentEngine, ProviderInvoice, SoldPlan } from '../../engines/payment/payment-engine';
-import type { Language } from '../../messages/language';
-import type { Translate } from '../../messages/translator';
+import type { Language } from '../../translations/language';
+import type { Translate } from '../../translations/translator';
 import type { LedgerLine } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
 import type { PlannedAct } from './subscriptions/planned-change';

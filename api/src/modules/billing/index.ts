@@ -6,8 +6,8 @@ import { createContact } from './contact.service';
 import { createCustomers } from './customers.service';
 import { addBillingSection } from './export-section';
 import { createLedger, type Ledger } from './ledger/ledger';
-import ar from './messages/ar.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
 import { choosePaymentEngine } from './payment-choice';
 import { definePaymentWork } from './payment-work';
 import { createPlanChanges } from './subscriptions/plan-change';
@@ -21,7 +21,7 @@ export { listOpenHolds } from './ledger/ledger.repository';
 export { getPlan, soldPlans } from './plans/plans';
 
 /** What this room says to people. */
-export const billingMessages = { en, ar };
+export const billingTranslations = { en, ar };
 
 /** Replies and seconds that both sides of an invitation get, in the present month. */
 const BONUS = { text: 20, audio: 300 } as const;
@@ -29,7 +29,7 @@ const BONUS = { text: 20, audio: 300 } as const;
 /** Money: the ledger that other modules hold and settle in, plans, checkout and subscriptions. */
 export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const { core } = app;
-  core.translator.add(billingMessages);
+  core.translator.add(billingTranslations);
   const months = createPlanMonths(core);
   const ledger = createLedger(core, months);
   const engine = await choosePaymentEngine(app);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isProblem, Problem } from '@lisan/errors';
 import { renderCheckout, renderCheckoutOver } from '../../engines/payment/local/checkout.page';
 import type { LocalPayment } from '../../engines/payment/local/local-payment';
-import { languages, type Language } from '../../messages/language';
+import { languages, type Language } from '../../translations/language';
 import { defineRoute, raw, redirect } from '../../routing';
 import { BASE } from '../../routing/base';
 

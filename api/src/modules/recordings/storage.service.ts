@@ -3,7 +3,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import type { Language } from '../../messages/language';
+import type { Language } from '../../translations/language';
 import { getPlan, type Ledger } from '../billing';
 import {
   countUnfinished,

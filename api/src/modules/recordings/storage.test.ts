@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { limits } from '@lisan/contract';
 import { onBothDatabases } from '../../../testing/databases';
-import ar from '../../messages/ar.json' with { type: 'json' };
-import en from '../../messages/en.json' with { type: 'json' };
-import { createTranslator } from '../../messages/translator';
+import ar from '../../translations/ar.json' with { type: 'json' };
+import en from '../../translations/en.json' with { type: 'json' };
+import { createTranslator } from '../../translations/translator';
 import type { Ledger } from '../billing/ledger/ledger';
 import { createStorage, type Storage } from './storage.service';
 

@@ -13,7 +13,7 @@ import {
   type Ffmpeg,
 } from '../../media-tools';
 import { insertAudio } from './audios.repository';
-import type { Language } from '../../messages/language';
+import type { Language } from '../../translations/language';
 import type { Storage } from './storage.service';
 import { findVideo, insertVideo } from './videos.repository';
 
@@ -69,25 +69,25 @@ export function createUploads(
     addAudio: ({ userId, path, fileName, signal, ...room }) =>
       withTemporary(async (temporary) => {
         const order = { account: userId, signal };
-        const facts = await heavyWork.run(order, () =>
+        const info = await heavyWork.run(order, () =>
           probeMedia(
             path,
             { kind: 'audio', maximumSeconds: LONGEST, maximumBytes: limits.audioMaxBytes },
             signal,
           ),
         );
-        const isReady = isPlayable(facts);
+        const isReady = isPlayable(info);
         const source = isReady ? path : temporary('.mp3');
         if (!isReady) {
           const ffmpeg = await getFfmpeg();
-          const transcoding = { path, media: facts, destination: source, format: 'mp3', signal } as const;
+          const transcoding = { path, media: info, destination: source, format: 'mp3', signal } as const;
           await heavyWork.run({ ...order, isLong: true }, () => transcodeAudio(ffmpeg, transcoding));
         }
         signal.throwIfAborted();
         const id = randomUUID();
         const name = cleanName(fileName, isReady ? undefined : '.mp3');
         await database.transaction(async (trx) => {
-          const contentType = isReady ? facts.mimeType : 'audio/mpeg';
+          const contentType = isReady ? info.mimeType : 'audio/mpeg';
           const key = await media.addFile(trx, source, { ownerId: userId, contentType, fileName: name });
           await insertAudio(trx, {
             id,
@@ -95,7 +95,7 @@ export function createUploads(
             source: 'upload',
             media_key: key,
             file_name: name,
-            duration: facts.duration,
+            duration: info.duration,
             created_at: now(),
           });
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
@@ -109,7 +109,7 @@ export function createUploads(
         const ffmpeg = await getFfmpeg();
         const poster = temporary('.jpg');
         const order = { account: userId, signal };
-        const facts = await heavyWork.run(order, async () => {
+        const info = await heavyWork.run(order, async () => {
           const longest = { maximumSeconds: LONGEST, maximumBytes: limits.videoMaxBytes };
           const shortest = { minimumSeconds: limits.lipSyncVideoMinSeconds };
           const probed = await probeMedia(path, { kind: 'video', ...shortest, ...longest }, signal);
@@ -117,18 +117,18 @@ export function createUploads(
           await makePoster(ffmpeg, { path, media: probed, destination: poster, signal });
           return probed;
         });
-        const { video } = facts;
+        const { video } = info;
         if (!video) throw new Problem('unsuitable_media');
-        const isReady = isPlayable(facts);
+        const isReady = isPlayable(info);
         const source = isReady ? path : temporary('.mp4');
         if (!isReady)
           await heavyWork.run({ ...order, isLong: true }, () =>
-            transcodeVideo(ffmpeg, { path, media: facts, destination: source, signal }),
+            transcodeVideo(ffmpeg, { path, media: info, destination: source, signal }),
           );
         signal.throwIfAborted();
         const name = cleanName(fileName, isReady ? undefined : '.mp4');
         await database.transaction(async (trx) => {
-          const contentType = isReady ? facts.mimeType : 'video/mp4';
+          const contentType = isReady ? info.mimeType : 'video/mp4';
           const key = await media.addFile(trx, source, { ownerId: userId, contentType, fileName: name });
           const posterKey = await media.addFile(trx, poster, {
             ownerId: userId,
@@ -141,7 +141,7 @@ export function createUploads(
             media_key: key,
             poster_key: posterKey,
             file_name: name,
-            duration: facts.duration,
+            duration: info.duration,
             width: video.width,
             height: video.height,
             created_at: now(),

@@ -1,6 +1,6 @@
 import type { KeptMail } from '../../engines/mail/outbox-mailer';
-import type { Language } from '../../messages/language';
-import type { Translate } from '../../messages/translator';
+import type { Language } from '../../translations/language';
+import type { Translate } from '../../translations/translator';
 
 /** A page without scripts; each letter runs in the direction of its own language. */
 export function renderOutbox(mails: readonly KeptMail[], translate: Translate, language: Language): string {

@@ -1,4 +1,4 @@
-import type { Translate } from '../../messages/translator';
+import type { Translate } from '../../translations/translator';
 import type { ConversationRow } from './conversations.repository';
 import type { MessageRow } from './messages.repository';
 import { presentDetail } from './text.presenter';

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationDetail, Message } from '@lisan/contract';
-import type { Translate } from '../../messages/translator';
+import type { Translate } from '../../translations/translator';
 import type { ConversationRow } from './conversations.repository';
 import { toProblem, type FinishedReply, type ReplyResult } from './replies/finished-reply';
 import { Problem } from '@lisan/errors';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { registerAccess } from './access.routes';
 import { createAccounts, type Accounts } from './accounts';
 import { addAccountSection } from './export/export';
-import ar from './messages/ar.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
 import { registerPasswords } from './password.routes';
 import { registerUser } from './user.routes';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
-import type { Language } from '../../messages/language';
+import type { Language } from '../../translations/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
 import { zipExport } from './export/export';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '@lisan/contract';
-import { chooseLipSync, lipSyncMessages } from '../../engines/lip-sync';
-import { findFfmpeg, mediaMessages, type Ffmpeg } from '../../media-tools';
+import { chooseLipSync, lipSyncTranslations } from '../../engines/lip-sync';
+import { findFfmpeg, mediaTranslations, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../runtime/entry-point';
 import { measureEngine } from '../../metrics/measure-engine';
 import type { Ledger } from '../billing';
@@ -12,8 +12,8 @@ import { countRunning } from './lip-sync-jobs.repository';
 import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';
 import { createLipSync, LONGEST_AUDIO } from './lip-sync.service';
-import ar from './messages/ar.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
 const HOUR = 3_600;
@@ -26,8 +26,8 @@ export async function registerVideos(
 ): Promise<void> {
   const { core } = app;
   core.translator.add({ en, ar });
-  core.translator.add(mediaMessages);
-  core.translator.add(lipSyncMessages);
+  core.translator.add(mediaTranslations);
+  core.translator.add(lipSyncTranslations);
 
   const ffmpeg: Ffmpeg = await findFfmpeg({
     ...(core.config.ffmpegPath === null ? {} : { explicitPath: core.config.ffmpegPath }),

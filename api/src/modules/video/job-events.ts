@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { languages } from '../../messages/language';
+import { languages } from '../../translations/language';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
 

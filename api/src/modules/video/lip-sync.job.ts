@@ -49,7 +49,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       if (isProblem(error) && !isDatabaseOutage(error))
         await attempt
           .record((trx) =>
-            change(trx, job, { reason: error.messageKey, reason_values: JSON.stringify(error.values) }),
+            change(trx, job, { reason: error.translationKey, reason_values: JSON.stringify(error.values) }),
           )
           .catch(() => undefined);
       throw error;
@@ -118,9 +118,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     audio: AudioRow,
     made: { folder: string; destinationPath: string; result: LipSyncResult },
   ): Promise<void> {
-    const facts = await probeMedia(made.destinationPath, { kind: 'video' });
+    const info = await probeMedia(made.destinationPath, { kind: 'video' });
     const poster = join(made.folder, 'poster.jpg');
-    await makePoster(await getFfmpeg(), { path: made.destinationPath, media: facts, destination: poster });
+    await makePoster(await getFfmpeg(), { path: made.destinationPath, media: info, destination: poster });
     const captions = audio.words ? toWebVtt(captionCues(audio.words)) : undefined;
     const named = (contentType: string, ending: string) => ({
       ownerId: job.user_id,
@@ -128,7 +128,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
       fileName: `${job.file_name.replace(/\.\w+$/, '')} lip-sync${ending}`,
     });
     await attempt.finish(async (trx) => {
-      for (const hold of await listOpenHolds(trx, job.job_id)) await ledger.settle(trx, hold, facts.duration);
+      for (const hold of await listOpenHolds(trx, job.job_id)) await ledger.settle(trx, hold, info.duration);
       await change(trx, job, {
         status: 'COMPLETED',
         step: 'done',

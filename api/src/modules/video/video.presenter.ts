@@ -1,6 +1,6 @@
 import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
 import type { MediaLibrary } from '../../files/media-library';
-import type { Translate } from '../../messages/translator';
+import type { Translate } from '../../translations/translator';
 import type { AudioRow, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 

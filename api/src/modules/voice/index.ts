@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createDocumentReader, documentMessages } from '../../engines/documents';
-import { voiceCloneMessages } from '../../engines/voice-clone';
+import { createDocumentReader, documentTranslations } from '../../engines/documents';
+import { voiceCloneTranslations } from '../../engines/voice-clone';
 import { findFfmpeg, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../runtime/entry-point';
 import type { Ledger } from '../billing';
@@ -13,8 +13,8 @@ import { createDocuments } from './speech/documents.service';
 import { createSpeechEngine, createVoiceCloneEngine } from './engine';
 import { registerLibrary } from './library/library.routes';
 import { createVoiceLibrary } from './library/library.service';
-import ar from './messages/ar.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
 import { registerOwnVoices } from './own-voices/own-voices.routes';
 import { createOwnVoices } from './own-voices/own-voices.service';
 import { createProviderVoices } from './own-voices/provider-voices';
@@ -34,7 +34,8 @@ const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings: Recordings): void {
   const { core } = app;
   const { config, database, log } = core;
-  for (const catalogue of [{ en, ar }, documentMessages, voiceCloneMessages]) core.translator.add(catalogue);
+  for (const catalogue of [{ en, ar }, documentTranslations, voiceCloneTranslations])
+    core.translator.add(catalogue);
 
   const engine = createSpeechEngine(core);
   const cloneEngine = createVoiceCloneEngine(core);

@@ -1,12 +1,12 @@
 import { Badge, EmptyState, Table } from '@lisan/ui';
 import type { ActivityEntry } from '@lisan/contract';
-import { useBillingWords } from '../plans/usePlans';
+import { useBillingTranslations } from '../plans/usePlans';
 
 const tones = { grant: 'good', use: 'neutral', hold: 'info', refund: 'good' } as const;
 
 /** The ledger, newest first. */
 export function ActivityTable({ entries }: { readonly entries: readonly ActivityEntry[] }) {
-  const { t, format } = useBillingWords();
+  const { t, format } = useBillingTranslations();
   if (entries.length === 0)
     return <EmptyState title={t('activity.empty')} description={t('activity.emptyLead')} />;
 

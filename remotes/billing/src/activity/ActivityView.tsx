@@ -2,14 +2,14 @@ import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Text, WorkA
 import { useBusy } from '@lisan/remote-kit';
 import { PaymentLink } from '../plans/PaymentLink';
 import { PlanCourse } from '../plans/PlanCourse';
-import { useBillingWords } from '../plans/usePlans';
+import { useBillingTranslations } from '../plans/usePlans';
 import { ActivityTable } from './ActivityTable';
 import { BalanceLines } from './BalanceLines';
 import { useActivity, useActivityStore } from './useActivity';
 
 /** Activity: the plan, what is left of it, and what was used. */
 export default function ActivityView() {
-  const { t } = useBillingWords();
+  const { t } = useBillingTranslations();
   const store = useActivityStore();
   const balance = useActivity((state) => state.balance);
   const activity = useActivity((state) => state.activity);

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 import { Stack, Text, token } from '@lisan/ui';
 import { UNLIMITED, type Quota } from '@lisan/contract';
-import { useBillingWords } from '../plans/usePlans';
+import { useBillingTranslations } from '../plans/usePlans';
 
 /** What is left: replies, minutes of speech and video, lip-syncs. */
 export function BalanceLines({ balance }: { readonly balance: Quota }) {
-  const { t, format } = useBillingWords();
+  const { t, format } = useBillingTranslations();
   const minutes = (seconds: number) =>
     t('balance.minutes', { count: format.number(seconds / 60, { maximumFractionDigits: 1 }) });
   const lines = [

@@ -10,7 +10,7 @@ async function start() {
       'GET /user/activity': () => ({ entries: [], next_cursor: null }),
     },
   });
-  await host.translator.addMessages(remote.name, remote.messages);
+  await host.translator.addTranslations(remote.name, remote.translations);
   return { host, store: createActivityStore(host, layla()) };
 }
 

@@ -1,8 +1,8 @@
 import { Text } from '@lisan/ui';
-import { useBillingWords } from '../plans/usePlans';
+import { useBillingTranslations } from '../plans/usePlans';
 
 /** Body of /cancel. */
 export default function CheckoutCancel() {
-  const { t } = useBillingWords();
+  const { t } = useBillingTranslations();
   return <Text tone="muted">{t('cancel.nothing')}</Text>;
 }

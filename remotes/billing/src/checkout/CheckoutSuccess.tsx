@@ -1,11 +1,11 @@
 import { Banner, Progress, Stack, Text } from '@lisan/ui';
-import { useBillingWords, usePlanWords } from '../plans/usePlans';
+import { useBillingTranslations, usePlanTexts } from '../plans/usePlans';
 import { useCheckout } from './useCheckout';
 
 /** Body of /success: waits until the server has the provider's word about this checkout, and grants nothing itself. */
 export default function CheckoutSuccess() {
-  const { t } = useBillingWords();
-  const { describeCourse } = usePlanWords();
+  const { t } = useBillingTranslations();
+  const { describeCourse } = usePlanTexts();
   const outcome = useCheckout((state) => state.outcome);
   if (outcome.status === 'verified')
     return (

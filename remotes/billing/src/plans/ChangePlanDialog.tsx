@@ -1,6 +1,6 @@
 import { Button, Dialog, Stack, Text } from '@lisan/ui';
 import type { PlanPreview } from '@lisan/contract';
-import { useBillingWords, usePlanWords } from './usePlans';
+import { useBillingTranslations, usePlanTexts } from './usePlans';
 
 export interface ChangePlanDialogProps {
   readonly preview: PlanPreview;
@@ -11,8 +11,8 @@ export interface ChangePlanDialogProps {
 
 /** What happens to the running plan, when, and for how much: nothing is done before it is agreed to. */
 export function ChangePlanDialog({ preview, isBusy, onConfirm, onClose }: ChangePlanDialogProps) {
-  const { t } = useBillingWords();
-  const { describeChange } = usePlanWords();
+  const { t } = useBillingTranslations();
+  const { describeChange } = usePlanTexts();
   const values = { plan: preview.plan, present: preview.present_plan };
   return (
     <Dialog

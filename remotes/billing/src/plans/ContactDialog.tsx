@@ -1,13 +1,13 @@
 import { Button, Dialog, Stack, TextArea, TextField } from '@lisan/ui';
 import { useForm, useSession } from '@lisan/remote-kit';
-import { useBillingWords, usePlansStore } from './usePlans';
+import { useBillingTranslations, usePlansStore } from './usePlans';
 
 const longestMessage = 4_000;
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 
 /** The Custom plan is made to measure: a question to the people of Lisan, no checkout. What was typed survives a failure. */
 export function ContactDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useBillingWords();
+  const { t } = useBillingTranslations();
   const store = usePlansStore();
   const user = useSession();
   const { field, formProps, isBusy, send } = useForm({

@@ -1,9 +1,9 @@
 import { Button, Inline, Text } from '@lisan/ui';
-import { useBillingWords, usePlans, usePlansStore } from './usePlans';
+import { useBillingTranslations, usePlans, usePlansStore } from './usePlans';
 
 /** The way to card and invoices at the payment provider; where no card is charged, that it is so. */
 export function PaymentLink() {
-  const { t } = useBillingWords();
+  const { t } = useBillingTranslations();
   const store = usePlansStore();
   const payment = usePlans(({ subscription }) => subscription?.payment);
   const isLeaving = usePlans((state) => state.isLeaving);

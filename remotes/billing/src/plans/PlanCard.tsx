@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Badge, Button, Card, Heading, Icon, Stack, Text, token } from '@lisan/ui';
 import type { Plan } from '@lisan/contract';
-import { useBillingWords } from './usePlans';
+import { useBillingTranslations } from './usePlans';
 
 export interface PlanCardProps {
   readonly plan: Plan;
@@ -15,7 +15,7 @@ export interface PlanCardProps {
 const withoutMonth = new Set(['Free', 'Custom']);
 
 export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart }: PlanCardProps) {
-  const { t, format } = useBillingWords();
+  const { t, format } = useBillingTranslations();
   const cents = plan.prices[0]?.unit_amount;
   return (
     <Place as="article" tone={plan.popular ? 'accent' : 'surface'}>

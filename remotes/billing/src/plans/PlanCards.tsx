@@ -7,7 +7,7 @@ import { ContactDialog } from './ContactDialog';
 import { PaymentLink } from './PaymentLink';
 import { PlanCard } from './PlanCard';
 import { PlanCourse } from './PlanCourse';
-import { useBillingWords, usePlans, usePlansStore } from './usePlans';
+import { useBillingTranslations, usePlans, usePlansStore } from './usePlans';
 
 export interface PlanCardsProps {
   /** At most so many beside each other. */
@@ -17,7 +17,7 @@ export interface PlanCardsProps {
 
 /** All plans; the one that the account has cannot be chosen again. */
 export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
-  const { t } = useBillingWords();
+  const { t } = useBillingTranslations();
   const store = usePlansStore();
   const isVisitor = useSession() === null;
   const plans = usePlans((state) => state.plans);

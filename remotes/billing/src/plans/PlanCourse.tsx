@@ -3,12 +3,12 @@ import { Banner, Button, Dialog } from '@lisan/ui';
 import type { PlanPreview } from '@lisan/contract';
 import { useBusy } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
-import { useBillingWords, usePlans, usePlansStore, usePlanWords } from './usePlans';
+import { useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './usePlans';
 
 /** How the plan goes on by itself, and the way to end it or to let it go on. */
 export function PlanCourse() {
-  const { t } = useBillingWords();
-  const { describeCourse, day } = usePlanWords();
+  const { t } = useBillingTranslations();
+  const { describeCourse, day } = usePlanTexts();
   const store = usePlansStore();
   const subscription = usePlans((state) => state.subscription);
   const [staying, setStaying] = useState<PlanPreview | null>(null);

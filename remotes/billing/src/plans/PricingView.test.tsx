@@ -168,7 +168,9 @@ describe('a checkout', () => {
     [
       'Stripe failed to initialize.',
       (host) => {
-        jest.spyOn(host, 'facts').mockResolvedValue({ stripePublishableKey: 'pk_1', googleClientId: null });
+        jest
+          .spyOn(host, 'publicConfig')
+          .mockResolvedValue({ stripePublishableKey: 'pk_1', googleClientId: null });
         jest.mocked(loadStripe).mockResolvedValue(null);
       },
     ],

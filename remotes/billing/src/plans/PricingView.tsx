@@ -1,10 +1,10 @@
 import { WorkArea } from '@lisan/ui';
 import { PlanCards } from './PlanCards';
-import { useBillingWords } from './usePlans';
+import { useBillingTranslations } from './usePlans';
 
 /** Pricing in the dashboard: up to five plans beside each other. */
 export default function PricingView() {
-  const { t } = useBillingWords();
+  const { t } = useBillingTranslations();
   return (
     <WorkArea title={t('nav.pricing')} description={t('plans.lead')}>
       <PlanCards columns={5} headingLevel={2} />

@@ -1,8 +1,8 @@
 import type { PlanPreview, Subscription } from '@lisan/contract';
-import type { Words } from '@lisan/remote-kit';
+import type { Translations } from '@lisan/remote-kit';
 
 /** Sentences about what happens to a plan, when and for how much. */
-export function planWords({ t, format }: Pick<Words, 't' | 'format'>) {
+export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
   const day = (time: string | null) => (time === null ? '' : format.date(time, { dateStyle: 'long' }));
 
   function valuesOf({ plan, present_plan: present, at, ...preview }: PlanPreview) {

@@ -35,7 +35,7 @@ async function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> |
       ...answers,
     },
   });
-  await host.translator.addMessages(remote.name, remote.messages);
+  await host.translator.addTranslations(remote.name, remote.translations);
   const controller = new AbortController();
   const store = createPlansStore(host, user, controller.signal);
   const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;

@@ -14,7 +14,7 @@ import {
   type ServerData,
 } from '@lisan/remote-kit';
 import { createPlansRequests, type Question } from './plans.requests';
-import { planWords } from './plan-texts';
+import { planTexts } from './plan-texts';
 
 /** What the server keeps for this view. */
 interface PlansData {
@@ -63,7 +63,7 @@ export function createPlansStore(
   user: SessionUser | null,
   signal: AbortSignal,
 ): PlansStore {
-  const { bus, facts, navigation, report, toasts, translator } = host;
+  const { bus, publicConfig, navigation, report, toasts, translator } = host;
   const requests = createPlansRequests(host, user);
   const fail = failureToast<Failure>(host, 'billing');
   const attempt = attemptWith(fail);
@@ -83,7 +83,7 @@ export function createPlansStore(
   const data = keepServerData<PlansData>(store, readers, (error, name) => report(error, `billing: ${name}`));
 
   const t = (key: string, values?: Record<string, string>) => translator.translate('billing')(key, values);
-  const words = () => planWords({ t: translator.translate('billing'), format: translator.format });
+  const words = () => planTexts({ t: translator.translate('billing'), format: translator.format });
   const tellDone = (message: string) => toasts.show({ message, tone: 'good' });
 
   function refuse(message: string): void {
@@ -101,7 +101,7 @@ export function createPlansStore(
   }
 
   async function leaveFor(plan: Plan): Promise<void> {
-    const { stripePublishableKey } = await facts();
+    const { stripePublishableKey } = await publicConfig();
     if (stripePublishableKey && !(await loadStripe(stripePublishableKey).catch(() => null)))
       return refuse(t('checkout.stripeFailed'));
     const address = await requests.begin(plan);

@@ -2,11 +2,11 @@ import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { IconButton, TextArea, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useChatWords, useConversation, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** The message box. Enter sends, Shift+Enter breaks the line; the draft outlives a reload and a failed send. */
 export function Composer() {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const store = useConversationStore();
   const isReplying = useConversation((state) => state.isReplying);
   const draft = useConversation((state) => state.draft);

@@ -6,11 +6,11 @@ import { Composer } from './Composer';
 import { LevelSelect } from './LevelSelect';
 import { MessageList } from './MessageList';
 import { ReplyLog } from './ReplyLog';
-import { useChatWords, useConversation, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** Text Generation: the open conversation, the message box, and the history beside them. */
 export default function ConversationView() {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const store = useConversationStore();
   const title = useConversation((state) => state.title);
   const isOpening = useConversation((state) => state.isOpening);

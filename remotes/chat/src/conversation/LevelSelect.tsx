@@ -1,10 +1,10 @@
 import { Select } from '@lisan/ui';
 import { levels } from './conversation.store';
-import { useChatWords, useConversation, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** The model level; OpenAI until the person chooses. */
 export function LevelSelect() {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const store = useConversationStore();
   const level = useConversation((state) => state.level);
   return (

@@ -5,7 +5,7 @@ import { limits, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { Reply } from './Reply';
 import { spokenText } from './spoken-text';
-import { useChatWords, useConversationStore } from './useConversation';
+import { useChatTranslations, useConversationStore } from './useConversation';
 
 export interface MessageItemProps {
   readonly message: Message;
@@ -14,7 +14,7 @@ export interface MessageItemProps {
 
 /** One prompt with its reply. Memoized: a growing reply draws none of the others again. */
 export const MessageItem = memo(function MessageItem({ message, index }: MessageItemProps) {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const isWriting = message.status === 'streaming';
   return (
     <Item>
@@ -32,7 +32,7 @@ export const MessageItem = memo(function MessageItem({ message, index }: Message
 });
 
 function ReplyActions({ message, index }: MessageItemProps) {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const { bus, navigation } = useHost();
   const store = useConversationStore();
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { token } from '@lisan/ui';
 import { MessageItem } from './MessageItem';
-import { useChatWords, useConversation } from './useConversation';
+import { useChatTranslations, useConversation } from './useConversation';
 
 const nearTheEnd = 120;
 
@@ -13,7 +13,7 @@ export interface MessageListProps {
 
 /** The conversation, scrolled along with the reply unless the person has scrolled away. */
 export function MessageList({ note }: MessageListProps) {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const messages = useConversation((state) => state.messages);
   const place = useRef<HTMLDivElement>(null);
   const follows = useRef(true);

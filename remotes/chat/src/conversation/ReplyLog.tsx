@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@lisan/ui';
 import { sentencesOf } from './sentences';
 import { spokenText } from './spoken-text';
-import { useChatWords, useConversation } from './useConversation';
+import { useChatTranslations, useConversation } from './useConversation';
 
 /**
  * The reply that is being written, for whoever hears the page: sentence by sentence as each is complete. The visible
  * reply grows by words, which nobody wants to have read out.
  */
 export function ReplyLog() {
-  const { t, language } = useChatWords();
+  const { t, language } = useChatTranslations();
   const reply = useConversation(({ messages, isFollowing }) =>
     isFollowing ? (messages.at(-1)?.response ?? '') : '',
   );

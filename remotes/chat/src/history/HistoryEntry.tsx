@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { IconButton, Menu, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
-import { useChatWords } from '../conversation/useConversation';
+import { useChatTranslations } from '../conversation/useConversation';
 
 export interface HistoryEntryProps {
   readonly conversation: Conversation;
@@ -12,7 +12,7 @@ export interface HistoryEntryProps {
 }
 
 export function HistoryEntry({ conversation, isOpen, onOpen, onRename, onRemove }: HistoryEntryProps) {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   return (
     <Row>
       <Open type="button" dir="auto" aria-current={isOpen || undefined} onClick={onOpen}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { Button, EmptyState, Heading, Skeleton, Stack, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
-import { useChatWords, useConversation, useConversationStore } from '../conversation/useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
 import { groupByAge } from './group-by-age';
 import { HistoryEntry } from './HistoryEntry';
 import { RemoveDialog } from './RemoveDialog';
@@ -12,7 +12,7 @@ type Asked = { what: 'rename' | 'remove'; conversation: Conversation } | null;
 
 /** Conversations by age. */
 export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const store = useConversationStore();
   const conversations = useConversation((state) => state.conversations);
   const isMissing = useConversation(({ missing }) => missing.conversations);

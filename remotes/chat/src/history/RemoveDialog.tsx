@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
-import { useChatWords, useConversationStore } from '../conversation/useConversation';
+import { useChatTranslations, useConversationStore } from '../conversation/useConversation';
 
 export interface RemoveDialogProps {
   readonly conversation: Conversation;
@@ -8,7 +8,7 @@ export interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ conversation, onClose }: RemoveDialogProps) {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const store = useConversationStore();
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Button, Dialog, Stack, TextField } from '@lisan/ui';
 import { limits, type Conversation } from '@lisan/contract';
 import { useForm } from '@lisan/remote-kit';
-import { useChatWords, useConversationStore } from '../conversation/useConversation';
+import { useChatTranslations, useConversationStore } from '../conversation/useConversation';
 
 export interface RenameDialogProps {
   readonly conversation: Conversation;
@@ -9,7 +9,7 @@ export interface RenameDialogProps {
 }
 
 export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
-  const { t } = useChatWords();
+  const { t } = useChatTranslations();
   const store = useConversationStore();
   const form = useForm({
     initial: { title: conversation.title },

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Inline, Progress, Stack, Text, fractionOf } from '@lisan/ui';
 import type { Job, JobStatus } from '@lisan/contract';
 import { isRunning } from '../sync/sync.store';
-import { useSyncStore, useSyncWords } from '../sync/useSync';
+import { useSyncStore, useSyncTranslations } from '../sync/useSync';
 
 const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
   PENDING: 'neutral',
@@ -14,7 +14,7 @@ const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
 
 /** A job on its way, or one that ended without a video: why, and what can be done. */
 export function JobCard({ job }: { readonly job: Job }) {
-  const { t, format } = useSyncWords();
+  const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const goesOn = isRunning(job);
   return (

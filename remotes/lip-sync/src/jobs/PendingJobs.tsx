@@ -1,10 +1,10 @@
 import { Grid, Heading, Stack } from '@lisan/ui';
-import { useSync, useSyncWords } from '../sync/useSync';
+import { useSync, useSyncTranslations } from '../sync/useSync';
 import { JobCard } from './JobCard';
 
 /** Every job that is not completed. */
 export function PendingJobs() {
-  const { t } = useSyncWords();
+  const { t } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);
   const pending = (jobs ?? []).filter(({ status }) => status !== 'COMPLETED');
   if (pending.length === 0) return null;

@@ -10,11 +10,11 @@ import {
   VisuallyHidden,
 } from '@lisan/ui';
 import { MissingList } from '../sync/MissingList';
-import { useSync, useSyncStore, useSyncWords } from '../sync/useSync';
+import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 
 /** Completed jobs as video players. */
 export function SyncedVideos() {
-  const { t, format, language } = useSyncWords();
+  const { t, format, language } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);
   const store = useSyncStore();
   const isMissing = useSync(({ missing }) => missing.jobs);

@@ -13,7 +13,7 @@ import {
 import { limits } from '@lisan/contract';
 import { MissingList } from './MissingList';
 import type { UploadKind } from './sync.store';
-import { useSync, useSyncStore, useSyncWords } from './useSync';
+import { useSync, useSyncStore, useSyncTranslations } from './useSync';
 
 export interface MediaPickerProps {
   readonly kind: UploadKind;
@@ -30,7 +30,7 @@ const rules = {
 
 /** One of what is there already, or a new upload. */
 export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
-  const { t, format } = useSyncWords();
+  const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
   const interrupted = useSync((state) => (kind === 'video' ? state.interrupted : null));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RetryBanner } from '@lisan/ui';
 import type { List } from './sync.store';
-import { useSync, useSyncStore, useSyncWords } from './useSync';
+import { useSync, useSyncStore, useSyncTranslations } from './useSync';
 
 interface MissingListProps {
   readonly list: List;
@@ -11,7 +11,7 @@ interface MissingListProps {
 
 /** In place of a list: it is on its way, or it did not come and can be asked for again. */
 export function MissingList({ list, children }: MissingListProps) {
-  const { t } = useSyncWords();
+  const { t } = useSyncTranslations();
   const store = useSyncStore();
   const isMissing = useSync(({ missing }) => missing[list]);
   if (!isMissing) return children;

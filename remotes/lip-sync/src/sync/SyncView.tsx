@@ -3,11 +3,11 @@ import { useEvent, useHost } from '@lisan/remote-kit';
 import { PendingJobs } from '../jobs/PendingJobs';
 import { SyncedVideos } from '../jobs/SyncedVideos';
 import { MediaPicker } from './MediaPicker';
-import { useSync, useSyncStore, useSyncWords } from './useSync';
+import { useSync, useSyncStore, useSyncTranslations } from './useSync';
 
 /** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {
-  const { t } = useSyncWords();
+  const { t } = useSyncTranslations();
   const { bus } = useHost();
   const store = useSyncStore();
   const audios = useSync((state) => state.audios);

@@ -19,7 +19,7 @@ async function start(answers: FakeAnswers = {}) {
       ...answers,
     },
   });
-  await host.translator.addMessages(remote.name, remote.messages);
+  await host.translator.addTranslations(remote.name, remote.translations);
   const controller = new AbortController();
   const store = createSyncStore(host, layla(), controller.signal);
   const told = () => host.record.toasts.map(({ title, message }) => title ?? message);

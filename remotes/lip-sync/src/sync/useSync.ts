@@ -1,10 +1,10 @@
-import { accountStore, useWords } from '@lisan/remote-kit';
+import { accountStore, useTranslations } from '@lisan/remote-kit';
 import { createSyncStore } from './sync.store';
 
 /** An upload goes on while another view of the dashboard is open. */
 export const [useSync, useSyncStore] = accountStore(createSyncStore);
 
 /** The remote's sentences. */
-export function useSyncWords() {
-  return useWords('lip-sync');
+export function useSyncTranslations() {
+  return useTranslations('lip-sync');
 }

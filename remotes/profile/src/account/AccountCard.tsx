@@ -3,11 +3,11 @@ import { limits, type Profile } from '@lisan/contract';
 import { useForm } from '@lisan/remote-kit';
 import { ImageButton } from './ImageButton';
 import { Section } from './Section';
-import { useProfileStore, useProfileWords } from './useProfile';
+import { useProfileStore, useProfileTranslations } from './useProfile';
 
 /** Image, e-mail (not to be changed) and username. */
 export function AccountCard({ profile }: { readonly profile: Profile }) {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const store = useProfileStore();
   const form = useForm({
     initial: { username: profile.username },

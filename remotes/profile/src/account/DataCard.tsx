@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button, Checkbox, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
 import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from './Section';
-import { useProfile, useProfileStore, useProfileWords } from './useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from './useProfile';
 
 /** Everything about me: to take along, or to delete. */
 export function DataCard() {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const [isExporting, exportAll] = useBusy(useProfileStore().exportAll);
   const [isAsked, setAsked] = useState(false);
 
@@ -26,7 +26,7 @@ export function DataCard() {
 }
 
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const store = useProfileStore();
   const hasPassword = useProfile(({ profile }) => profile?.has_password ?? false);
   const isReady = (given: { password: string; confirmation: boolean }) =>

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { Button, VisuallyHidden } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useBusy, useHost } from '@lisan/remote-kit';
-import { useProfileStore, useProfileWords } from './useProfile';
+import { useProfileStore, useProfileTranslations } from './useProfile';
 
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** Chooses the profile image; what is too large or no image is refused before it is sent. */
 export function ImageButton() {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const { toasts } = useHost();
   const [isBusy, setImage] = useBusy(useProfileStore().setImage);
   const input = useRef<HTMLInputElement>(null);

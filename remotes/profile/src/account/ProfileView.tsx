@@ -7,11 +7,11 @@ import { WaysInCard } from '../security/WaysInCard';
 import { InviteCard } from '../friends/InviteCard';
 import { AccountCard } from './AccountCard';
 import { DataCard } from './DataCard';
-import { useProfile, useProfileStore, useProfileWords } from './useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from './useProfile';
 
 /** The account's own page. */
 export default function ProfileView() {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const profile = useProfile((state) => state.profile);
   const isMissing = useProfile(({ missing }) => missing.profile);
   const [isAsking, askAgain] = useBusy(useProfileStore().refresh);

@@ -25,7 +25,7 @@ async function start(answers: FakeAnswers = {}) {
       ...answers,
     },
   });
-  await host.translator.addMessages(remote.name, remote.messages);
+  await host.translator.addTranslations(remote.name, remote.translations);
   const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
   const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;
   return { host, store: createProfileStore(host, layla()), told, asked };

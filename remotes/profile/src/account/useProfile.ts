@@ -1,9 +1,9 @@
-import { accountStore, useWords } from '@lisan/remote-kit';
+import { accountStore, useTranslations } from '@lisan/remote-kit';
 import { createProfileStore } from './profile.store';
 
 export const [useProfile, useProfileStore] = accountStore(createProfileStore);
 
 /** The remote's sentences. */
-export function useProfileWords() {
-  return useWords('profile');
+export function useProfileTranslations() {
+  return useTranslations('profile');
 }

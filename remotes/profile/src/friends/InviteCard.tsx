@@ -3,11 +3,11 @@ import { Button, CopyButton, Inline, Text } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useBusy, useHost } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfileStore, useProfileTranslations } from '../account/useProfile';
 
 /** Invite Friends: a code that gives both sides a bonus. */
 export function InviteCard() {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const { toasts } = useHost();
   const store = useProfileStore();
   const [code, setCode] = useState<string | null>(null);

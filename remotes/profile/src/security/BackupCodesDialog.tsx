@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Button, CopyButton, Dialog, Inline, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { saveFile } from '@lisan/remote-kit';
-import { useProfileWords } from '../account/useProfile';
+import { useProfileTranslations } from '../account/useProfile';
 
 export interface BackupCodesDialogProps {
   readonly codes: readonly string[];
@@ -11,7 +11,7 @@ export interface BackupCodesDialogProps {
 
 /** The codes are shown only here and now: neither Escape nor a click beside them takes them away, saying so does. */
 export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const text = codes.join('\n');
 
   const handleDownload = () =>

@@ -1,9 +1,9 @@
 import { Button, Dialog, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stack } from '@lisan/ui';
 import { useForm } from '@lisan/remote-kit';
-import { useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfileStore, useProfileTranslations } from '../account/useProfile';
 
 export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const store = useProfileStore();
   const { values, problems, isBusy, set, formProps } = useForm({
     initial: { code: noSecondFactor },

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Button, CodeInput, Dialog, Stack, Text, token } from '@lisan/ui';
 import { useForm } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';
-import { useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfileStore, useProfileTranslations } from '../account/useProfile';
 import { BackupCodesDialog } from './BackupCodesDialog';
 
 export interface EnableTwoFactorDialogProps {
@@ -14,7 +14,7 @@ export interface EnableTwoFactorDialogProps {
 
 /** The link as a QR code and as text, then the first code, then the backup codes, shown once. */
 export function EnableTwoFactorDialog({ provisioning, onClose }: EnableTwoFactorDialogProps) {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const store = useProfileStore();
   const [backupCodes, setBackupCodes] = useState<readonly string[] | null>(null);
   const secret = new URL(provisioning).searchParams.get('secret') ?? '';

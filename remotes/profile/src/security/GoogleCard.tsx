@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Inline, Text } from '@lisan/ui';
 import { useBusy, useHost, type GoogleToken } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
 
 /** The Google account that signs in here: linked with Google's own button, and unlinked. */
 export function GoogleCard() {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const isLinked = useProfile(({ profile }) => Boolean(profile?.google_id));
   const [isBusy, unlink] = useBusy(useProfileStore().unlinkGoogle);
 
@@ -27,7 +27,7 @@ export function GoogleCard() {
 }
 
 function LinkGoogle() {
-  const { t, language } = useProfileWords();
+  const { t, language } = useProfileTranslations();
   const { google, report, toasts } = useHost();
   const store = useProfileStore();
   const place = useRef<HTMLDivElement>(null);

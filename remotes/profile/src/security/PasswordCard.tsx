@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button, Dialog, Inline, PasswordField, Stack } from '@lisan/ui';
 import { useBusy, useForm } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
-import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
 
 /** Password, and everywhere else the account is signed in. */
 export function PasswordCard() {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const store = useProfileStore();
   const [isOpen, setOpen] = useState(false);
   const [isEnding, signOutEverywhere] = useBusy(store.signOutEverywhere);
@@ -27,7 +27,7 @@ export function PasswordCard() {
 }
 
 function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const store = useProfileStore();
   // Who signs in with Google alone has none yet.
   const hasPassword = useProfile(({ profile }) => profile?.has_password ?? false);

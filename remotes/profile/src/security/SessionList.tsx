@@ -2,12 +2,12 @@ import styled from 'styled-components';
 import type { DeviceSession } from '@lisan/contract';
 import { useBusy } from '@lisan/remote-kit';
 import { Badge, Button, Heading, Inline, Stack, Text, token } from '@lisan/ui';
-import { useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfileStore, useProfileTranslations } from '../account/useProfile';
 import { deviceOf } from './device';
 
 /** Where the account is signed in; each but this one can be signed out. */
 export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   return (
     <Stack gap={2}>
       <Heading level={3} size={1}>
@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
 }
 
 function Session({ session }: { readonly session: DeviceSession }) {
-  const { t, format } = useProfileWords();
+  const { t, format } = useProfileTranslations();
   const [isEnding, end] = useBusy(useProfileStore().endSession);
   const { browser, system } = deviceOf(session.user_agent);
   const name =

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Switch } from '@lisan/ui';
 import { Section } from '../account/Section';
-import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
 import { DisableTwoFactorDialog } from './DisableTwoFactorDialog';
 import { EnableTwoFactorDialog } from './EnableTwoFactorDialog';
 
 /** A second step at sign-in. Turning it on or off needs a code. */
 export function TwoFactorCard() {
-  const { t } = useProfileWords();
+  const { t } = useProfileTranslations();
   const store = useProfileStore();
   const isOn = useProfile(({ profile }) => profile?.two_factor_enabled ?? false);
   const [provisioning, setProvisioning] = useState<string | null>(null);

@@ -2,12 +2,12 @@ import styled from 'styled-components';
 import { useBusy } from '@lisan/remote-kit';
 import { Badge, Button, Heading, Inline, Ltr, media, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { Section } from '../account/Section';
-import { useProfile, useProfileStore, useProfileWords } from '../account/useProfile';
+import { useProfile, useProfileStore, useProfileTranslations } from '../account/useProfile';
 import { SessionList } from './SessionList';
 
 /** Everything that opens this account, since when, and what changed about it lately. */
 export function WaysInCard() {
-  const { t, format } = useProfileWords();
+  const { t, format } = useProfileTranslations();
   const store = useProfileStore();
   const ways = useProfile((state) => state.waysIn);
   const isMissing = useProfile(({ missing }) => missing.waysIn);
@@ -36,7 +36,7 @@ export function WaysInCard() {
   const { password, google, two_factor: twoFactor } = ways;
   return (
     <Section title={t('waysIn.title')} lead={t('waysIn.lead')}>
-      <Facts>
+      <Details>
         <dt>{t('waysIn.password')}</dt>
         <dd>{password ? since(password.since) : t('waysIn.none')}</dd>
         <dt>{t('waysIn.google')}</dt>
@@ -56,7 +56,7 @@ export function WaysInCard() {
             ? `${since(twoFactor.since)} · ${t('waysIn.backupCodes', { count: twoFactor.backup_codes_left })}`
             : t('waysIn.off')}
         </dd>
-      </Facts>
+      </Details>
       <SessionList sessions={ways.sessions} />
       {ways.changes.length > 0 && (
         <Stack gap={2}>
@@ -94,7 +94,7 @@ function withBreak(address: string) {
   );
 }
 
-const Facts = styled.dl`
+const Details = styled.dl`
   display: grid;
   grid-template-columns: minmax(7rem, auto) minmax(0, 1fr);
   gap: ${token.space[2]} ${token.space[4]};

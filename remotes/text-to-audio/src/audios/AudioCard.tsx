@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack, VisuallyHidden } from '@lisan/ui';
 import type { GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
+import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 import { AudioName } from './AudioName';
 
 export interface AudioCardProps {
@@ -12,7 +12,7 @@ export interface AudioCardProps {
 
 /** One generated audio: play, rename, download, put on a video, delete. */
 export function AudioCard({ audio, speed }: AudioCardProps) {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const { bus, navigation } = useHost();
   const store = useSpeechStore();
   const [isRenaming, setRenaming] = useState(false);

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { TextField, token } from '@lisan/ui';
 import { limits, type GeneratedAudio } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';
-import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
+import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 
 export interface AudioNameProps {
   readonly audio: GeneratedAudio;
@@ -17,7 +17,7 @@ export function AudioName({ audio, isRenaming, onRenaming }: AudioNameProps) {
 }
 
 function NameField({ audio, onDone }: { readonly audio: GeneratedAudio; readonly onDone: () => void }) {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const { toasts } = useHost();
   const store = useSpeechStore();
   const form = useForm({

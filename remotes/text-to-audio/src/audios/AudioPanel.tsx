@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { EmptyState, Skeleton, Slider, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { MissingList } from '../speech/MissingList';
-import { useSpeech, useSpeechWords } from '../speech/useSpeech';
+import { useSpeech, useSpeechTranslations } from '../speech/useSpeech';
 import { AudioCard } from './AudioCard';
 
 const { min, max, step, initial } = limits.playbackSpeed;
 
 /** Generated Audios, with one playback speed for all. */
 export function AudioPanel() {
-  const { t, format } = useSpeechWords();
+  const { t, format } = useSpeechTranslations();
   const audios = useSpeech((state) => state.audios);
   const [speed, setSpeed] = useState<number>(initial);
   if (audios === null)

@@ -1,10 +1,10 @@
 import { Dropzone, Progress, Stack, fractionOf } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
 
 /** Takes the text out of a document. */
 export function DocumentButton() {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const store = useSpeechStore();
   const documentProgress = useSpeech((state) => state.documentProgress);
   return (

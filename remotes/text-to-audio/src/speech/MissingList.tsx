@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RetryBanner } from '@lisan/ui';
 import type { List } from './speech.store';
-import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
 
 interface MissingListProps {
   readonly list: List;
@@ -11,7 +11,7 @@ interface MissingListProps {
 
 /** In place of a list: it is on its way, or it did not come and can be asked for again. */
 export function MissingList({ list, children }: MissingListProps) {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const store = useSpeechStore();
   const isMissing = useSpeech(({ missing }) => missing[list]);
   if (!isMissing) return children;

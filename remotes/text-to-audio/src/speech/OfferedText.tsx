@@ -1,10 +1,10 @@
 import { Button, Dialog } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
 
 /** Asks what becomes of the text that is there already, when another one comes from a document or the chat. */
 export function OfferedText() {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const store = useSpeechStore();
   const offered = useSpeech((state) => state.offered);
   const length = useSpeech(({ text }) => text.length);

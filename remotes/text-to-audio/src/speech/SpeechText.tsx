@@ -1,10 +1,10 @@
 import { TextArea } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
 
 /** The text to be spoken; a reload finds it again. */
 export function SpeechText() {
-  const { t, format } = useSpeechWords();
+  const { t, format } = useSpeechTranslations();
   const store = useSpeechStore();
   const text = useSpeech((state) => state.text);
   return (

@@ -8,11 +8,11 @@ import { VoiceSelect } from '../voices/VoiceSelect';
 import { DocumentButton } from './DocumentButton';
 import { OfferedText } from './OfferedText';
 import { SpeechText } from './SpeechText';
-import { useSpeech, useSpeechStore, useSpeechWords } from './useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
 
 /** Text To Audio: the text, the voice, and what was spoken so far. */
 export default function SpeechView() {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const { bus } = useHost();
   const store = useSpeechStore();
   const isSpeaking = useSpeech((state) => state.isSpeaking);

@@ -17,7 +17,7 @@ async function start(answers: FakeAnswers = {}) {
       ...answers,
     },
   });
-  await host.translator.addMessages(remote.name, remote.messages);
+  await host.translator.addTranslations(remote.name, remote.translations);
   const told = () => host.record.toasts.map(({ title, message }) => title ?? message);
   return { host, store: createSpeechStore(host, layla()), told };
 }

@@ -10,7 +10,7 @@ import {
   fractionOf,
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useSpeechWords } from '../speech/useSpeech';
+import { useSpeechTranslations } from '../speech/useSpeech';
 import { useVoiceProfile } from './useVoiceProfile';
 
 export interface VoiceProfileDialogProps {
@@ -20,7 +20,7 @@ export interface VoiceProfileDialogProps {
 
 /** 'Clone Your Voice': a sample of one to five minutes becomes a voice of the person's own. */
 export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogProps) {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const { form, chooseFile, refuseType, progress } = useVoiceProfile(() => onOpenChange(false));
   const { values, problems, set, field } = form;
   return (

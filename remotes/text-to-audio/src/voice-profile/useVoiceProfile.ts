@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';
-import { useSpeechStore, useSpeechWords } from '../speech/useSpeech';
+import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 import { measureAudio } from './measure-audio';
 
 const empty = { file: null as File | null, name: '', description: '', consent: false };
@@ -9,7 +9,7 @@ const empty = { file: null as File | null, name: '', description: '', consent: f
 /** A voice in the making: sample, name, consent; checked before anything is sent. */
 export function useVoiceProfile(onDone: () => void) {
   const { toasts } = useHost();
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const store = useSpeechStore();
   const [progress, setProgress] = useState<number | null>(null);
 

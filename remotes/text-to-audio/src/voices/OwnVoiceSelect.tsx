@@ -1,10 +1,10 @@
 import { Button, Inline, Select, Skeleton, Stack } from '@lisan/ui';
 import { MissingList } from '../speech/MissingList';
-import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 
 /** The person's own voices, and the way to a new one. */
 export function OwnVoiceSelect({ onMake }: { readonly onMake: () => void }) {
-  const { t } = useSpeechWords();
+  const { t } = useSpeechTranslations();
   const store = useSpeechStore();
   const ownVoices = useSpeech((state) => state.ownVoices);
   const voiceId = useSpeech((state) => state.voiceId);

@@ -1,11 +1,11 @@
 import { Select, Skeleton, SoundButton } from '@lisan/ui';
 import { MissingList } from '../speech/MissingList';
-import { useSpeech, useSpeechStore, useSpeechWords } from '../speech/useSpeech';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 import { voiceOptions } from './voice-options';
 
 /** The library; the chosen voice can be heard. */
 export function VoiceSelect() {
-  const { t, format, language } = useSpeechWords();
+  const { t, format, language } = useSpeechTranslations();
   const store = useSpeechStore();
   const voices = useSpeech((state) => state.voices);
   const voiceId = useSpeech((state) => state.voiceId);

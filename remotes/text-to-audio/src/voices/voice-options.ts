@@ -1,12 +1,12 @@
 import type { Voice } from '@lisan/contract';
-import type { Words } from '@lisan/remote-kit';
+import type { Translations } from '@lisan/remote-kit';
 import type { SelectOption } from '@lisan/ui';
-import english from '../messages/en.json';
+import english from '../translations/en.json';
 
 /** The library as a list: voices of one language together, the reader's own language first. */
 export function voiceOptions(
   voices: readonly Voice[],
-  { t, format, language }: Pick<Words, 't' | 'format' | 'language'>,
+  { t, format, language }: Pick<Translations, 't' | 'format' | 'language'>,
 ): SelectOption[] {
   const isOwn = (voice: Voice) => voice.labels.language.startsWith(language);
   const nameOf = (voice: Voice) => format.languageName(voice.labels.language || 'und');
@@ -25,14 +25,14 @@ export function voiceOptions(
     }));
 }
 
-function genderOf({ labels: { gender } }: Voice, t: Words['t']): string {
+function genderOf({ labels: { gender } }: Voice, t: Translations['t']): string {
   return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
 }
 
 const keys = new Map(Object.entries(english.voices.labels).map(([key, label]) => [label, key]));
 
 /** What the built-in voices say of themselves, in the reader's language; a provider's own words as they are. */
-function labelOf(label: string, t: Words['t']): string {
+function labelOf(label: string, t: Translations['t']): string {
   const key = keys.get(label);
   return key === undefined ? label : t(`voices.labels.${key}`);
 }

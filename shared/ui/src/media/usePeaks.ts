@@ -9,7 +9,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 async function loadPeaks(src: string, bars: number, signal: AbortSignal): Promise<number[]> {
   // A media address carries its own signature; this room knows no api client.
-  // oxlint-disable-next-line house/lent-services
+  // oxlint-disable-next-line lisan/lent-services
   const answer = await fetch(src, { signal });
   const size = Number(answer.headers.get('content-length') ?? 0);
   if (!answer.ok || size > largest) return [];

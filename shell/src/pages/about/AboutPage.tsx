@@ -1,14 +1,14 @@
 import styled from 'styled-components';
 import { Avatar, Card, Grid, Heading, Stack, Text, token } from '@lisan/ui';
 import { usePageTitle } from '../../layout/usePageTitle';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { Footer } from '../landing/Footer';
 import { TopBar } from '../landing/TopBar';
 
 const team = ['founder', 'speech', 'design', 'product'] as const;
 
 export function AboutPage() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const heading = usePageTitle(t('about.title'));
   return (
     <>

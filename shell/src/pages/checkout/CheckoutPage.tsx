@@ -3,7 +3,7 @@ import { Button } from '@lisan/ui';
 import type { SlotName } from '@lisan/remote-kit';
 import { FormPage } from '../../layout/FormPage';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../routing/paths';
 
 const slots = { success: 'checkout-success', cancel: 'checkout-cancel' } as const satisfies Record<
@@ -13,7 +13,7 @@ const slots = { success: 'checkout-success', cancel: 'checkout-cancel' } as cons
 
 /** Where the hosted checkout sends the person back to. It grants nothing by itself. */
 export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots }) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <FormPage title={t(`checkout.${outcome}`)}>
       <RemoteSlot name={slots[outcome]} />

@@ -6,7 +6,7 @@ import { useHost } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useViewHistory } from './useViewHistory';
 import { useViewTitle } from './useViewTitle';
 import { paths } from '../../routing/paths';
@@ -15,7 +15,7 @@ const signOutItem = 'sign-out';
 
 /** The signed-in person's place: navigation made from the release set, and the open view of some remote. */
 export function DashboardPage() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const { sessionActions, navigation } = useHost();
   const { dashboard } = useShell();
   const views = useReleasedViews();

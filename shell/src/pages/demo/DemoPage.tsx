@@ -3,7 +3,7 @@ import { Button, Card, Grid, Heading, Inline, Stack, Text, token } from '@lisan/
 import { useHost } from '@lisan/remote-kit';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { Footer } from '../landing/Footer';
 import { TopBar } from '../landing/TopBar';
 import { TalkingFace } from './TalkingFace';
@@ -13,7 +13,7 @@ const steps = ['script', 'voice', 'video'] as const;
 
 /** A sample from script to talking video, each step with the way to the tool that makes it. */
 export function DemoPage() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const { navigation } = useHost();
   const views = useReleasedViews();
   const heading = usePageTitle(t('demo.title'));

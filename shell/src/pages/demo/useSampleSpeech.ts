@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useHost } from '@lisan/remote-kit';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 export interface SampleSpeech {
   readonly audio: RefObject<HTMLAudioElement | null>;
@@ -13,7 +13,7 @@ export interface SampleSpeech {
 /** A voice of the library that speaks the person's language introduces itself. */
 export function useSampleSpeech(): SampleSpeech {
   const { api, report, toasts } = useHost();
-  const { t, language } = useShellWords();
+  const { t, language } = useShellTranslations();
   const audio = useRef<HTMLAudioElement>(null);
   const [address, setAddress] = useState<string | null>(null);
   const [isPlaying, setPlaying] = useState(false);

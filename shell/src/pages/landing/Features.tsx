@@ -1,5 +1,5 @@
 import { Card, Grid, Heading, Icon, Stack, Text, type IconName } from '@lisan/ui';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { Section } from './Section';
 
 const features: readonly { id: string; icon: IconName }[] = [
@@ -10,7 +10,7 @@ const features: readonly { id: string; icon: IconName }[] = [
 ];
 
 export function Features() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <Section id="features" title={t('landing.features.title')} lead={t('landing.features.lead')}>
       <Grid minimum="15rem" columns={4}>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Inline, Text, TextLink, token } from '@lisan/ui';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 const social = [
   { name: 'X', href: 'https://x.com' },
@@ -9,7 +9,7 @@ const social = [
 ] as const;
 
 export function Footer() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <Place>
       <Text as="span" tone="muted">

@@ -2,12 +2,12 @@ import { Fragment, type RefObject } from 'react';
 import styled from 'styled-components';
 import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { HeroDemo } from './HeroDemo';
 import { paths } from '../../routing/paths';
 
 export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const { toasts } = useHost();
   const user = useSession();
   const { pageNavigation } = useShell();

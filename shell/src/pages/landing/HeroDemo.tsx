@@ -3,13 +3,13 @@ import styled from 'styled-components';
 import { Button, Card, Inline, Stack, Text, Waveform, media, token } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { demoPeaks, findDemoVoices } from './demo-voices';
 
 /** Something to play above the fold: Lisan's own engine introduces itself in English, then in Arabic. */
 export function HeroDemo() {
   const { api, toasts, report } = useHost();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const audio = useRef<HTMLAudioElement>(null);
   const [voices, setVoices] = useState<readonly Voice[]>([]);
   const [playing, setPlaying] = useState<number | null>(null);

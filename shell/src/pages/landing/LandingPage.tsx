@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { BusinessSteps } from './BusinessSteps';
@@ -13,7 +13,7 @@ import { TopBar } from './TopBar';
 
 /** What a visitor sees first. */
 export function LandingPage() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const heading = usePageTitle(t('landing.title'));
   return (
     <Page>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Heading, Stack, Text, media, token } from '@lisan/ui';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 export interface NumberedStepsProps {
   /** Sentences are `<prefix>.<step>.title` and `.text`. */
@@ -10,7 +10,7 @@ export interface NumberedStepsProps {
 
 /** Steps in their order, beside each other where there is room. */
 export function NumberedSteps({ prefix, steps }: NumberedStepsProps) {
-  const { t, format } = useShellWords();
+  const { t, format } = useShellTranslations();
   return (
     <List>
       {steps.map((step, index) => (

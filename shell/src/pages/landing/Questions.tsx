@@ -1,11 +1,11 @@
 import { Accordion, Text } from '@lisan/ui';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { Section } from './Section';
 
 const questions = ['what', 'languages', 'voice', 'video', 'trial', 'cancel'] as const;
 
 export function Questions() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <Section id="questions" title={t('landing.questions.title')}>
       <Accordion

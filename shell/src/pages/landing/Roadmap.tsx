@@ -1,9 +1,9 @@
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { NumberedSteps } from './NumberedSteps';
 import { Section } from './Section';
 
 export function Roadmap() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <Section id="how-it-works" title={t('landing.roadmap.title')} lead={t('landing.roadmap.lead')}>
       <NumberedSteps prefix="landing.roadmap" steps={['write', 'speak', 'sync', 'publish']} />

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button, Inline, Logo, Menu, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { scrollToSection } from '../../routing/scroll-to-section';
 import { paths } from '../../routing/paths';
 
@@ -15,7 +15,7 @@ const sections = [
 
 /** Navigation of the public pages. Sections stand on the landing page; from elsewhere they lead there. */
 export function TopBar({ extra }: { readonly extra?: { label: string; href: string } }) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const { pageNavigation } = useShell();
 
   function handleSection(id: string): void {
@@ -51,7 +51,7 @@ export function TopBar({ extra }: { readonly extra?: { label: string; href: stri
 }
 
 function Account() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const { sessionActions } = useHost();
   const user = useSession();
   if (!user)

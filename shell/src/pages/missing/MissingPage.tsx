@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Button } from '@lisan/ui';
 import { FormPage } from '../../layout/FormPage';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../routing/paths';
 
 export function MissingPage() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return (
     <FormPage title={t('missing.title')} lead={t('missing.lead')}>
       <Button asChild fullWidth variant="primary">

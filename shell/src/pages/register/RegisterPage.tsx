@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Banner, Button, Checkbox, PasswordField, Stack, Text, TextField, TextLink, token } from '@lisan/ui';
 import { FormPage } from '../../layout/FormPage';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from '../sign-in/GoogleButton';
 import { GoogleSteps } from '../sign-in/GoogleSteps';
 import { useGoogleSignIn } from '../sign-in/useGoogleSignIn';
@@ -12,7 +12,7 @@ import { useRegister } from './useRegister';
 import { paths } from '../../routing/paths';
 
 export function RegisterPage() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const { form, success, failure } = useRegister();
   const google = useGoogleSignIn();
   const [isTermsOpen, setTermsOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { Dialog, Heading, Stack, Text } from '@lisan/ui';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 const sections = [
   'acceptance',
@@ -22,7 +22,7 @@ export interface TermsDialogProps {
 
 /** The Terms and Conditions, in eleven sections. */
 export function TermsDialog(props: TermsDialogProps) {
-  const { t, format } = useShellWords();
+  const { t, format } = useShellTranslations();
   return (
     <Dialog {...props} title={t('terms.title')} size="medium">
       <Stack gap={5}>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { limits } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 /** Opens an account. The person stays on the page, with what happened said above the form. */
 export function useRegister() {
   const { api } = useHost();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   // A friend's link brings its code along.
   const [invited] = useState(() => new URLSearchParams(window.location.search).get('invite') ?? '');
   const [success, setSuccess] = useState('');

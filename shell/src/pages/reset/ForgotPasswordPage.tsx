@@ -4,13 +4,13 @@ import { useForm, useHost } from '@lisan/remote-kit';
 import { isEmail } from '../../forms/failure-sentence';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../routing/paths';
 
 export function ForgotPasswordPage() {
   const { api, toasts } = useHost();
   const { pageNavigation, storage } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const form = useForm({
     initial: { email: '' },
     validate: ({ email }) => (isEmail(email) ? {} : { email: t('field.emailInvalid') }),

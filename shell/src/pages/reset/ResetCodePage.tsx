@@ -3,7 +3,7 @@ import { limits } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { ResetLinkForm } from './ResetLinkForm';
 import { keepResetRequest, waysOf } from './reset-request';
 import { useLinkCode } from './useLinkCode';
@@ -17,7 +17,7 @@ export function ResetCodePage() {
 function ResetCodeForm() {
   const { api } = useHost();
   const { pageNavigation, storage } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const form = useForm({
     initial: { reset_code: '' },
     validate: ({ reset_code }) =>

@@ -3,7 +3,7 @@ import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { keepResetRequest, waysOf } from './reset-request';
 import { paths } from '../../routing/paths';
 
@@ -17,7 +17,7 @@ interface Props {
 export function ResetLinkForm({ code, onRefused }: Props) {
   const { api } = useHost();
   const { pageNavigation, storage } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const showFailure = useFailureToast();
   const form = useForm({
     initial: {},

@@ -4,14 +4,14 @@ import { Button, Checkbox, PasswordField, Stack, Text } from '@lisan/ui';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { findResetRequest, forgetResetRequest } from './reset-request';
 import { paths } from '../../routing/paths';
 
 export function ResetPasswordPage() {
   const { api, toasts } = useHost();
   const { pageNavigation, storage } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   // Read once: it is forgotten when it was used, and the page must not then lead back to the first step.
   const [request] = useState(() => findResetRequest(storage));
   const [dropsOthers, setDropsOthers] = useState(false);

@@ -2,7 +2,7 @@ import { Button, PasswordField, Stack } from '@lisan/ui';
 import { useForm } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 interface Props {
   readonly onPassword: (password: string) => Promise<void>;
@@ -11,7 +11,7 @@ interface Props {
 
 /** The address of a Google account has an account here, and Google cannot speak for it: its password does, once. */
 export function ConfirmLinkForm({ onPassword, onBack }: Props) {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => (password ? {} : { password: t('field.required') }),

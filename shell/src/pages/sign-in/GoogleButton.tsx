@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@lisan/ui';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 export interface GoogleButtonProps {
   readonly failure: string;
@@ -10,22 +10,22 @@ export interface GoogleButtonProps {
 
 /** Google's own button where this server has a client id; without one, a button that says so. */
 export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
-  const { facts, google, toasts, report } = useHost();
-  const { t, language } = useShellWords();
+  const { publicConfig, google, toasts, report } = useHost();
+  const { t, language } = useShellTranslations();
   const place = useRef<HTMLDivElement>(null);
   const handleToken = useEffectEvent(onToken);
   const [clientId, setClientId] = useState<string | null>(null);
 
   useEffect(() => {
     let isGone = false;
-    facts().then(
+    publicConfig().then(
       ({ googleClientId }) => isGone || setClientId(googleClientId),
       (error: unknown) => report(error, 'google'),
     );
     return () => {
       isGone = true;
     };
-  }, [facts, report]);
+  }, [publicConfig, report]);
 
   useEffect(() => {
     const box = place.current;

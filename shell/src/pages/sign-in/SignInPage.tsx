@@ -2,7 +2,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { Button, Inline, PasswordField, Stack, Text, TextField, TextLink } from '@lisan/ui';
 import { useSession } from '@lisan/remote-kit';
 import { FormPage } from '../../layout/FormPage';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { GoogleButton } from './GoogleButton';
 import { GoogleSteps } from './GoogleSteps';
 import { TwoFactorForm } from './TwoFactorForm';
@@ -13,7 +13,7 @@ import { useSignIn } from './useSignIn';
 import { paths } from '../../routing/paths';
 
 export function SignInPage() {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const session = useSession();
   const google = useGoogleSignIn();
   const { form, pending, signIn, giveUp } = useSignIn();

@@ -2,7 +2,7 @@ import { Button, isSecondFactorComplete, noSecondFactor, SecondFactorField, Stac
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../../forms/failure-sentence';
 import { FormPage } from '../../layout/FormPage';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { useSecondFactorTexts } from './useSecondFactorTexts';
 
 export interface TwoFactorFormProps {
@@ -13,7 +13,7 @@ export interface TwoFactorFormProps {
 /** The second step of sign-in, for accounts with two-factor on. */
 export function TwoFactorForm({ onCode, onBack }: TwoFactorFormProps) {
   const { toasts } = useHost();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const texts = useSecondFactorTexts();
   const form = useForm({
     initial: { code: noSecondFactor },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../routing/paths';
 
 interface Attempt extends GoogleToken {
@@ -19,7 +19,7 @@ interface Waiting {
 export function useGoogleSignIn() {
   const { api, toasts } = useHost();
   const { keeper, pageNavigation } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   async function signIn(attempt: Attempt): Promise<void> {

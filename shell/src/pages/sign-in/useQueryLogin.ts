@@ -3,7 +3,7 @@ import { pageProtocol } from '@lisan/contract';
 import { createApiClient } from '@lisan/api-client';
 import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../routing/paths';
 
 interface QueryLogin {
@@ -20,7 +20,7 @@ interface QueryLogin {
 export function useQueryLogin(): boolean {
   const { session, toasts, translator } = useHost();
   const { keeper, pageNavigation } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const [query] = useState(takeQuery);
   const [isWaiting, setWaiting] = useState(query !== null && session.getState().user === null);
 

@@ -1,9 +1,9 @@
 import type { SecondFactorFieldProps } from '@lisan/ui';
-import { useShellWords } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 
 /** What the field for the second factor says. */
 export function useSecondFactorTexts(): SecondFactorFieldProps['texts'] {
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   return {
     code: t('twoFactor.code'),
     backupCode: t('twoFactor.backupCode'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../routing/paths';
 
 export interface Credentials {
@@ -15,7 +15,7 @@ export interface Credentials {
 export function useSignIn() {
   const { api, toasts } = useHost();
   const { keeper, pageNavigation } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   const [pending, setPending] = useState<Credentials | null>(null);
 
   async function signIn(credentials: Credentials): Promise<void> {

@@ -4,14 +4,14 @@ import { Button, Stack, Text, TextLink } from '@lisan/ui';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
-import { useShell, useShellWords } from '../../services/shell-context';
+import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../routing/paths';
 
 /** Takes back what a letter told of. Asks for a press: programs open every link of a letter. */
 export function UndoPage() {
   const { api } = useHost();
   const { keeper, pageNavigation } = useShell();
-  const { t } = useShellWords();
+  const { t } = useShellTranslations();
   // In the fragment, which no server sees; out of the address at once, so that it stays in no history.
   const [token] = useState(() => window.location.hash.slice(1));
   const [sentence, setSentence] = useState<string | null>(null);

@@ -14,14 +14,14 @@ function archive(entries: readonly (readonly [name: string, bytes: Uint8Array])[
   let offset = 0;
   for (const [name, bytes] of entries) {
     const { packed, sum } = pack(bytes);
-    const facts = join(
+    const header = join(
       little(2, 20, 0, 8, 0, 0),
       little(4, sum, packed.length, bytes.length),
       little(2, name.length, 0),
     );
-    const part = join(little(4, 0x0403_4b50), facts, ascii(name), packed);
+    const part = join(little(4, 0x0403_4b50), header, ascii(name), packed);
     const rest = join(little(2, 0, 0, 0), little(4, 0, offset), ascii(name));
-    central.push(join(little(4, 0x0201_4b50), little(2, 20), facts, rest));
+    central.push(join(little(4, 0x0201_4b50), little(2, 20), header, rest));
     local.push(part);
     offset += part.length;
   }

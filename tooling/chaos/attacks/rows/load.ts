@@ -11,7 +11,7 @@ import { freshAddress, type Person, type World } from '../context';
 function findProcesses({ findApi }: World, command: RegExp) {
   const api = findApi();
   if (api === undefined) throw new Error('this machine does not show processes');
-  return listDescendants(api).filter((fact) => command.test(fact.command));
+  return listDescendants(api).filter((process) => command.test(process.command));
 }
 const findFfmpegs = (world: World) => findProcesses(world, /(^|\/)ffmpeg |ffmpeg-wasm/);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

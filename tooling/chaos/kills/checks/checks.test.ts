@@ -2,11 +2,11 @@ import { createJournal } from '../journal';
 import { findFileFaults, type Files } from './files';
 import { findMoneyFaults } from './money';
 import { findBrokenPromises, findSaleFaults } from './promises';
-import { emptyState, type LedgerFact, type State } from './state';
+import { emptyState, type LedgerRow, type State } from './state';
 import { findUnfinished, findUnrest } from './unfinished';
 
 const noFiles: Files = { media: [], uploads: [], resumable: [], previews: [], temporary: [], top: [] };
-const line = (entry: LedgerFact['entry'], amount: number, changes: Partial<LedgerFact> = {}): LedgerFact => ({
+const line = (entry: LedgerRow['entry'], amount: number, changes: Partial<LedgerRow> = {}): LedgerRow => ({
   id: 1,
   user: 'u',
   period: 2,
@@ -20,7 +20,7 @@ const line = (entry: LedgerFact['entry'], amount: number, changes: Partial<Ledge
 });
 const grant = line('grant', 30_000, { about: 'activity_month' });
 const hold = line('hold', -1000, { id: 2, reference: 'm' });
-const ending = (entry: LedgerFact['entry'], amount: number) =>
+const ending = (entry: LedgerRow['entry'], amount: number) =>
   line(entry, amount, { id: 3, hold: 2, reference: 'm' });
 const paid = [grant, hold, ending('settle', 1000), ending('use', -1000)];
 const message = { id: 'm', user: 'u', status: 'complete', length: 5, isSaid: true, replacedBy: null };

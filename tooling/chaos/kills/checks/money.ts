@@ -1,13 +1,13 @@
 import { listLiveLipSyncs } from './unfinished';
-import type { LedgerFact, State } from './state';
+import type { LedgerRow, State } from './state';
 
 /** Every hold ends once, every balance is what was granted without what was used, every use has what it paid for. */
 export function findMoneyFaults(state: State, rewritten: ReadonlyMap<string, number>): string[] {
   return [...findHoldFaults(state), ...findBalanceFaults(state), ...findUseFaults(state, rewritten)];
 }
 
-const groupBy = <Key>(lines: readonly LedgerFact[], keyOf: (line: LedgerFact) => Key) => {
-  const groups = new Map<Key, LedgerFact[]>();
+const groupBy = <Key>(lines: readonly LedgerRow[], keyOf: (line: LedgerRow) => Key) => {
+  const groups = new Map<Key, LedgerRow[]>();
   for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line]);
   return groups;
 };

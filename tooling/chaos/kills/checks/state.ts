@@ -11,17 +11,17 @@ export interface State {
   readonly speechRuns: readonly { id: string }[];
   readonly audios: readonly { id: string; source: string; name: string; media: string; duration: number }[];
   readonly videos: readonly { id: string; name: string; media: string; poster: string | null }[];
-  readonly lipSyncs: readonly LipSyncFact[];
+  readonly lipSyncs: readonly LipSyncRow[];
   readonly jobs: readonly { id: string; kind: string; state: string }[];
   readonly media: readonly { key: string; owner: string }[];
   readonly images: readonly { key: string }[];
-  readonly ledger: readonly LedgerFact[];
+  readonly ledger: readonly LedgerRow[];
   readonly checkouts: readonly { id: string; user: string; status: string; subscription: string | null }[];
   readonly subscriptions: readonly { id: string; user: string }[];
   readonly events: readonly { id: string }[];
 }
 
-export interface LipSyncFact {
+export interface LipSyncRow {
   readonly id: string;
   readonly status: string;
   readonly isRefunded: boolean;
@@ -29,7 +29,7 @@ export interface LipSyncFact {
   readonly keys: readonly (string | null)[];
 }
 
-export interface LedgerFact {
+export interface LedgerRow {
   readonly id: number;
   readonly user: string;
   readonly period: number;

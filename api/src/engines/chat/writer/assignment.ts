@@ -1,4 +1,4 @@
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 
 export type Platform = 'tiktok' | 'reels' | 'shorts' | 'youtube' | 'podcast' | 'linkedin' | 'ad' | 'video';
 export type Tone = 'friendly' | 'formal' | 'funny' | 'inspiring' | 'urgent' | 'calm' | 'persuasive';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import { understand } from './reading/conversation';
 import { answer, write } from './writing/write';
 

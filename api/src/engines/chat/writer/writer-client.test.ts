@@ -58,7 +58,7 @@ describe('the process of the built-in writer', () => {
       const answers = await Promise.allSettled([write('before'), write(prompt), write('after')]);
       expect(answers).toMatchObject([
         { value: expect.stringMatching(/^before/) },
-        { reason: { name: 'Problem', code: 'engine_unavailable', messageKey: 'text_writer_stuck' } },
+        { reason: { name: 'Problem', code: 'engine_unavailable', translationKey: 'text_writer_stuck' } },
         { value: expect.stringMatching(/^after/) },
       ]);
     },

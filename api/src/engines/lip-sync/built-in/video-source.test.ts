@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { MediaFacts } from '../../../media-tools';
+import type { MediaInfo } from '../../../media-tools';
 import { describeVideo } from './video-source';
 
-const media = (framesPerSecond: number, width = 1280, height = 720): MediaFacts => ({
+const media = (framesPerSecond: number, width = 1280, height = 720): MediaInfo => ({
   ...{
     kind: 'video',
     container: 'mp4',

@@ -1,9 +1,9 @@
-import type { Ffmpeg, FfmpegProcess, MediaFacts } from '../../../media-tools';
+import type { Ffmpeg, FfmpegProcess, MediaInfo } from '../../../media-tools';
 
 /** A video as the engine reads it: constant frame rate, upright, even size. */
 export interface VideoSource {
   readonly path: string;
-  readonly media: MediaFacts;
+  readonly media: MediaInfo;
   readonly width: number;
   readonly height: number;
   /** Frames per second as ffmpeg is told, exact: `30000/1001`. */
@@ -26,7 +26,7 @@ const MAXIMUM_RATE = 60;
 const MINIMUM_RATE = 5;
 
 /** The same size and rate as the file, odd sizes one pixel smaller and rates above 60 cut to it. */
-export function describeVideo(path: string, media: MediaFacts): VideoSource {
+export function describeVideo(path: string, media: MediaInfo): VideoSource {
   if (!media.video) throw new Error('A video without a picture was let in');
   const { width, height, framesPerSecond } = media.video;
   const nearest = [...usualRates].sort(

@@ -75,8 +75,8 @@ export function askWorker(order: WorkerOrder, options: WorkerProcessOptions): Pr
       if (report.kind === 'failed') fail(report.reason);
       else if (report.kind === 'refused') {
         isOver = true;
-        const { code, messageKey, values } = report.problem;
-        reject(new Problem(code, { message: messageKey, values }));
+        const { code, translationKey, values } = report.problem;
+        reject(new Problem(code, { message: translationKey, values }));
       } else {
         isOver = true;
         resolve(report);

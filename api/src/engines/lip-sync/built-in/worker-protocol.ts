@@ -24,7 +24,7 @@ export type WorkerOrder =
 /** A Problem on its way between processes. */
 export interface WorkerProblem {
   readonly code: ErrorCode;
-  readonly messageKey: string;
+  readonly translationKey: string;
   readonly values: ProblemValues;
 }
 

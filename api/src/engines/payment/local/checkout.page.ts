@@ -1,5 +1,5 @@
-import type { Language } from '../../../messages/language';
-import type { Translate } from '../../../messages/translator';
+import type { Language } from '../../../translations/language';
+import type { Translate } from '../../../translations/translator';
 import type { SoldPlan } from '../payment-engine';
 import { escapeHtml, renderFrame } from './page-frame';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@lisan/errors';
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import { SESSION_PLACE, type PaymentEngine } from '../payment-engine';
 import { isSignedWebhook, signWebhook } from '../webhook-signature';
 import { createLocalBooks, customerOf, userOf, type BooksOptions } from './local-books';

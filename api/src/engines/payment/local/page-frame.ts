@@ -1,4 +1,4 @@
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import { pageStyle } from './page-style';
 
 export interface PageFrame {

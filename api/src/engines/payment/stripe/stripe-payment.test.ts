@@ -210,7 +210,7 @@ describe('a refused card', () => {
     const change = { subscriptionId, priceId, isCharged: true, idempotencyKey: 'change-1' };
     await expect(engine.changePlan(change)).rejects.toMatchObject({
       code: 'wrong_state',
-      messageKey: 'payment_refused',
+      translationKey: 'payment_refused',
     });
     expect(await engine.fetchSubscription(subscriptionId)).toMatchObject({ plan: 'Creator', isPaid: true });
   });

@@ -213,7 +213,7 @@ export function describePaymentEngine(name: string, start: () => Promise<Payment
       const { customerId } = await subscribe();
       const portal = await engine
         .openPortal(customerId, 'https://lisan.example/home')
-        .catch((error: unknown) => (isProblem(error) ? error.messageKey : ''));
+        .catch((error: unknown) => (isProblem(error) ? error.translationKey : ''));
       // Where no card is charged there is nothing to manage, and no page that only leads back.
       expect(portal).toMatch(engine.local ? /^portal_none$/ : /^https:/);
       const paid = engine.local ? [] : [{ cents: 2_900, status: 'paid' }];

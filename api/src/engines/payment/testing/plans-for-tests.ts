@@ -1,6 +1,6 @@
-import { createTranslator } from '../../../messages/translator';
-import ar from '../../../modules/billing/messages/ar.json' with { type: 'json' };
-import en from '../../../modules/billing/messages/en.json' with { type: 'json' };
+import { createTranslator } from '../../../translations/translator';
+import ar from '../../../modules/billing/translations/ar.json' with { type: 'json' };
+import en from '../../../modules/billing/translations/en.json' with { type: 'json' };
 import { soldPlans } from '../../../modules/billing/plans/plans';
 import type { SoldPlan } from '../payment-engine';
 

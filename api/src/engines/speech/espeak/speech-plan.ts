@@ -4,7 +4,7 @@ import { primaryLanguage, readerOf, scriptRuns, writes, type Script } from '../t
 import { splitSentences, type Rest } from '../text/sentences';
 import { spellArabic } from './arabic-spelling';
 import type { EspeakSettings } from './espeak-voices';
-import type { SpokenPiece } from './process/messages';
+import type { SpokenPiece } from './process/speech-protocol';
 
 /** A piece of the given text and what the synthesizer gets for it. */
 export interface PlannedPiece {

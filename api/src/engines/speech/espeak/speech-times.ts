@@ -1,7 +1,7 @@
 import type { TimedPhoneme, TimedWord } from '../speech-engine';
 import type { TextRange } from '../text/ranges';
 import { wordRanges } from '../text/words';
-import type { HeardPiece } from './process/messages';
+import type { HeardPiece } from './process/speech-protocol';
 import type { PlannedPiece } from './speech-plan';
 
 /** The sounds of one piece; pauses are gaps. */

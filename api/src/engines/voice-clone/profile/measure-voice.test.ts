@@ -79,7 +79,7 @@ describe('a voice', () => {
     await expect(measureVoice({ samples, sampleRate: 22_050 })).rejects.toMatchObject({
       name: 'Problem',
       code: 'unsuitable_media',
-      messageKey: 'sample_without_voice',
+      translationKey: 'sample_without_voice',
     });
   });
 

@@ -9,7 +9,7 @@ import {
   type PaymentEngine,
   type SoldPlan,
 } from '../../../engines/payment/payment-engine';
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import {
   closeCheckouts,
   deleteCheckout,

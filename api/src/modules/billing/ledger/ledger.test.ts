@@ -63,7 +63,7 @@ onBothDatabases('ledger', (use) => {
     await inTransaction((trx) => ledger.reserve(trx, audio(userId, 600)));
     await expect(inTransaction((trx) => ledger.reserve(trx, audio(userId, 0.001)))).rejects.toMatchObject({
       code: 'quota_exceeded',
-      messageKey: 'quota_exceeded_audio',
+      translationKey: 'quota_exceeded_audio',
     });
     expect((await ledger.getBalance(userId)).balance.audio_quota).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
 import type { PlanWords, SoldPlan } from '../../../engines/payment/payment-engine';
-import type { Translate, Translator } from '../../../messages/translator';
+import type { Translate, Translator } from '../../../translations/translator';
 
 /** What a plan gives in a billing month: replies, seconds, seconds, lip-syncs; -1 = unlimited (replies only). */
 export type PlanQuota = Readonly<Record<QuotaKind, number>>;

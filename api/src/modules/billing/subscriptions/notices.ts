@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import { languages, type Language } from '../../../messages/language';
+import { languages, type Language } from '../../../translations/language';
 import { findUserById, writeGreeting } from '../../user';
 
 const NOTICE = 'billing.notice';
@@ -14,7 +14,7 @@ export interface NoticeReader {
   readonly language: string;
 }
 
-export interface NoticeFacts {
+export interface NoticeValues {
   readonly plan: string;
   /** When the trial ends. */
   readonly date?: Date | null;
@@ -31,7 +31,7 @@ interface Letter {
 /** What people are told about their subscription: in every open browser and by mail. */
 export interface Notices {
   /** In the caller's transaction: told once that has committed. */
-  tell(trx: Connection, reader: NoticeReader, notice: Notice, facts: NoticeFacts): Promise<void>;
+  tell(trx: Connection, reader: NoticeReader, notice: Notice, values: NoticeValues): Promise<void>;
 }
 
 export function createNotices({ jobs, events, mailer, translator, config, database }: Core): Notices {

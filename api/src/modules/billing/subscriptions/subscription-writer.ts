@@ -55,12 +55,12 @@ export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteS
     said: ProviderSubscription,
     before: SubscriptionRow | undefined,
   ): Promise<void> {
-    const facts = { plan: said.plan, date: said.trialEnd };
+    const values = { plan: said.plan, date: said.trialEnd };
     const news = readNews(before?.status, said.status);
-    if (news) await notices.tell(trx, reader, news, facts);
+    if (news) await notices.tell(trx, reader, news, values);
     if (!isTrialEnding(said, now()) || before?.trial_notice_at) return;
     await updateSubscription(trx, said.id, { trial_notice_at: now() });
-    await notices.tell(trx, reader, 'trial_ending', facts);
+    await notices.tell(trx, reader, 'trial_ending', values);
   }
 
   return async (trx, said, reading) => {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Problem } from '@lisan/errors';
 import { pino } from 'pino';
-import en from '../../../messages/en.json' with { type: 'json' };
-import ar from '../../../messages/ar.json' with { type: 'json' };
-import { createTranslator } from '../../../messages/translator';
+import en from '../../../translations/en.json' with { type: 'json' };
+import ar from '../../../translations/ar.json' with { type: 'json' };
+import { createTranslator } from '../../../translations/translator';
 import { createResumableUploads, type ResumableUploads } from './resumable-uploads';
 import type { Uploads } from '../uploads.service';
 

@@ -9,7 +9,7 @@ import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { findDiskFull } from '../../../data-folder/disk-room';
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import { BASE } from '../../../routing/base';
 import { toProblem } from './upload-refusals';
 import { StagedStore } from './staged-store';
@@ -192,7 +192,7 @@ export function createResumableUploads(
     if (!isProblem(error) && !getSender().signal.aborted)
       log.error({ err: error }, 'an uploaded video could not be taken');
     const problem = isProblem(error) ? error : (findDiskFull(error) ?? new Problem('internal'));
-    const detail = translator.translate(language, problem.messageKey, problem.values);
+    const detail = translator.translate(language, problem.translationKey, problem.values);
     return Object.assign(new Error(detail), {
       status_code: problem.status,
       body: JSON.stringify({ detail, code: problem.code }),
@@ -204,10 +204,10 @@ export function createResumableUploads(
     const names = new Set(await readdir(folder));
     for (const id of new Set([...names].map((name) => name.replace(NOTE, '')))) {
       const paths = [join(folder, id), join(folder, `${id}.json`)];
-      const facts = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
-      if (facts.some((fact) => fact?.isFile() === false)) continue;
-      const [bytes, note] = facts;
-      const age = Date.now() - Math.max(...facts.map((fact) => fact?.mtimeMs ?? 0));
+      const stats = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+      if (stats.some((stat) => stat?.isFile() === false)) continue;
+      const [bytes, note] = stats;
+      const age = Date.now() - Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0));
       if (bytes && note && note.size > 0) continue;
       if (!isAlone && age <= KEPT) continue;
       for (const path of paths) await rm(path, { force: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Level } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import type { Ledger } from '../../billing';
 import { titleOf } from './conversation-title';
 import {

@@ -22,7 +22,7 @@ export function describeFailure(error: unknown, hasText: boolean): ReplyFailure 
     const message = hasText ? 'text_reply_cut' : 'provider_unavailable';
     return { code: 'provider_unavailable', message, retryAfter: error.retryAfter };
   }
-  if (isProblem(error)) return { code: error.code, message: error.messageKey };
+  if (isProblem(error)) return { code: error.code, message: error.translationKey };
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import { languages, type Language } from '../../../messages/language';
+import { languages, type Language } from '../../../translations/language';
 import type { AccessChange } from './access-change';
 import { writeGreeting } from './greeting';
 import { findUserById, type UserRow } from '../users.repository';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../messages/translator';
+import type { Translate } from '../../../translations/translator';
 import type { UserRow } from '../users.repository';
 
 /** Letters, digits, spaces and what stands in names; a dot ends a word (`J. Smith`) and never joins two. */

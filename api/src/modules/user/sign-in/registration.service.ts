@@ -3,7 +3,7 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { isUniqueViolation } from '../../../database/errors';
 import type { Connection } from '../../../database/schema';
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import type { Invitations } from '../invitations/invitations.service';
 import type { Passwords } from '../passwords';
 import {

@@ -1,7 +1,7 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
-import type { Language } from '../../../messages/language';
+import type { Language } from '../../../translations/language';
 import type { Attempts } from '../../../auth/attempts';
 import type { Passwords } from '../passwords';
 import { isAppCode, type TwoFactor } from '../two-factor/two-factor';

@@ -1,7 +1,7 @@
 import { limits } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { VoiceSample } from '../../../engines/voice-clone';
-import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaFacts } from '../../../media-tools';
+import { decodeAudio, isFfmpegError, probeMedia, type Ffmpeg, type MediaInfo } from '../../../media-tools';
 
 /** Seconds: encoders add or leave out part of a frame at either end. */
 const TOLERANCE = 0.1;
@@ -21,8 +21,8 @@ interface SampleOptions {
  */
 export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   const { path, fileName, sampleRate, ffmpeg, signal } = options;
-  const facts = await probe(path, signal);
-  const samples = await decode(options, facts, ffmpeg);
+  const media = await probe(path, signal);
+  const samples = await decode(options, media, ffmpeg);
   signal.throwIfAborted();
   const seconds = samples.length / sampleRate;
   const { cloneMinSeconds: least, cloneMaxSeconds: most } = limits;
@@ -31,29 +31,29 @@ export async function readSample(options: SampleOptions): Promise<VoiceSample> {
   return {
     path,
     fileName,
-    contentType: facts.mimeType,
+    contentType: media.mimeType,
     decode: async () => ({ samples, sampleRate }),
   };
 }
 
-async function probe(path: string, signal: AbortSignal): Promise<MediaFacts> {
+async function probe(path: string, signal: AbortSignal): Promise<MediaInfo> {
   try {
     return await probeMedia(path, { kind: 'audio', maximumBytes: limits.audioMaxBytes }, signal);
   } catch (cause) {
     if (!isProblem(cause)) throw cause;
-    if (cause.code === 'unsupported_type' || cause.messageKey === 'media_no_audio')
+    if (cause.code === 'unsupported_type' || cause.translationKey === 'media_no_audio')
       throw new Problem('unsupported_type', { message: 'voice_sample_not_audio', cause });
     throw unreadable(cause);
   }
 }
 
 /** A little more than is allowed: enough to know that it is too long, and never hours of it. */
-async function decode({ path, sampleRate, signal }: SampleOptions, facts: MediaFacts, ffmpeg: Ffmpeg) {
+async function decode({ path, sampleRate, signal }: SampleOptions, media: MediaInfo, ffmpeg: Ffmpeg) {
   const maximumSeconds = limits.cloneMaxSeconds + 1;
   try {
     return await decodeAudio(ffmpeg, {
       path,
-      container: facts.container,
+      container: media.container,
       sampleRate,
       maximumSeconds,
       signal,

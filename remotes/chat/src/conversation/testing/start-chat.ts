@@ -55,7 +55,7 @@ export async function startChat(answers: FakeAnswers = {}) {
       ...answers,
     },
   });
-  await host.translator.addMessages(remote.name, remote.messages);
+  await host.translator.addTranslations(remote.name, remote.translations);
   const store = createConversationStore(host, layla());
   return {
     ...{ host, store, reply, resumed },

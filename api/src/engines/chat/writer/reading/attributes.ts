@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 import type { Assignment, Length, Platform, Tone } from '../assignment';
 import { anyOf, createVocabulary, wholeWords } from './phrase-matcher';
 import vocabulary from './vocabulary.json' with { type: 'json' };

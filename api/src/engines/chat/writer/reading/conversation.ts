@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 import type { Assignment, Remark } from '../assignment';
 import { readAttributes } from './attributes';
 import { beginningOf, languageOf, normalize } from './normalize';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 
 /** Instructions stand at the beginning; text that follows is material, and may be 20,000 characters of it. */
 const LONGEST_INSTRUCTION = 800;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 
 const QUESTION_WORD =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|has|have|should|ما|ماذا|من هو|من هي|متى|أين|اين|لماذا|كيف|هل|كم|أي)(?!\p{L})/iu;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 import ar from '../phrases/ar.json' with { type: 'json' };
 import en from '../phrases/en.json' with { type: 'json' };
 import { countWords } from './words';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 import { segmentsOf } from '../../../text/segments-of';
 import { upperFirst, wordPlaces } from './words';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 import type { Assignment, Platform } from '../assignment';
 import glossary from '../phrases/glossary.json' with { type: 'json' };
 import { languageOf } from '../reading/normalize';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 
 /** Comfortable speaking pace; Arabic words carry more syllables. */
 export const WORDS_PER_MINUTE: Readonly<Record<Language, number>> = { en: 150, ar: 130 };

@@ -1,5 +1,5 @@
 import type { Assignment, Remark } from '../assignment';
-import type { Language } from '../../../../messages/language';
+import type { Language } from '../../../../translations/language';
 import { renderList } from './lists';
 import { renderOutline } from './outline';
 import { fill, phrases } from './phrases';

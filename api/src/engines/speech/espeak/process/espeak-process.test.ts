@@ -83,7 +83,7 @@ describe('the speech process', () => {
       // Where every write fails for want of room.
       await expect(speakTo('/dev/full')).rejects.toMatchObject({
         code: 'store_unavailable',
-        messageKey: 'disk_full',
+        translationKey: 'disk_full',
       });
       expect((await speakTo(join(folder, 'room.mp3'))).duration).toBeGreaterThan(0);
     } finally {

@@ -1,6 +1,6 @@
 import { Problem } from '@lisan/errors';
 import { findDiskFull } from '../../../../data-folder/disk-room';
-import type { HeardPiece, Report, SpokenPiece } from './messages';
+import type { HeardPiece, Report, SpokenPiece } from './speech-protocol';
 import type { SpawnSpeechProcess } from './spawn-speech-process';
 import { SpeechChild } from './speech-child';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { readFrames, toFrame } from './frames';
-import type { Order, Report } from './messages';
+import type { Order, Report } from './speech-protocol';
 import type { SpawnSpeechProcess } from './spawn-speech-process';
 
 export interface SpeechChildEvents {

@@ -1,5 +1,5 @@
 import { Mp3File } from '../../sound/mp3-file';
-import type { HeardPiece, SpokenPiece } from './messages';
+import type { HeardPiece, SpokenPiece } from './speech-protocol';
 import { espeakSampleRate, type Synthesizer } from './synthesizer';
 
 /** Leaves room for what MP3 adds to the peaks: a loud voice would be clipped when it is decoded. */

@@ -1,4 +1,4 @@
-import type { Order, Report } from './messages';
+import type { Order, Report } from './speech-protocol';
 import { SpeechJob } from './speech-job';
 import type { Synthesizer } from './synthesizer';
 

@@ -1,4 +1,4 @@
-import type { SpokenPiece } from './messages';
+import type { SpokenPiece } from './speech-protocol';
 
 /** eSpeak NG's own rate for every voice, Hz. */
 export const espeakSampleRate = 22_050;

@@ -12,13 +12,13 @@ const READ_ALOUD = new Set([
 const hasWords = (text) => typeof text === 'string' && /\p{L}{2,}/u.test(text);
 
 /** Words between tags, and in attributes that are shown or read aloud, come from the messages. */
-export const translatedWords = {
+export const translatedTexts = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const teach = (node, words) =>
       context.report({
         node,
-        message: `"${words.trim()}" exists in one language only: add a key to messages/en.json and ar.json and show t('key'), with t from useWords of @lisan/remote-kit.`,
+        message: `"${words.trim()}" exists in one language only: add a key to translations/en.json and ar.json and show t('key'), with t from useTranslations of @lisan/remote-kit.`,
       });
     return {
       JSXText(node) {

@@ -3,9 +3,9 @@ import type { ProblemValues } from '@lisan/errors';
 import { languages, type Language } from './language';
 
 /** Sentences by key, in i18next's form: `{{name}}` for a value, `key_one`, `key_other` … for the forms of a `count`. */
-export type Messages = Readonly<Record<string, string>>;
+export type Translations = Readonly<Record<string, string>>;
 /** The same keys in each language, but for plural forms, of which Arabic has more; a test compares them. */
-export type Catalogue = Readonly<Record<Language, Messages>>;
+export type Catalogue = Readonly<Record<Language, Translations>>;
 export type Translate = (key: string, values?: ProblemValues) => string;
 
 export interface Translator {

@@ -3,8 +3,8 @@ import { isTest, isScript, roomOf, type Source } from './source';
 type Tree = { [key: string]: string | Tree };
 /** Message → plural form → text; a message without plurals has the one form ''. */
 type Texts = Map<string, Map<string, string>>;
-/** One `messages` folder: what it says in its two languages. */
-export type Messages = { folder: string; en: Texts; ar: Texts };
+/** One `translations` folder: what it says in its two languages. */
+export type Translations = { folder: string; en: Texts; ar: Texts };
 
 const PLURAL = /[._](zero|one|two|few|many|other)$/;
 const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -28,12 +28,14 @@ function groupForms(flat: Map<string, string>): Texts {
 }
 
 /** The message folders among `sources`; a missing language counts as empty. */
-export function readMessages(sources: Source[]): Messages[] {
+export function readTranslations(sources: Source[]): Translations[] {
   const read = (path: string) => {
     const text = sources.find((source) => source.path === path)?.text ?? '{}';
     return groupForms(new Map(flatten(JSON.parse(text) as Tree)));
   };
-  const folders = sources.flatMap(({ path }) => /^(.*\/messages)\/(?:en|ar)\.json$/.exec(path)?.[1] ?? []);
+  const folders = sources.flatMap(
+    ({ path }) => /^(.*\/translations)\/(?:en|ar)\.json$/.exec(path)?.[1] ?? [],
+  );
   return [...new Set(folders)].map((folder) => ({
     folder,
     en: read(`${folder}/en.json`),
@@ -47,7 +49,7 @@ const valuesOf = (forms: Map<string, string>): string[] =>
     .map((found) => found.replace(/\W/g, ''));
 
 /** Both languages say the same things with the same values filled in, and Arabic has all six plural forms. */
-export function findUneven({ folder, en, ar }: Messages): string[] {
+export function findUneven({ folder, en, ar }: Translations): string[] {
   return [...new Set([...en.keys(), ...ar.keys()])].flatMap((name) => {
     const [english, arabic] = [en.get(name), ar.get(name)];
     if (!english) return [`${folder}/en.json lacks ${name}`];
@@ -68,7 +70,7 @@ export function findUneven({ folder, en, ar }: Messages): string[] {
 const WHOLE_SENTENCE = /\p{Script=Latin}{4}\s+\p{Script=Latin}{3}/u;
 
 /** Texts that are empty, and Arabic ones that are the English sentence. A key ending in `.en` shows English itself. */
-export function findUntranslated({ folder, en, ar }: Messages): string[] {
+export function findUntranslated({ folder, en, ar }: Translations): string[] {
   const all = [...en, ...ar].flatMap(([name, forms]) => [...forms.values()].map((text) => ({ name, text })));
   const copied = [...ar].filter(([name, forms]) =>
     [...forms].some(([form, text]) => text === en.get(name)?.get(form) && WHOLE_SENTENCE.test(text)),
@@ -108,7 +110,7 @@ function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
 /** Keys that a room asks for in vain, and keys that it never asks for. */
 export function findKeyFaults(room: string, sources: Source[]): string[] {
   const own = sources.filter(({ path }) => roomOf(path) === room && !isTest(path));
-  const known = new Set(readMessages(own).flatMap(({ en }) => [...en.keys()]));
+  const known = new Set(readTranslations(own).flatMap(({ en }) => [...en.keys()]));
   const asked = own
     .filter(({ path }) => isScript(path))
     .flatMap(({ path, text }) =>

@@ -1,21 +1,21 @@
-import { findKeyFaults, findUneven, findUntranslated, readMessages } from './checks/messages';
+import { findKeyFaults, findUneven, findUntranslated, readTranslations } from './checks/translations';
 import { roomOf } from './checks/source';
 import { readSources } from './tree';
 
 const sources = readSources();
-const folders = readMessages(sources);
+const folders = readTranslations(sources);
 const rooms = [...new Set(folders.map(({ folder }) => roomOf(folder)))];
 
 const planted = (en: object, ar: object, code = '') => [
-  { path: 'remotes/chat/src/messages/en.json', text: JSON.stringify(en) },
-  { path: 'remotes/chat/src/messages/ar.json', text: JSON.stringify(ar) },
+  { path: 'remotes/chat/src/translations/en.json', text: JSON.stringify(en) },
+  { path: 'remotes/chat/src/translations/ar.json', text: JSON.stringify(ar) },
   { path: 'remotes/chat/src/Chat.tsx', text: code },
 ];
-const first = (en: object, ar: object) => readMessages(planted(en, ar))[0]!;
+const first = (en: object, ar: object) => readTranslations(planted(en, ar))[0]!;
 
-describe('messages', () => {
-  it.each(folders)('$folder says the same in English and Arabic', (messages) => {
-    expect([...findUneven(messages), ...findUntranslated(messages)]).toEqual([]);
+describe('translations', () => {
+  it.each(folders)('$folder says the same in English and Arabic', (texts) => {
+    expect([...findUneven(texts), ...findUntranslated(texts)]).toEqual([]);
   });
 
   it.each(rooms)('%s asks for the keys it has, and for all of them', (room) => {
@@ -27,7 +27,7 @@ describe('messages', () => {
   });
 });
 
-describe('the check of messages', () => {
+describe('the check of translations', () => {
   it('sees a key of one language', () => {
     expect(findUneven(first({ a: { b: 'x', c: 'y' } }, { a: { b: 'س' } }))).toEqual([
       expect.stringContaining('lacks a.c'),

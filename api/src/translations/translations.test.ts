@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { errorStatus } from '@lisan/errors';
 import { chooseLanguage } from './language';
-import { createTranslator, type Messages } from './translator';
+import { createTranslator, type Translations } from './translator';
 
 const source = join(import.meta.dirname, '..');
 const folders = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('messages/en.json'))
+  .filter((path) => path.endsWith('translations/en.json'))
   .map((path) => path.slice(0, -'/en.json'.length));
 
 const read = (folder: string, language: 'en' | 'ar') =>
-  JSON.parse(readFileSync(join(source, folder, `${language}.json`), 'utf8')) as Messages;
+  JSON.parse(readFileSync(join(source, folder, `${language}.json`), 'utf8')) as Translations;
 const placeholdersOf = (text: string) => new Set(text.match(/\{\{\w+\}\}/g));
 
 /** The forms of each key: `['']` of a plain one, the plural categories of one that counts. */
-function formsOf(messages: Messages): Map<string, string[]> {
+function formsOf(messages: Translations): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const key of Object.keys(messages)) {
     const [, base = key, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
@@ -35,7 +35,7 @@ describe.each(folders)('%s', (folder) => {
   });
 
   it('speaks Arabic in Arabic, and says as much as in English', () => {
-    const textsOf = (messages: Messages, key: string, forms: readonly string[] = []) =>
+    const textsOf = (messages: Translations, key: string, forms: readonly string[] = []) =>
       forms.map((form) => messages[form ? `${key}_${form}` : key] ?? '');
     for (const [key, forms] of arabic) {
       const known = new Set(textsOf(en, key, english.get(key)).flatMap((text) => [...placeholdersOf(text)]));
@@ -77,7 +77,7 @@ describe('sentences', () => {
   });
 
   it('agree with their number', () => {
-    const translator = createTranslator({ en: read('messages', 'en'), ar: read('messages', 'ar') });
+    const translator = createTranslator({ en: read('translations', 'en'), ar: read('translations', 'ar') });
     const say = (language: 'en' | 'ar', count: number) =>
       translator.translate(language, 'too_many_requests', { count });
     expect([1, 2].map((count) => say('en', count))).toEqual([
