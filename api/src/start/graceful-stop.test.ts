@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { listenToPush } from '../../testing/push-listener';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { ServerProcess } from '../../testing/server-process';
 import type { TestUser } from '../../testing/test-app';
+import { until } from '../../testing/until';
 import { connectChatClient, generationOf, textOf } from '../modules/text/testing/chat-client';
 
 jest.setTimeout(150_000);
@@ -46,13 +46,6 @@ const findJob = async (jobId: string) => {
     .executeTakeFirstOrThrow();
   return { job, queued };
 };
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 2_400) throw new Error('it did not come to pass');
-    await pause(25);
-  }
-}
 
 /** An upload whose bytes never end. Resolves with how it ended. */
 function uploadForever(at: ServerProcess): Promise<string> {

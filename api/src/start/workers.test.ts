@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listenToPush } from '../../testing/push-listener';
 import type { ServerProcess } from '../../testing/server-process';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
-import { until } from '../modules/video/testing/sync-so-studio';
+import { until } from '../../testing/until';
 
 jest.setTimeout(180_000);
 const ORDERS = 20;

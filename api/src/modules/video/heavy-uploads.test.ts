@@ -8,7 +8,7 @@ import { createMultipart } from '../../../testing/multipart';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app';
 import { createTestConfig } from '../../../testing/test-config';
 import { makeEmptyAvi } from './testing/empty-avi';
-import { until } from './testing/sync-so-studio';
+import { until } from '../../../testing/until';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/test-app';
-import { lipSyncCalls, openSyncSoStudio, until, type SyncSoStudio } from './testing/sync-so-studio';
+import { until } from '../../../testing/until';
+import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
 jest.setTimeout(60_000);
 let studio: SyncSoStudio;

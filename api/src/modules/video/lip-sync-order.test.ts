@@ -10,7 +10,8 @@ import { makeFaceClip } from '../../engines/lip-sync/testing/face-clip';
 import { hum, writeWav } from '../../engines/lip-sync/testing/wav';
 import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
 import { addLipSyncMedia } from './testing/lip-sync-media';
-import { lipSyncCalls, until } from './testing/sync-so-studio';
+import { until } from '../../../testing/until';
+import { lipSyncCalls } from './testing/sync-so-studio';
 
 jest.setTimeout(120_000);
 let folder: string;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Job } from '@lisan/contract';
 import type { TestApp, TestUser } from '../../../testing/test-app';
-import { lipSyncCalls, openSyncSoStudio, until, type SyncSoStudio } from './testing/sync-so-studio';
+import { until } from '../../../testing/until';
+import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
 jest.setTimeout(120_000);
 let studio: SyncSoStudio;

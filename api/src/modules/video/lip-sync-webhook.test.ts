@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import type { FakeSyncSo } from '../../engines/lip-sync/testing/fake-sync-so';
-import { lipSyncCalls, openSyncSoStudio, until, type SyncSoStudio } from './testing/sync-so-studio';
+import { until } from '../../../testing/until';
+import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
 jest.setTimeout(60_000);
 const ORIGIN = 'https://lisan.example';

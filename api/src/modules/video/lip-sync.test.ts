@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals
 import type { Job } from '@lisan/contract';
 import type { TestApp, TestUser } from '../../../testing/test-app';
 import { LIP_SYNC } from './lip-sync.service';
-import { lipSyncCalls, openSyncSoStudio, until, type SyncSoStudio } from './testing/sync-so-studio';
+import { until } from '../../../testing/until';
+import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
 
 jest.setTimeout(60_000);
 let studio: SyncSoStudio;

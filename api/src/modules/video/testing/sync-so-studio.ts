@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Balance, Job } from '@lisan/contract';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
 import { createTestConfig } from '../../../../testing/test-config';
@@ -57,12 +56,4 @@ export function lipSyncCalls({ app }: TestApp, user: TestUser) {
     balance: async () =>
       (await call('POST', '/user/balance', { user_email: user.email })).json<Balance>().balance,
   };
-}
-
-/** Waits for what a job brings about; it fails when that takes as long as no job does. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 2_400) throw new Error('It did not come to pass.');
-    await pause(25);
-  }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
+import { until } from '../../../../testing/until';
 import { addAudioLine, grantSeconds } from '../testing/audio-lines';
 import { leftBehind } from '../testing/left-behind';
 import { callsOf } from '../testing/voice-calls';
@@ -21,16 +22,6 @@ const rowsOf = (table: 'audios' | 'media' | 'speech_runs') =>
     .where(table === 'media' ? 'owner_id' : 'user_id', '=', user.userId)
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
-
-async function until(isTrue: () => boolean | Promise<boolean>, seconds = 10): Promise<number> {
-  const start = performance.now();
-  while (!(await isTrue())) {
-    if (performance.now() - start > seconds * 1000)
-      throw new Error(`It did not come true within ${seconds} s.`);
-    await pause(20);
-  }
-  return performance.now() - start;
-}
 
 describe('a caller who hangs up', () => {
   let port = 0;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { until } from '../../../../../testing/until';
 import { EspeakEngine } from '../espeak-engine';
 import { findEspeakSettings } from '../espeak-voices';
 import { planSpeech } from '../speech-plan';
@@ -45,11 +46,6 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 250 && !condition(); tries++) await new Promise((next) => setTimeout(next, 20));
-  expect(condition()).toBe(true);
-}
 
 describe('the speech process', () => {
   test('takes turns: a short text is not held up by a long one', async () => {
