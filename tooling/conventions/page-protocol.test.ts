@@ -33,6 +33,19 @@ describe('what edge, shell and builds say to each other', () => {
     expect(holders.filter((path) => !writtenOut.includes(path))).toEqual([]);
   });
 
+  it('says where the calls are in the contract alone', () => {
+    const literal = new RegExp(`['"\`]${pageProtocol.apiBase}(?=['"\`/])`);
+    const code = sources.map(({ path, text }) => ({
+      path,
+      text: text.replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, ''),
+    }));
+    const holders = code.filter(({ text }) => literal.test(text)).map(({ path }) => path);
+    expect(holders).toEqual([
+      'shared/contract/src/page-protocol.ts',
+      'shared/remote-build/src/page-names.js',
+    ]);
+  });
+
   it('shows the dashboard on pages that the shell has', () => {
     const table = sources.find(({ path }) => path === 'shell/src/routing/paths.ts')?.text ?? '';
     for (const path of pageProtocol.dashboardPaths) expect(table).toContain(`'${path}'`);

@@ -1,7 +1,7 @@
 const call =
   'Call through useHost().api of @lisan/remote-kit: it adds the bearer, the time-out and the named errors.';
 const publish =
-  'Publish a typed fact with useHost().bus of @lisan/remote-kit: whoever hears it is checked at release.';
+  'Publish a typed event with useHost().bus of @lisan/remote-kit: whoever hears it is checked at release.';
 const keep =
   'A tab, a remote and a version apart may write the same key: who is signed in comes from useSession() of @lisan/remote-kit, all else from the server through useHost().api.';
 

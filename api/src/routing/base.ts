@@ -1,2 +1,4 @@
+import { pageProtocol } from '@lisan/contract';
+
 /** Every call of the contract is below this path. */
-export const BASE = '/api';
+export const BASE = pageProtocol.apiBase;

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@lisan/contract';
+import { BASE } from './base';
 import { createExample } from './create-example';
 
 /** Everything that is no error: JSON, events, bytes, and statuses that say it all by themselves. */
@@ -43,7 +44,7 @@ const samples: Readonly<Record<string, string>> = {
   'text/csv':
     'id,at,kind,entry,amount,about,reference\n1042,2026-01-31T12:00:00.000Z,audio,use,-12.5,Speech,a1\n',
   'text/html': '<!doctype html><title>Checkout</title>',
-  'text/plain': 'http_request_duration_seconds_count{method="GET",route="/api/config",status="200"} 12\n',
+  'text/plain': `http_request_duration_seconds_count{method="GET",route="${BASE}/config",status="200"} 12\n`,
 };
 
 function describeBytes(type: string): object {

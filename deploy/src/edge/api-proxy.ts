@@ -1,6 +1,7 @@
 import { Agent, request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageProtocol } from '@lisan/contract';
 import { createApiPlaces, type ApiPlaces } from './api-places';
 import { headersForApi, withoutConnection } from './handed-on-headers';
 import { announceLast, isLastAnnounced } from './last-answer';
@@ -18,9 +19,9 @@ interface ProxyOptions {
 }
 
 /** Who looks after the server must hear from it, a player's next piece and the events of a page cost next to nothing. */
-const free = /^\/api\/(?:health\/|metrics$|media\/|events$)/;
+const free = new RegExp(`^${pageProtocol.apiBase}/(?:health/|metrics$|media/|events$)`);
 /** Word of a payment comes again only minutes later: it is let in long after all others are refused, as by the API. */
-const payment = '/api/stripe/webhook';
+const payment = `${pageProtocol.apiBase}/stripe/webhook`;
 const PAYMENT_SLACK = 4;
 
 /**
@@ -41,7 +42,7 @@ export async function proxyApi(
   await edge.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all('/api/*', (request, reply) => {
+    scope.all(`${pageProtocol.apiBase}/*`, (request, reply) => {
       const address = origin();
       if (!address) return refuse(request, reply, 'api_unavailable');
       const [path = ''] = request.url.split('?', 1);

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pageProtocol } from '@lisan/contract';
 import { apiPreloads } from '../install-paths';
 import { StartFault } from './start-fault';
 
@@ -130,7 +131,9 @@ async function isReady(origin: URL, ended: Promise<void>): Promise<boolean> {
   void ended.then(() => (isOver = true));
   const until = performance.now() + readyWithin;
   while (!isOver && performance.now() < until) {
-    const answer = await fetch(new URL('/api/health/ready', origin)).catch(() => undefined);
+    const answer = await fetch(new URL(`${pageProtocol.apiBase}/health/ready`, origin)).catch(
+      () => undefined,
+    );
     if (answer?.ok) return true;
     await pause(100);
   }

@@ -1,3 +1,4 @@
+import { pageProtocol } from '@lisan/contract';
 import { aJob, anAudio, startAlone } from '@lisan/testing';
 import { remote } from './remote';
 
@@ -15,7 +16,7 @@ await startAlone(remote, {
       {
         video_id: 'video-1',
         file_name: 'clip.mp4',
-        video_url: '/api/media/video-1',
+        video_url: `${pageProtocol.apiBase}/media/video-1`,
         poster_url: null,
         duration: 75,
         width: 640,

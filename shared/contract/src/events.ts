@@ -3,7 +3,7 @@ import type { Balance } from './entities/billing';
 import type { Job } from './entities/video';
 
 /**
- * Facts that cross between shell and remotes, in the past tense. Payloads are plain data.
+ * Events that cross between shell and remotes, named in the past tense. Payloads are plain data.
  * Retained topics (see `retainedTopics`) are handed at once to whoever subscribes later.
  */
 export interface LisanEvents {
@@ -19,11 +19,9 @@ export interface LisanEvents {
   'job.changed': { job: Job };
   /** Retained. */
   'balance.changed': Balance;
-  'billing.planChanged': { plan: string };
-  'profile.changed': { username: string; imageUrl: string | null };
 }
 
-/** The name of a fact. */
+/** The name of an event. */
 export type EventTopic = keyof LisanEvents;
 
 /** Topics whose last payload late subscribers are handed. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from './limits';
+import { pageProtocol } from './page-protocol';
 
 /** Shapes of single fields, used by more than one call. */
 export const Email = Type.String({
@@ -36,7 +37,7 @@ export const Seconds = Type.Number({ minimum: 0, examples: [62.4] });
 /** A path on this origin that carries its own expiry and signature. */
 export const SignedUrl = Type.String({
   minLength: 1,
-  examples: ['/api/media/0b9f6c1e?expires=1767225600&signature=…'],
+  examples: [`${pageProtocol.apiBase}/media/0b9f6c1e?expires=1767225600&signature=…`],
 });
 export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples: ['123456'] });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { pageProtocol } from '@lisan/contract';
 import type { Mail, Mailer } from './mailer';
 
 export interface KeptMail extends Mail {
@@ -37,7 +38,7 @@ export function createOutboxMailer(folder: string, log: Logger): Outbox {
       await rename(`${path}.part`, path);
       for (const old of (await listFiles()).slice(0, -MOST_KEPT))
         await rm(join(folder, old), { force: true });
-      log.info({ outbox: '/api/outbox' }, 'a mail waits in the outbox');
+      log.info({ outbox: `${pageProtocol.apiBase}/outbox` }, 'a mail waits in the outbox');
     },
     async list() {
       const files = (await listFiles()).reverse();

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@lisan/contract';
 import type { Core } from '../../core';
+import { BASE } from '../../routing/base';
 
 /** What the browser must know: never a secret, only whether there is one. */
 export function presentConfig({ config, mailer, outbox }: Core): CallResponse<'GET /config'> {
@@ -22,7 +23,7 @@ export function presentConfig({ config, mailer, outbox }: Core): CallResponse<'G
       payment: choose(config.stripe.secretKey, 'Stripe', 'Local checkout'),
       mail: { name: mailer.name, local: mailer.isLocal },
     },
-    outbox_url: outbox ? '/api/outbox' : null,
+    outbox_url: outbox ? `${BASE}/outbox` : null,
   };
 }
 

@@ -60,7 +60,6 @@ export function createCheckoutStore(
       if (outcome.status === 'waiting') continue;
       setState({ outcome });
       if (outcome.status !== 'verified') return;
-      bus.publish('billing.planChanged', { plan: outcome.subscription.subscription_plan });
       // What is verified stays so, whether the balance can be had or not.
       return requests.balance().then(
         (balance) => bus.publish('balance.changed', balance),

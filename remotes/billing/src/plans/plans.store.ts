@@ -160,7 +160,6 @@ export function createPlansStore(
       setState({ pending: null, processing: null });
       tellDone(words().describeDone(preview));
       void data.refresh('subscription');
-      if (preview.act === 'change_now') bus.publish('billing.planChanged', { plan: plan.name });
       await requests.balance().then(
         (balance) => bus.publish('balance.changed', balance),
         (error: unknown) => isAbortError(error) || report(error, 'billing: balance'),

@@ -9,8 +9,9 @@ export function createProfileRequests({ api }: HostServices, { email }: SessionU
     /** @returns a token with the new name */
     rename: async (username: string): Promise<string> =>
       (await api.call('POST /user/profile/update', { body: { email, username } })).access_token,
-    setImage: async (file: File): Promise<string> =>
-      (await api.upload('POST /user/profile/upload-image', { body, files: { file } })).image_url,
+    setImage: async (file: File): Promise<void> => {
+      await api.upload('POST /user/profile/upload-image', { body, files: { file } });
+    },
     /** @returns a token of the session that goes on */
     changePassword: async (current: string, next: string): Promise<string> =>
       (

@@ -63,7 +63,7 @@ export interface ProfileStore extends AccountStore<ProfileState> {
 
 /** The account, how it is protected, and its data. */
 export function createProfileStore(host: HostServices, user: SessionUser): ProfileStore {
-  const { bus, report, sessionActions, toasts, translator } = host;
+  const { report, sessionActions, toasts, translator } = host;
   const requests = createProfileRequests(host, user);
   const tellFailure = failureToast<Failure>(host, 'profile');
   const fail = (error: unknown, what: Failure) => {
@@ -85,11 +85,6 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     void data.refresh();
   }
 
-  function tellOthers(change: { username?: string; imageUrl?: string }): void {
-    const { username = user.username, profile_image: imageUrl = null } = store.getState().profile ?? {};
-    bus.publish('profile.changed', { username, imageUrl, ...change });
-  }
-
   /** Answers null for work that did not succeed, and tells so. */
   async function ask<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
     let answer: Answer | null = null;
@@ -105,12 +100,11 @@ export function createProfileStore(host: HostServices, user: SessionUser): Profi
     refresh: () => data.refresh(),
     async rename(username) {
       sessionActions.replaceToken(await requests.rename(username));
-      tellOthers({ username });
       done('account.saved');
     },
     async setImage(file) {
       await attempt('image', async () => {
-        tellOthers({ imageUrl: await requests.setImage(file) });
+        await requests.setImage(file);
         await data.refresh();
       });
     },

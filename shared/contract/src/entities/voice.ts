@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Id, Name, Seconds, SignedUrl, Timestamp } from '../fields';
+import { pageProtocol } from '../page-protocol';
 
 /** A voice of the library. */
 export const Voice = Type.Object({
@@ -12,7 +13,7 @@ export const Voice = Type.Object({
     accent: Type.String({ examples: ['american'] }),
     language: Type.String({ description: 'BCP 47.', examples: ['en'] }),
   }),
-  preview_url: Type.String({ examples: ['/api/voice/voices/en-nora/preview'] }),
+  preview_url: Type.String({ examples: [`${pageProtocol.apiBase}/voice/voices/en-nora/preview`] }),
 });
 /** A voice of the library. */
 export type Voice = Static<typeof Voice>;
