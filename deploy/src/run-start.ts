@@ -2,6 +2,7 @@ import { isBuildError } from './build/build-workspace';
 import { start } from './commands/start';
 import { isConfigError, readConfig, type Config } from './config';
 import { isRefusal } from './release/refusal';
+import { isStoreFault } from './storage/store-fault';
 import { endWithNpm } from './start/end-with-npm';
 import type { Running } from './start/serve';
 import { isStartFault } from './start/start-fault';
@@ -47,7 +48,9 @@ export async function runUntilStopped(
 }
 
 function explain(error: unknown): string {
-  const isForeseen = isStartFault(error) || isRefusal(error) || isConfigError(error) || isBuildError(error);
-  if (isForeseen) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isForeseen = [isStartFault, isRefusal, isConfigError, isBuildError, isStoreFault].some((is) =>
+    is(error),
+  );
+  if (!(error instanceof Error)) return String(error);
+  return isForeseen ? error.message : (error.stack ?? error.message);
 }

@@ -101,3 +101,10 @@ test('builds what is named, and refuses a name that nothing has', async () => {
     reasons: ["There is no 'chta' to build"],
   });
 });
+
+test('what git leaves of a remote or a room when the branch changes is none', async () => {
+  await write('remotes/notes/node_modules/left/index.js', '');
+  await write('remotes/.DS_Store', '');
+  await write('shared/old/dist/index.js', '');
+  expect(listWorkspaces(root).map(({ name }) => name)).toEqual(['shell', 'chat', 'api']);
+});

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Something that is built: its folder, how, and whose sources go into it. */
@@ -21,14 +21,19 @@ export function listWorkspaces(root: string): Workspace[] {
     kind,
     inputs: closure(root, path, rooms),
   });
-  const remotes = readdirSync(join(root, 'remotes'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
   return [
     make('shell', 'shell'),
-    ...remotes.map(({ name }) => make(`remotes/${name}`, 'remote')),
+    ...findPackages(root, 'remotes').map((path) => make(path, 'remote')),
     make('api', 'api'),
   ];
+}
+
+/** Folders that are packages. What git leaves of one when the branch changes, `node_modules` or `dist`, is none. */
+function findPackages(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .sort()
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => existsSync(join(root, path, 'package.json')));
 }
 
 interface Manifest {
@@ -42,10 +47,7 @@ const readManifest = (root: string, path: string) =>
 
 /** Package name to path of every shared room. */
 function findRooms(root: string): Map<string, string> {
-  const shared = readdirSync(join(root, 'shared'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  return new Map(shared.map(({ name }) => [readManifest(root, `shared/${name}`).name, `shared/${name}`]));
+  return new Map(findPackages(root, 'shared').map((path) => [readManifest(root, path).name, path]));
 }
 
 /** What a workspace depends on within the repository, however far; of development only the build itself. */

@@ -7,7 +7,7 @@ const PARALLEL = 2;
 
 interface BuildOptions {
   readonly root: string;
-  readonly say: (text: string) => void;
+  readonly say: (text: string, name: string) => void;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function build({ root, say }: BuildOptions, names: readonly string[
       const begun = performance.now();
       const outcome = await buildWorkspace(root, next).catch((error: unknown) => void faults.push(error));
       if (outcome === 'built')
-        say(`Built ${next.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+        say(`Built ${next.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`, next.name);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));

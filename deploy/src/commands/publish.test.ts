@@ -7,7 +7,7 @@ import { publish } from './publish';
 let workspace: WorkspaceFixture;
 const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
 const stored = (path: string) => readFile(join(workspace.storeFolder, path));
-const liveSet = async () => (await workspace.store.findHead())?.set;
+const liveSet = async () => (await workspace.store.sets.look()).head?.set;
 
 beforeEach(async () => {
   workspace = await createWorkspace();
@@ -90,13 +90,13 @@ test('two teams that publish at the same moment both go live', async () => {
   for (const name of names) await workspace.buildRemote(name, '22222222');
   await Promise.all(names.map((name) => put(name)));
   expect(Object.keys((await liveSet())?.remotes ?? {})).toEqual([...names].sort());
-  expect(await workspace.store.listSets(10)).toHaveLength(5);
+  expect((await workspace.store.sets.list(10)).records).toHaveLength(5);
 });
 
 test('keeps who, when, why and what was before', async () => {
   const first = await put('shell');
   await put('chat');
-  const [latest] = await workspace.store.listSets(1);
+  const [latest] = (await workspace.store.sets.list(1)).records;
   expect(latest).toMatchObject({ by: 'layla', reason: 'because', change: 'publish chat 0.1.0-11111111' });
   expect(latest?.set.previous).toBe(first.set?.id);
 });
@@ -218,13 +218,49 @@ test('refuses a build whose record names a file that is not there, and a remote 
 test('a publish that was killed before its end is completed by the next', async () => {
   await put('shell');
   await put('chat');
-  await workspace.store.removeVersion('chat', '0.1.0-11111111');
+  await workspace.store.versions.remove({ name: 'chat', version: '0.1.0-11111111' }, () => undefined);
   await workspace.buildRemote('chat', '77777777');
   await workspace.write(
     'store/assets/remotes/chat/0.1.0-77777777/view.js',
     `view.js of chat 77777777 ${'y'.repeat(3000)}`,
   );
-  expect(await workspace.store.hasVersion('chat', '0.1.0-77777777')).toBe(false);
+  expect(await workspace.store.versions.has('chat', '0.1.0-77777777')).toBe(false);
   expect((await put('chat')).set?.remotes.chat?.version).toBe('0.1.0-77777777');
-  expect(await workspace.store.hasVersion('chat', '0.1.0-77777777')).toBe(true);
+  expect(await workspace.store.versions.has('chat', '0.1.0-77777777')).toBe(true);
+});
+
+test('a slow older build does not overtake a newer one: what it expected to be live no longer is', async () => {
+  const options = { root: workspace.root, store: workspace.store, author };
+  await put('shell', 'chat');
+  await workspace.buildRemote('chat', '22222222');
+  await publish({ ...options, expected: { chat: '0.1.0-11111111' } }, ['chat']);
+
+  await workspace.buildRemote('chat', '33333333');
+  const late = publish({ ...options, expected: { chat: '0.1.0-11111111' } }, ['chat']);
+  await expect(late).rejects.toMatchObject({
+    code: 'not_expected',
+    reasons: ['chat: 0.1.0-22222222 is live, not 0.1.0-11111111: somebody was faster'],
+  });
+  await workspace.buildRemote('billing', '11111111');
+  await publish({ ...options, expected: { billing: 'none' } }, ['billing']);
+  expect((await liveSet())?.remotes['chat']?.version).toBe('0.1.0-22222222');
+});
+
+test('of builds that expect the same version, published at once, exactly one goes live', async () => {
+  await put('shell', 'chat');
+  const marks = ['22222222', '33333333', '44444444', '55555555'];
+  const checkouts = await Promise.all(marks.map(() => createWorkspace()));
+  try {
+    const outcomes = await Promise.allSettled(
+      checkouts.map(async ({ root, buildRemote }, index) => {
+        await buildRemote('chat', marks[index] ?? '');
+        const expected = { chat: '0.1.0-11111111' };
+        await publish({ root, store: workspace.store, author, expected }, ['chat']);
+      }),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await workspace.store.sets.list(10)).records).toHaveLength(2);
+  } finally {
+    await Promise.all(checkouts.map((checkout) => checkout.remove()));
+  }
 });

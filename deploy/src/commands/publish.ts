@@ -3,7 +3,9 @@ import { assertCompatible } from '../release/compatibility';
 import { putForward, type Author, type Contents } from '../release/next-set';
 import { prepare, type Prepared } from '../release/prepare';
 import { Refusal } from '../release/refusal';
+import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
+import { isNamed } from './collect';
 
 /** What a publish did. `set` is `undefined` when these very versions were live already. */
 export interface Published {
@@ -11,21 +13,67 @@ export interface Published {
   readonly set: ReleaseSet | undefined;
 }
 
+/** What must be live, by name, for the publish to be made: a version, or `none`. */
+export type Expected = Readonly<Record<string, string>>;
+
+interface PublishOptions {
+  readonly root: string;
+  readonly store: ReleaseStore;
+  readonly author: Author;
+  readonly expected?: Expected;
+}
+
 /**
  * Publishes finished builds (remotes by name, `shell`) and puts them in front in one step: all of them or none.
- * Refused before anything is kept when they could not run with what is live.
+ * Refused before anything is kept when they could not run with what is live. What fails leaves nothing half kept.
  */
 export async function publish(
-  { root, store, author }: { root: string; store: ReleaseStore; author: Author },
+  { root, store, author, expected = {} }: PublishOptions,
   names: readonly string[],
 ): Promise<Published> {
   const prepared = await Promise.all(names.map((name) => prepare(root, name)));
-  const compose = (head: ReleaseRecord | undefined) => contentsWith(head, prepared);
-  compose(await store.findHead());
-  for (const { name, release, files } of prepared) await store.keepVersion(name, release, files);
-  const versions = Object.fromEntries(prepared.map(({ name, release }) => [name, release.version]));
-  const description = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return { versions, set: await putForward(store, author, `publish ${description.join(', ')}`, compose) };
+  const compose = (head: ReleaseRecord | undefined) => {
+    assertExpected(head?.set, expected);
+    return contentsWith(head, prepared);
+  };
+  compose((await store.sets.look()).head);
+  const named = prepared.map(({ name, release }) => ({ name, version: release.version }));
+  const versions = Object.fromEntries(named.map(({ name, version }) => [name, version]));
+  const description = named.map(({ name, version }) => `${name} ${version}`).join(', ');
+  const hold = await store.holds.take(named);
+  try {
+    for (const { name, release, files } of prepared) await store.versions.keep(name, release, files);
+    const set = await putForward(store, author, `publish ${description}`, (head) => {
+      hold.confirm();
+      return compose(head);
+    });
+    await hold.release();
+    return { versions, set };
+  } catch (error) {
+    await hold.release();
+    await removeUnneeded(store, named);
+    throw error;
+  }
+}
+
+/** What was put in for nothing. Where even that fails, as on a disk that is gone, `gc` finds it a day later. */
+async function removeUnneeded(store: ReleaseStore, named: readonly NamedVersion[]): Promise<void> {
+  const removals = named.map((version) =>
+    store.holds.removeUnheld(
+      version,
+      () => isNamed(store, version),
+      (confirm) => store.versions.remove(version, confirm),
+    ),
+  );
+  await Promise.allSettled(removals);
+}
+
+function assertExpected(head: ReleaseSet | undefined, expected: Expected): void {
+  const faults = Object.entries(expected).flatMap(([name, version]) => {
+    const live = (name === 'shell' ? head?.shell : head?.remotes[name])?.version ?? 'none';
+    return live === version ? [] : [`${name}: ${live} is live, not ${version}: somebody was faster`];
+  });
+  if (faults.length > 0) throw new Refusal('not_expected', faults);
 }
 
 function contentsWith(head: ReleaseRecord | undefined, prepared: readonly Prepared[]): Contents | undefined {

@@ -2,6 +2,7 @@ import { author, createWorkspace, type WorkspaceFixture } from '../../testing/wo
 import { collectGarbage } from './collect';
 import { publish } from './publish';
 import { rollback } from './rollback';
+import { withdraw } from './withdraw';
 
 let workspace: WorkspaceFixture;
 const put = async (...names: string[]) =>
@@ -26,7 +27,7 @@ test('goes back to the latest state that differed, as a new set', async () => {
   const restored = await back();
   expect(restored.remotes).toEqual(first?.remotes);
   expect(restored.previous).toBe(second?.id);
-  expect((await workspace.store.findHead())?.change).toBe(`rollback everything to ${first?.id}`);
+  expect((await workspace.store.sets.look()).head?.change).toBe(`rollback everything to ${first?.id}`);
 });
 
 test('going back twice leads further into the past, not to what was just left', async () => {
@@ -62,20 +63,22 @@ test('goes to a named set, and refuses one that never was', async () => {
 test('refuses when somebody published while the rollback was made', async () => {
   await putChat('11111111');
   await putChat('22222222');
-  const hasVersion = workspace.store.hasVersion.bind(workspace.store);
   let isOvertaken = false;
   const slow = {
     ...workspace.store,
-    async hasVersion(name: string, version: string) {
-      if (!isOvertaken) {
-        isOvertaken = true;
-        await putChat('33333333');
-      }
-      return hasVersion(name, version);
+    versions: {
+      ...workspace.store.versions,
+      async has(name: string, version: string) {
+        if (!isOvertaken) {
+          isOvertaken = true;
+          await putChat('33333333');
+        }
+        return workspace.store.versions.has(name, version);
+      },
     },
   };
   await expect(rollback(slow, author, {})).rejects.toMatchObject({ code: 'changed_meanwhile' });
-  expect((await workspace.store.findHead())?.set.remotes.chat?.version).toBe('0.1.0-33333333');
+  expect((await workspace.store.sets.look()).head?.set.remotes.chat?.version).toBe('0.1.0-33333333');
 });
 
 test('refuses an old remote that the live shell cannot run', async () => {
@@ -89,12 +92,19 @@ test('refuses an old remote that the live shell cannot run', async () => {
   expect((await back()).shell.version).toBe('0.1.0-aaaaaaaa');
 });
 
-test('collecting removes only files that no kept set names; going back to them is then refused', async () => {
+test('going back to what was collected is refused', async () => {
   const first = await putChat('11111111');
   await putChat('22222222');
-  await putChat('33333333');
-  expect(await collectGarbage(workspace.store, 2)).toEqual([{ name: 'chat', version: '0.1.0-11111111' }]);
-  expect(await workspace.store.hasVersion('chat', '0.1.0-22222222')).toBe(true);
+  await collectGarbage(workspace.store, { young: 0, live: 0 });
   await expect(back({ to: first!.id })).rejects.toMatchObject({ code: 'files_missing' });
-  expect(await workspace.store.listSets(100)).toHaveLength(4);
+  expect((await workspace.store.sets.list(100)).records).toHaveLength(3);
+});
+
+test('a remote that was removed is gone for new pages alone, and comes back', async () => {
+  const before = await putChat('11111111');
+  const after = await withdraw(workspace.store, author, 'chat');
+  expect(Object.keys(after.remotes)).toEqual(['billing']);
+  await expect(withdraw(workspace.store, author, 'chat')).rejects.toMatchObject({ code: 'unknown_remote' });
+  expect(await workspace.store.versions.has('chat', '0.1.0-11111111')).toBe(true);
+  expect((await back({ to: before!.id })).remotes).toEqual(before?.remotes);
 });

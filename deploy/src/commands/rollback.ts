@@ -2,6 +2,7 @@ import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible } from '../release/compatibility';
 import { putForward, type Author, type Contents } from '../release/next-set';
 import { Refusal } from '../release/refusal';
+import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface RollbackTarget {
@@ -20,10 +21,10 @@ export async function rollback(
   author: Author,
   { name, to }: RollbackTarget,
 ): Promise<ReleaseSet> {
-  const head = await store.findHead();
+  const head = (await store.sets.look()).head;
   if (!head) throw new Refusal('nothing_older', ['Nothing is published yet']);
   const seen = head.set;
-  const target = to === undefined ? await findEarlier(store, seen, name) : await store.findSet(to);
+  const target = to === undefined ? await findEarlier(store, seen, name) : await store.sets.find(to);
   if (!target) {
     throw to === undefined
       ? new Refusal('nothing_older', [
@@ -32,15 +33,22 @@ export async function rollback(
       : new Refusal('unknown_set', [`There is no set ${to}`]);
   }
   const contents = contentsFrom(head, target, name);
-  await assertFilesKept(store, contents);
-  const description = `rollback ${name ?? 'everything'} to ${target.set.id}`;
-  const set = await putForward(store, author, description, (newest) => {
-    if (newest?.set.id !== seen.id)
-      throw new Refusal('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
-    return contents;
-  });
-  if (!set) throw new Error('A rollback always makes a set');
-  return set;
+  const named = namedIn(contents);
+  const hold = await store.holds.take(named);
+  try {
+    await assertFilesKept(store, named);
+    const description = `rollback ${name ?? 'everything'} to ${target.set.id}`;
+    const set = await putForward(store, author, description, (newest) => {
+      hold.confirm();
+      if (newest?.set.id !== seen.id)
+        throw new Refusal('changed_meanwhile', ['A newer set went live meanwhile: look at it']);
+      return contents;
+    });
+    if (!set) throw new Error('A rollback always makes a set');
+    return set;
+  } finally {
+    await hold.release();
+  }
 }
 
 /**
@@ -52,7 +60,7 @@ async function findEarlier(
   live: ReleaseSet,
   name?: string,
 ): Promise<ReleaseRecord | undefined> {
-  const records = await store.listSets(Number.MAX_SAFE_INTEGER);
+  const { records } = await store.sets.list(Number.MAX_SAFE_INTEGER);
   const oldestFirst: ReleaseRecord[] = records.reverse();
   const state = (set: ReleaseSet) => stateOf(set, name);
   const began = oldestFirst.findIndex(({ set }) => state(set) === state(live));
@@ -89,14 +97,18 @@ function changedSet(head: ReleaseSet, target: ReleaseSet, name: string): Pick<Co
   return { shell: head.shell, remotes: { ...head.remotes, [name]: release } };
 }
 
-async function assertFilesKept(store: ReleaseStore, { shell, remotes }: Contents): Promise<void> {
-  const named = [['shell', shell] as const, ...Object.entries(remotes)];
-  const kept = await Promise.all(named.map(([name, { version }]) => store.hasVersion(name, version)));
+function namedIn({ shell, remotes }: Contents): NamedVersion[] {
+  const named = Object.entries(remotes).map(([name, { version }]) => ({ name, version }));
+  return [{ name: 'shell', version: shell.version }, ...named];
+}
+
+async function assertFilesKept(store: ReleaseStore, named: readonly NamedVersion[]): Promise<void> {
+  const kept = await Promise.all(named.map(({ name, version }) => store.versions.has(name, version)));
   const gone = named.filter((_, index) => !kept[index]);
   if (gone.length > 0) {
     throw new Refusal(
       'files_missing',
-      gone.map(([name, { version }]) => `The files of ${name} ${version} were collected`),
+      gone.map(({ name, version }) => `The files of ${name} ${version} were collected`),
     );
   }
 }

@@ -1,12 +1,16 @@
 import type { ReleaseRecord } from '@lisan/contract';
+import type { Change, Step } from './compare';
+
+const because = (reason: string) => (reason ? `  (${reason})` : '');
+const shownAs = (version: string | null) => version ?? 'nothing';
 
 /** One line a set, newest first. */
-export function describeHistory(records: readonly ReleaseRecord[]): string {
+export function describeSets(records: readonly ReleaseRecord[]): string {
   if (records.length === 0) return 'Nothing is published yet.';
   return records
     .map(({ set, by, change, reason }, index) => {
       const mark = index === 0 ? '*' : ' ';
-      return `${mark} ${set.id}  ${set.createdAt}  ${by}  ${change}${reason ? `  (${reason})` : ''}`;
+      return `${mark} ${set.id}  ${set.createdAt}  ${by}  ${change}${because(reason)}`;
     })
     .join('\n');
 }
@@ -23,4 +27,19 @@ export function describeSet({ set, by, reason, change }: ReleaseRecord): string 
     `  shell ${set.shell.version}  contracts ${set.shell.contracts.join(', ')}`,
     ...remotes,
   ].join('\n');
+}
+
+export function describeChange({ name, from, to }: Change): string {
+  return `${name}: ${shownAs(from)} → ${shownAs(to)}`;
+}
+
+/** One line a step, newest first. */
+export function describeSteps(steps: readonly Step[]): string {
+  if (steps.length === 0) return 'Nothing has changed yet.';
+  return steps
+    .map(
+      ({ set, at, by, reason, changes }) =>
+        `${set}  ${at}  ${by}  ${changes.map(describeChange).join(', ')}${because(reason)}`,
+    )
+    .join('\n');
 }

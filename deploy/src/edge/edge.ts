@@ -5,7 +5,7 @@ import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore } from '../storage/release-store';
+import { openSets } from '../storage/sets';
 import { proxyApi } from './api-proxy';
 import { serveAssets } from './assets';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
@@ -52,11 +52,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 2000 },
   });
 
-  const liveSet = followLiveSet(openReleaseStore(openFolderStorage(options.storeFolder)), {
+  const live = followLiveSet(openSets(openFolderStorage(options.storeFolder)), {
     ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
     tell(fault) {
-      if (fault === undefined) edge.log.warn('the release store can be read again');
-      else edge.log.error(fault, 'the release store cannot be read; the last good set stays live');
+      if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
+      else edge.log.error(fault, 'something is wrong with the release store; the last good set stays live');
     },
   });
 
@@ -76,18 +76,19 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   edge.get('/health', async (_request, reply) => {
-    const set = await liveSet();
+    const set = await live.find();
+    const status = live.isDegraded() ? 'degraded' : 'ok';
     return reply
       .code(set ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: set ? 'ok' : 'nothing published', set: set?.id ?? null });
+      .send({ status: set ? status : 'nothing published', set: set?.id ?? null });
   });
 
   edge.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // A file that is not there is not a page: HTML in its place is an error that nobody understands.
     if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
-    const set = await liveSet();
+    const set = await live.find();
     if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
     const nonce = randomBytes(18).toString('base64');
     const language = languageOf(request.headers['accept-language']);

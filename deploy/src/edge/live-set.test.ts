@@ -4,6 +4,7 @@ import { author, createWorkspace, type WorkspaceFixture } from '../../testing/wo
 import { publish } from '../commands/publish';
 import { buildEdge } from './edge';
 import { followLiveSet } from './live-set';
+import type { FastifyInstance } from 'fastify';
 
 let workspace: WorkspaceFixture;
 
@@ -16,7 +17,19 @@ beforeEach(async () => {
 afterEach(() => workspace.remove());
 
 const follow = (told: unknown[]) =>
-  followLiveSet(workspace.store, { milliseconds: 0, tell: (fault) => told.push(fault) });
+  followLiveSet(workspace.store.sets, { milliseconds: 0, tell: (fault) => told.push(fault) }).find;
+const startEdge = () =>
+  buildEdge({
+    storeFolder: workspace.storeFolder,
+    apiOrigin: () => undefined,
+    trustedProxies: [],
+    edgeSecret: 'known to edge and API alone',
+    withGoogle: false,
+    logLevel: 'silent',
+    lookEvery: 0,
+  });
+const health = async (edge: FastifyInstance) =>
+  (await edge.inject('/health')).json<{ status: string }>().status;
 const newest = () => join(workspace.storeFolder, 'sets', '00000002.json');
 
 test('a newest set that cannot be read leaves the last good one live, is told once, and heals', async () => {
@@ -27,9 +40,10 @@ test('a newest set that cannot be read leaves the last good one live, is told on
 
   await writeFile(newest(), '{"cut off');
   for (let asked = 0; asked < 5; asked += 1) expect(await live()).toBe(first);
-  expect(told).toEqual([expect.objectContaining({ name: 'Refusal' })]);
+  expect(told).toEqual([
+    expect.objectContaining({ name: 'StoreFault', message: expect.stringContaining('sets/00000002.json') }),
+  ]);
 
-  await rm(newest());
   await workspace.buildRemote('chat', '22222222');
   await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
   expect((await live())?.remotes['chat']?.version).toBe('0.1.0-22222222');
@@ -41,20 +55,12 @@ test('what fails before anything was read is a fault', async () => {
   await rename(join(workspace.storeFolder, 'sets', '00000001.json'), newest());
   await writeFile(newest(), 'null');
   const told: unknown[] = [];
-  await expect(follow(told)()).rejects.toMatchObject({ name: 'Refusal' });
+  await expect(follow(told)()).rejects.toMatchObject({ name: 'StoreFault' });
   expect(told).toHaveLength(1);
 });
 
 test('everybody who asks at once gets the last good page from a store that is gone', async () => {
-  const edge = await buildEdge({
-    storeFolder: workspace.storeFolder,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-    lookEvery: 0,
-  });
+  const edge = await startEdge();
   const good = await readFile(join(workspace.storeFolder, 'sets', '00000001.json'));
   expect((await edge.inject('/home')).statusCode).toBe(200);
 
@@ -62,8 +68,32 @@ test('everybody who asks at once gets the last good page from a store that is go
   const pages = await Promise.all(Array.from({ length: 20 }, () => edge.inject('/home')));
   expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(pages[19]?.body).toContain('0.1.0-11111111');
-  expect((await edge.inject('/health')).statusCode).toBe(200);
+  expect(await health(edge)).toBe('degraded');
   await rm(newest());
   expect((await edge.inject('/home')).statusCode).toBe(200);
   await edge.close();
 });
+
+test.each([
+  ['cut off', '00000002.json', (good: string) => good.slice(0, 100)],
+  ['empty', '00000002.json', () => ''],
+  ['of another shape', '00000002.json', () => '{"set":{}}'],
+  ['a copy of another set', '00000002.json', (good: string) => good],
+  ['foreign', 'notes.txt', () => 'for layla'],
+  ['foreign, with the highest number there is', '99999999.json', () => 'null'],
+])(
+  'an edge that starts on a store with a file that is %s shows the newest good set',
+  async (_what, name, make) => {
+    const sets = join(workspace.storeFolder, 'sets');
+    await writeFile(join(sets, name), make(await readFile(join(sets, '00000001.json'), 'utf8')));
+    const edge = await startEdge();
+    const page = await edge.inject('/home');
+    expect([page.statusCode, await health(edge)]).toEqual([200, 'degraded']);
+    expect(page.body).toContain('0.1.0-11111111');
+
+    await workspace.buildRemote('chat', '22222222');
+    await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
+    expect((await edge.inject('/home')).body).toContain('0.1.0-22222222');
+    await edge.close();
+  },
+);

@@ -1,44 +1,63 @@
-import type { ReleaseSet } from '@lisan/contract';
-import type { ReleaseStore } from '../storage/release-store';
+import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { Sets } from '../storage/sets';
+import { StoreFault } from '../storage/store-fault';
 
 interface FollowOptions {
   /** At most one look into the store in so long. */
   readonly milliseconds?: number;
-  /** Told once when the store cannot be read, with the reason, and once when it can be read again, without. */
+  /** Told when something is wrong with the store, with the reason, and once when nothing is any more, without. */
   readonly tell: (fault: unknown) => void;
+}
+
+/** The live set, as one edge knows it. */
+export interface LiveSet {
+  /** `undefined` while nothing is published. */
+  find(): Promise<ReleaseSet | undefined>;
+  /** At the last look something was wrong with the store; the set is the last good one. */
+  isDegraded(): boolean;
 }
 
 /**
  * Gives the live set: a publish by another process shows without a restart. While the store cannot be read, the set that
- * was read last stays live; the fault is thrown only to whoever asks before there was any.
+ * was read last stays live, and where the newest set is damaged the newest that is whole is live, after a restart too.
+ * A fault is thrown only to whoever asks before there was any set.
  */
 export function followLiveSet(
-  store: Pick<ReleaseStore, 'findHead'>,
+  sets: Pick<Sets, 'look'>,
   { milliseconds = 1000, tell }: FollowOptions,
-): () => Promise<ReleaseSet | undefined> {
-  let known: ReleaseSet | undefined;
+): LiveSet {
+  let known: ReleaseRecord | undefined;
   let lookedUpAt = -Infinity;
   let running: Promise<void> | undefined;
-  let isBroken = false;
+  let told = '';
+
+  function judge(fault: Error | undefined): void {
+    const text = fault?.message ?? '';
+    if (text !== told) tell(fault);
+    told = text;
+  }
 
   async function lookUp(): Promise<void> {
     try {
-      known = (await store.findHead())?.set ?? known;
-      if (isBroken) tell(undefined);
-      isBroken = false;
+      const { head, faults } = await sets.look(known);
+      known = head;
+      judge(faults.length > 0 ? new StoreFault('store_damaged', faults.join('; ')) : undefined);
     } catch (error) {
-      if (!isBroken) tell(error);
-      isBroken = true;
+      judge(error instanceof Error ? error : new Error(String(error)));
       if (!known) throw error;
     }
+    if (!known && told) throw new StoreFault('store_damaged', `There is no set that can be read: ${told}`);
     lookedUpAt = performance.now();
   }
 
-  return async () => {
-    if (performance.now() - lookedUpAt >= milliseconds) {
-      running ??= lookUp().finally(() => (running = undefined));
-      await running;
-    }
-    return known;
+  return {
+    async find() {
+      if (performance.now() - lookedUpAt >= milliseconds) {
+        running ??= lookUp().finally(() => (running = undefined));
+        await running;
+      }
+      return known?.set;
+    },
+    isDegraded: () => told !== '',
   };
 }

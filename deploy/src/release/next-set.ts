@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord, ReleaseSet, RemoteRelease, SharedNames, ShellRelease } from '@lisan/contract';
-import { sequenceOf, type ReleaseStore } from '../storage/release-store';
+import type { ReleaseStore } from '../storage/release-store';
 import { Refusal } from './refusal';
 
 /** Who makes a set, and why. */
@@ -29,19 +29,18 @@ export async function putForward(
   change: (head: ReleaseRecord | undefined) => Contents | undefined,
 ): Promise<ReleaseSet | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const head = await store.findHead();
+    const { head, next } = await store.sets.look();
     const contents = change(head);
     if (contents === undefined) return undefined;
-    const set = makeSet(contents, head?.set);
+    const set = makeSet(contents, head?.set, next);
     const { by, reason } = author;
     const record: ReleaseRecord = { set, by, reason, change: description, names: contents.names };
-    if ((await store.add(record)) === 'added') return set;
+    if ((await store.sets.add(record)) === 'added') return set;
   }
   throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);
 }
 
-function makeSet({ shell, remotes }: Contents, head: ReleaseSet | undefined): ReleaseSet {
-  const sequence = head === undefined ? 1 : sequenceOf(head.id) + 1;
+function makeSet({ shell, remotes }: Contents, head: ReleaseSet | undefined, sequence: number): ReleaseSet {
   const createdAt = new Date().toISOString();
   const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
   const hash = createHash('sha256')

@@ -10,7 +10,8 @@ export type RefusalCode =
   | 'unknown_set'
   | 'nothing_older'
   | 'files_missing'
-  | 'changed_meanwhile';
+  | 'changed_meanwhile'
+  | 'not_expected';
 
 /** A release that will not be made, for reasons its team can mend. Nothing was changed. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listWorkspaces } from '../build/workspaces';
 import { publish } from '../commands/publish';
@@ -27,13 +27,14 @@ export async function publishWorkspace(
       names.map(async (name) => [name, (await prepare(root, name)).release.version] as const),
     ),
   );
-  const head = await store.findHead();
+  const { head } = await store.sets.look();
   const before = head ? await readNote(note) : {};
   const changed = names.filter((name) => built[name] !== before[name]);
   if (changed.length === 0) return;
   const author = { by: config.user, reason: 'npm start' };
   const { set } = await publish({ root, store, author }, changed);
-  await writeFile(note, JSON.stringify({ ...before, ...built }, null, 2));
+  await writeFile(`${note}.draft`, JSON.stringify({ ...before, ...built }, null, 2));
+  await rename(`${note}.draft`, note);
   if (set) say(`Published ${changed.join(', ')}`);
 }
 

@@ -1,63 +1,121 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, readdir, rm, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, mkdir, open, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { errorCode } from '../error-code';
-import type { Storage } from './storage';
+import { storeFaultOf } from './store-fault';
+import type { Storage, StoredFile } from './storage';
 
 /** A storage in a folder of this machine. Survives a kill at any moment: at worst an unnamed draft is left over. */
 export function openFolderStorage(root: string): Storage {
   const drafts = join(root, '.drafts');
 
-  async function writeDraft(content: Uint8Array): Promise<string> {
-    await mkdir(drafts, { recursive: true, mode: 0o700 });
-    const draft = join(drafts, randomUUID());
-    const file = await open(draft, 'wx', 0o600);
+  /** Whatever the system refuses becomes a sentence that names the file. */
+  async function say<Answer>(path: string, act: () => Promise<Answer>): Promise<Answer> {
     try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
+      return await act();
+    } catch (error) {
+      throw storeFaultOf(error, root, path);
     }
-    return draft;
+  }
+
+  async function writeWhole(path: string, content: Uint8Array): Promise<'created' | 'exists'> {
+    const target = join(root, path);
+    const draft = join(drafts, randomUUID());
+    try {
+      const file = await inFolder(drafts, () => open(draft, 'wx', 0o600));
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      // A hard link appears whole and, unlike a rename, never replaces: the compare-and-swap of a folder.
+      return await inFolder(dirname(target), () =>
+        link(draft, target).then(
+          () => 'created' as const,
+          (error: unknown) => {
+            if (errorCode(error) === 'EEXIST') return 'exists' as const;
+            throw error;
+          },
+        ),
+      );
+    } finally {
+      // Half a draft would keep a full disk full.
+      await rm(draft, { force: true });
+    }
   }
 
   return {
-    async read(path) {
-      return await orUndefined(readFile(join(root, path)));
-    },
+    place: root,
+    read: (path) => say(path, () => orUndefined(readFile(join(root, path)))),
+    create: (path, content) => say(path, () => writeWhole(path, content)),
 
-    async create(path, content) {
-      const target = join(root, path);
-      const draft = await writeDraft(content);
-      try {
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        // A hard link appears whole and, unlike a rename, never replaces: the compare-and-swap of a folder.
-        await link(draft, target);
-        return 'created';
-      } catch (error) {
-        if (errorCode(error) === 'EEXIST') return 'exists';
-        throw error;
-      } finally {
-        await unlink(draft);
-      }
-    },
+    names: (folder, after = '') =>
+      say(folder, async () => {
+        const names = await orUndefined(readdir(join(root, folder)));
+        return (names ?? []).filter((name) => name > after).sort();
+      }),
 
-    async list(folder) {
-      const names = await orUndefined(readdir(join(root, folder)));
-      return (names ?? []).sort();
-    },
+    files: (folder) => say(folder, () => findFiles(join(root, folder))),
 
-    async remove(folder) {
-      await rm(join(root, folder), { recursive: true, force: true });
-    },
+    remove: (path) =>
+      say(path, async () => {
+        await rm(join(root, path), { recursive: true, force: true });
+        await removeEmptyFolders(root, path);
+      }),
+
+    sweep: (before) =>
+      say('.drafts', async () => {
+        const old = (await findFiles(drafts)).filter(({ writtenAt }) => writtenAt < before);
+        await Promise.all(old.map(({ path }) => orUndefined(unlink(join(drafts, path)))));
+        return old.length;
+      }),
   };
 }
+
+async function findFiles(folder: string): Promise<StoredFile[]> {
+  const entries = await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }));
+  const found = (entries ?? [])
+    .filter((entry) => !entry.isDirectory())
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      // One that another removes meanwhile is not there.
+      const told = await orUndefined(stat(path));
+      return told && { path: relative(folder, path).split(sep).join('/'), writtenAt: told.mtimeMs };
+    });
+  return (await Promise.all(found)).filter((file) => file !== undefined);
+}
+
+/** Those above what was removed that hold nothing any more. */
+async function removeEmptyFolders(root: string, path: string): Promise<void> {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    const isGone = await rmdir(join(root, folder)).then(
+      () => true,
+      (error: unknown) => errorCode(error) === 'ENOENT',
+    );
+    if (!isGone) return;
+  }
+}
+
+/** Does what needs a folder, which it makes; again when somebody removed it, being empty, in between. */
+async function inFolder<Value>(folder: string, act: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      return await act();
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT' || attempt === 10) throw error;
+    }
+  }
+}
+
+const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 async function orUndefined<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await reading;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
+    if (absent.has(errorCode(error) ?? '')) return undefined;
     throw error;
   }
 }

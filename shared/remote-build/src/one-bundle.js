@@ -1,5 +1,5 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
@@ -15,7 +15,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
  */
 export function oneBundleBuild({ root, output }) {
   const shell = workspaceOf(pathToFileURL(join(root, 'shell', 'webpack.config.js')).href);
-  const names = readdirSync(join(root, 'remotes')).sort();
+  const isRemote = (name) => existsSync(join(root, 'remotes', name, 'remote.json'));
+  const names = readdirSync(join(root, 'remotes')).filter(isRemote).sort();
   return (env, argv) => {
     const base = baseBuild(shell, { production: argv.mode !== 'development' });
     const inShell = (file) => join(shell.folder, 'src', 'remotes', file);

@@ -1,0 +1,42 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Author } from '../release/next-set';
+
+const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `90d`, `24h`, `30m`, `10s` in milliseconds. */
+export function duration(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (count === undefined || unit === undefined)
+    throw new InvalidArgumentError('It must be a time such as 90d, 24h, 30m or 10s.');
+  return Number(count) * units[unit as keyof typeof units];
+}
+
+/** A whole number above 0. */
+export function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('It must be a whole number above 0.');
+  return value;
+}
+
+/** `chat=1.4.0-9f86d081`, as often as it is given; a version alone stands for the only name of the command. */
+export function expectation(text: string, before: readonly string[] = []): string[] {
+  if (!/^(?:[a-z][a-z0-9-]*=)?[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text))
+    throw new InvalidArgumentError('It must be a version, name=version, or none.');
+  return [...before, text];
+}
+
+/** Who does it, and why. */
+export function authored(command: Command, user: string): Command {
+  return command
+    .option('--by <name>', 'who does it', user)
+    .option('--reason <text>', 'why, in a sentence', '');
+}
+
+/** An example below the help of a command. */
+export function example(command: Command, ...lines: string[]): Command {
+  const shown = lines.map((line) => `  $ npm run deploy -- ${line}\n`).join('');
+  return command.addHelpText('after', `\nExample:\n${shown.trimEnd()}`);
+}
+
+export type AuthorOptions = Author;

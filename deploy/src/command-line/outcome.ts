@@ -1,0 +1,53 @@
+import { hasName } from '@lisan/errors';
+import { isBuildError } from '../build/build-workspace';
+import { isConfigError } from '../config';
+import { isRefusal, type Refusal } from '../release/refusal';
+import { isStoreFault, type StoreFault } from '../storage/store-fault';
+
+/** What a command did: for people, and as `--json` for programs. */
+export interface Outcome {
+  readonly text: string;
+  readonly data: object;
+  /** Other than 0 when what was found is bad, though the command did what it is for. */
+  readonly exitCode?: number;
+}
+
+/** Words that do not fit together, as no single option can tell. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A command that was not done. */
+export interface Failure {
+  readonly exitCode: number;
+  readonly code: string;
+  /** One line each. */
+  readonly reasons: readonly string[];
+}
+
+/**
+ * How a command ends: 0 done, or nothing to do; 1 a build that failed, or a fault of the tool; 2 wrong use; 3 refused:
+ * the team can mend it; 4 a conflict: another was faster, or a version exists with other bytes; 5 the store cannot be
+ * used, or is damaged; 6 its disk is full.
+ */
+export const exitCodes = { failed: 1, usage: 2, refused: 3, conflict: 4, store: 5, full: 6 } as const;
+
+const conflicts = new Set<Refusal['code']>(['version_exists', 'changed_meanwhile', 'not_expected']);
+
+const codeOf = ({ code }: StoreFault) => (code === 'store_full' ? exitCodes.full : exitCodes.store);
+
+/** `undefined` for what nobody foresaw. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (isRefusal(error)) {
+    const exitCode = conflicts.has(error.code) ? exitCodes.conflict : exitCodes.refused;
+    return { exitCode, code: error.code, reasons: error.reasons };
+  }
+  if (isStoreFault(error)) return { exitCode: codeOf(error), code: error.code, reasons: [error.message] };
+  if (isBuildError(error))
+    return { exitCode: exitCodes.failed, code: 'build_failed', reasons: [error.message] };
+  if (isConfigError(error))
+    return { exitCode: exitCodes.usage, code: 'wrong_setting', reasons: [error.message] };
+  if (hasName(error, 'UsageError'))
+    return { exitCode: exitCodes.usage, code: 'usage', reasons: [error.message] };
+  return undefined;
+}

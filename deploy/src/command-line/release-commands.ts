@@ -1,0 +1,92 @@
+import { publish, type Expected, type Published } from '../commands/publish';
+import { rollback } from '../commands/rollback';
+import { withdraw } from '../commands/withdraw';
+import type { Author } from '../release/next-set';
+import type { ReleaseStore } from '../storage/release-store';
+import { authored, example, expectation } from './options';
+import { UsageError, type Outcome } from './outcome';
+import type { Commands } from './run';
+
+interface PublishOptions extends Author {
+  readonly root: string;
+  readonly expect?: readonly string[];
+}
+
+/** What makes a new set. */
+export function addReleaseCommands({ program, config, addForStore }: Commands): void {
+  const authoredBy = (name: string) => authored(program.command(name), config.user);
+  const expecting =
+    'only if this version is live now (`none`: not yet): a slow older build then overtakes nobody';
+
+  const publishing = authoredBy('publish')
+    .description('put finished builds in front, together (each remote by its folder name)')
+    .argument('<names...>', 'remotes, and shell')
+    .option('--root <folder>', 'the checkout whose builds are published', config.root)
+    .option('--expect <version>', expecting, expectation);
+  addForStore(
+    example(
+      publishing,
+      "publish chat --reason 'shorter titles'",
+      'publish chat --expect 1.4.0-9f86d081',
+      'publish chat billing --expect chat=1.4.0-9f86d081 --expect billing=none',
+    ),
+    async (store, [names]: [string[]], options: PublishOptions) => publishNamed(store, names, options),
+  );
+
+  const publishingShell = authoredBy('publish-shell')
+    .description('put the finished build of the shell in front')
+    .option('--root <folder>', 'the checkout whose build is published', config.root)
+    .option('--expect <version>', expecting, expectation);
+  addForStore(
+    example(publishingShell, 'publish-shell --by layla'),
+    async (store, _words, options: PublishOptions) => publishNamed(store, ['shell'], options),
+  );
+
+  const goingBack = authoredBy('rollback')
+    .description('go back: everything, or one remote alone')
+    .argument('[remote]', 'a remote, or shell')
+    .option('--to <set>', 'the set to go back to; by default the latest that differed');
+  addForStore(
+    example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --to 37-9f86d081'),
+    async (store, [name]: [string | undefined], { to, by, reason }: Author & { to?: string }) => {
+      const set = await rollback(store, { by, reason }, { name, to });
+      return { text: `Set ${set.id} is live.`, data: { set: set.id } };
+    },
+  );
+
+  const removing = authoredBy('remove')
+    .description('take a remote out of what is live; its files stay, and `rollback` brings it back')
+    .argument('<remote>');
+  addForStore(
+    example(removing, "remove notes --reason 'nobody used it'"),
+    async (store, [name]: [string], { by, reason }: Author) => {
+      const set = await withdraw(store, { by, reason }, name);
+      return { text: `Set ${set.id} is live, without ${name}.`, data: { set: set.id } };
+    },
+  );
+}
+
+async function publishNamed(
+  store: ReleaseStore,
+  names: readonly string[],
+  { root, by, reason, expect = [] }: PublishOptions,
+): Promise<Outcome> {
+  const expected = expectedOf(names, expect);
+  return describe(await publish({ root, store, author: { by, reason }, expected }, names));
+}
+
+function describe({ versions, set }: Published): Outcome {
+  const lines = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  lines.push(set ? `Set ${set.id} is live.` : 'Live already; nothing changed.');
+  return { text: lines.join('\n'), data: { versions, set: set?.id ?? null } };
+}
+
+function expectedOf(names: readonly string[], expect: readonly string[]): Expected {
+  const pairs = expect.map((text) => {
+    const [name = '', version = ''] = text.includes('=') ? text.split('=') : [names[0], text];
+    if (!names.includes(name) || (names.length > 1 && !text.includes('=')))
+      throw new UsageError(`--expect ${text}: say which of them, as in ${names[0]}=<version>`);
+    return [name, version] as const;
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,192 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { readConfig } from '../config';
+import { runCommandLine } from './run';
+
+let workspace: WorkspaceFixture;
+
+/** Types a command. */
+async function type(...words: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const config = {
+    ...readConfig({}),
+    root: workspace.root,
+    storeFolder: workspace.storeFolder,
+    user: 'layla',
+  };
+  const exitCode = await runCommandLine(words, {
+    config,
+    say: (text) => void said.push(text),
+    complain: (text) => void complained.push(text),
+  });
+  return { exitCode, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+/** The same, for a program: one JSON document, and no word beside it. */
+async function ask(...words: string[]) {
+  const { exitCode, said, complained } = await type(...words, '--json');
+  expect(complained).toBe('');
+  return { exitCode, ...(JSON.parse(said) as Record<string, unknown>) };
+}
+
+const put = async (mark: string) => {
+  await workspace.buildRemote('chat', mark);
+  return ask('publish', 'chat');
+};
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await ask('publish', 'shell', 'chat', '--reason', 'the first');
+});
+afterEach(() => workspace.remove());
+
+describe('exit codes', () => {
+  test('2 for wrong use, with the way to the help', async () => {
+    const wrong = [
+      [],
+      ['nonsense'],
+      ['publish'],
+      ['publish', 'chat', '--nonsense'],
+      ['publish', 'chat', '--expect', '../x'],
+      ['publish', 'chat', 'shell', '--expect', '0.1.0-11111111'],
+      ['publish', 'chat', '--expect', 'billing=none'],
+      ['gc', '--young', 'soon'],
+      ['list', '--limit', '0'],
+    ];
+    for (const words of wrong) {
+      const { exitCode, complained, said } = await type(...words);
+      expect([words, exitCode, said]).toEqual([words, 2, '']);
+      expect(complained).not.toBe('');
+      if (words.length > 0)
+        expect(await ask(...words)).toMatchObject({ exitCode: 2, ok: false, code: 'usage' });
+    }
+  });
+
+  test('3 for what is refused, naming the file', async () => {
+    await workspace.buildRemote('chat', '22222222', { manifest: { contract: 9 } });
+    const { exitCode, complained } = await type('publish', 'chat');
+    expect(exitCode).toBe(3);
+    expect(complained).toMatch(/^Refused \(incompatible\):\n {2}remotes\/chat\/remote\.json: contract 9/);
+    expect(await ask('show', '77-00000000')).toMatchObject({ exitCode: 3, code: 'unknown_set' });
+    expect(await ask('remove', 'notes')).toMatchObject({ exitCode: 3, code: 'unknown_remote' });
+  });
+
+  test('4 for a conflict: other bytes, or another was faster', async () => {
+    await workspace.buildRemote('chat', '22222222');
+    const late = await ask('publish', 'chat', '--expect', '0.1.0-00000000');
+    expect(late).toMatchObject({ exitCode: 4, ok: false, code: 'not_expected' });
+    expect(await ask('publish', 'chat', '--expect', 'chat=0.1.0-11111111')).toMatchObject({ exitCode: 0 });
+    await workspace.write('remotes/chat/dist/view.js', 'tampered');
+    expect(await ask('publish', 'chat')).toMatchObject({ exitCode: 4, code: 'version_exists' });
+  });
+
+  test('5 for a store that is damaged or cannot be used', async () => {
+    await workspace.write('plain', 'a file, no folder');
+    const { exitCode, complained } = await type('publish', 'chat', '--store', join(workspace.root, 'plain'));
+    expect(exitCode).toBe(3);
+    expect(complained).toMatch(/no_shell/);
+    const shell = await type('publish-shell', '--store', join(workspace.root, 'plain'));
+    expect(shell.exitCode).toBe(5);
+    expect(shell.complained).toMatch(
+      /^The release store \S+ cannot be used \(.*\); what is live stays live\.$/,
+    );
+  });
+
+  test('0 for help, with an example for every command', async () => {
+    const { exitCode, said } = await type('--help');
+    expect(exitCode).toBe(0);
+    const names = [...said.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name ?? '');
+    expect(names).toEqual(
+      expect.arrayContaining(['status', 'history', 'diff', 'verify', 'remove', 'prune', 'doctor', 'gc']),
+    );
+    for (const name of names.filter((one) => one !== 'help' && !one.startsWith('-'))) {
+      const help = await type(name, '--help');
+      expect([name, help.exitCode]).toEqual([name, 0]);
+      expect(help.said).toMatch(new RegExp(String.raw`Example:\n  \$ npm run deploy -- ${name}`));
+      if (name !== 'dev') expect(help.said).toContain('--json');
+    }
+  });
+});
+
+describe('a store with a damaged file', () => {
+  const damage = (name: string, text = '{"cut') => writeFile(join(workspace.storeFolder, 'sets', name), text);
+
+  test('every command works on the last good set, and says which file it is', async () => {
+    await put('22222222');
+    await damage('00000003.json');
+    expect(await ask('status')).toMatchObject({
+      exitCode: 0,
+      health: 'degraded',
+      faults: [expect.stringMatching(/^sets\/00000003\.json: /)],
+      set: expect.stringMatching(/^2-/),
+    });
+    expect(await ask('list')).toMatchObject({ exitCode: 0, sets: [{}, {}] });
+    expect(await ask('doctor')).toMatchObject({
+      exitCode: 5,
+      ok: true,
+      faults: [expect.stringMatching(/^sets\/00000003\.json: /)],
+    });
+    expect(await ask('rollback', 'chat')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^4-/) });
+    expect(await ask('gc')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
+    expect(await put('33333333')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^5-/) });
+    expect(await ask('doctor', '--set-aside')).toMatchObject({
+      exitCode: 0,
+      setAside: ['sets/00000003.json'],
+    });
+    expect(await ask('gc')).toMatchObject({ exitCode: 0 });
+    expect(await ask('status')).toMatchObject({ health: 'ok', set: expect.stringMatching(/^5-/) });
+  });
+
+  test('a stranger among the sets stops nothing', async () => {
+    await damage('notes.txt', 'for layla');
+    expect(await ask('status')).toMatchObject({ health: 'degraded', faults: ['sets/notes.txt: is no set'] });
+    for (const words of [['publish', 'chat'], ['list'], ['show'], ['gc'], ['prune'], ['verify']])
+      expect([words, (await ask(...words)).exitCode]).toEqual([words, 0]);
+  });
+
+  test('verify and doctor name files of the live set that are gone, changed, or unpack to something else', async () => {
+    expect(await ask('verify')).toMatchObject({ exitCode: 0, faults: [], files: 6 });
+    const folder = join(workspace.storeFolder, 'assets', 'remotes', 'chat', '0.1.0-11111111');
+    await writeFile(join(folder, 'view.js'), 'changed');
+    await writeFile(join(folder, 'en.js.br'), 'no brotli');
+    await workspace.write('store/versions/remotes/chat/0.1.0-11111111.json', '{');
+    const faults = [
+      expect.stringMatching(/chat\/0\.1\.0-11111111\/en\.js\.br: does not unpack/),
+      expect.stringMatching(/chat\/0\.1\.0-11111111\/view\.js: has other bytes/),
+      expect.stringMatching(/^versions\/remotes\/chat\/0\.1\.0-11111111\.json: /),
+    ];
+    expect(await ask('verify')).toMatchObject({ exitCode: 5, faults: expect.arrayContaining(faults) });
+    expect(await ask('doctor')).toMatchObject({ exitCode: 5, faults: expect.arrayContaining(faults) });
+    expect(await ask('publish', 'chat')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
+  });
+});
+
+test('tells what is live, since when, how it came about, and what differs', async () => {
+  await put('22222222');
+  expect(await ask('status')).toMatchObject({
+    health: 'ok',
+    live: [
+      { name: 'shell', version: '0.1.0-aaaaaaaa', by: 'layla', reason: 'the first' },
+      { name: 'chat', version: '0.1.0-22222222', by: 'layla', reason: '' },
+    ],
+  });
+  expect(await ask('history', 'chat')).toMatchObject({
+    steps: [
+      { changes: [{ name: 'chat', from: '0.1.0-11111111', to: '0.1.0-22222222' }] },
+      { changes: [{ name: 'chat', from: null, to: '0.1.0-11111111' }], reason: 'the first' },
+    ],
+  });
+  expect(await ask('history', 'shell')).toMatchObject({ steps: [{ set: expect.stringMatching(/^1-/) }] });
+  expect(await ask('diff')).toMatchObject({
+    changes: [{ name: 'chat', files: expect.arrayContaining(['view.js', 'remote-entry.js']) }],
+  });
+  expect((await type('history')).said).toMatch(
+    /^2-\S+ {2}\S+ {2}layla {2}chat: 0\.1\.0-11111111 → 0\.1\.0-22222222\n/,
+  );
+  expect(await ask('remove', 'chat', '--reason', 'unused')).toMatchObject({ exitCode: 0 });
+  expect((await type('diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
+});

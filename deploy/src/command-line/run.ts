@@ -1,0 +1,110 @@
+import { Command, CommanderError } from 'commander';
+import type { Config } from '../config';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import { addKeepingCommands } from './keeping-commands';
+import { addLookingCommands } from './looking-commands';
+import { addReleaseCommands } from './release-commands';
+import { addWorkingCommands } from './working-commands';
+import { exitCodes, failureOf, type Failure, type Outcome } from './outcome';
+
+/** What a command is given besides its words. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly say: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+interface StoreOptions {
+  readonly store: string;
+}
+
+/** The arguments that a command declares, and its options. */
+type Action<Arguments extends readonly unknown[], Options extends object> = (
+  words: Arguments,
+  options: Options,
+) => Promise<Outcome>;
+
+/** Adds commands to the program. */
+export interface Commands extends Surroundings {
+  readonly program: Command;
+  /** A command with `--json` whose action gives an outcome. */
+  add<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: Action<Arguments, Options & { readonly json?: boolean }>,
+  ): void;
+  /** The same for one that works on a release store. */
+  addForStore<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: (store: ReleaseStore, words: Arguments, options: Options) => Promise<Outcome>,
+  ): void;
+}
+
+/** Does what the words say. @returns the exit code */
+export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { config, say, complain } = surroundings;
+  const inJson = words.includes('--json');
+  let exitCode = 0;
+  const program = new Command('deploy')
+    .description('Releases of the shell and of each remote')
+    .showHelpAfterError('(--help says more)')
+    .configureOutput({
+      writeOut: (text) => say(text.trimEnd()),
+      writeErr: (text) => (inJson ? undefined : complain(text.trimEnd())),
+    })
+    .exitOverride();
+
+  const commands: Commands = {
+    ...surroundings,
+    program,
+    add(command, action) {
+      command.option('--json', 'one JSON document in place of words').action(async () => {
+        const words = command.processedArgs as unknown as Parameters<typeof action>[0];
+        const outcome = await action(words, command.opts());
+        say(inJson ? JSON.stringify({ ok: true, ...outcome.data }, null, 2) : outcome.text);
+        exitCode = outcome.exitCode ?? 0;
+      });
+    },
+    addForStore(command, action) {
+      command.option('--store <folder>', 'the release store', config.storeFolder);
+      commands.add(command, async (words: Parameters<typeof action>[1], options) =>
+        action(
+          openReleaseStore(openFolderStorage(command.opts<StoreOptions>().store)),
+          words,
+          options as never,
+        ),
+      );
+    },
+  };
+  addWorkingCommands(commands);
+  addReleaseCommands(commands);
+  addLookingCommands(commands);
+  addKeepingCommands(commands);
+
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has said it already, but for programs.
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      const failure = { exitCode: exitCodes.usage, code: 'usage', reasons: [error.message] };
+      if (inJson) say(toJson(failure));
+      return failure.exitCode;
+    }
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    if (inJson) say(toJson(failure));
+    else complain(toWords(failure));
+    return failure.exitCode;
+  }
+}
+
+const toJson = ({ code, reasons }: Failure) => JSON.stringify({ ok: false, code, reasons }, null, 2);
+
+function toWords({ exitCode, code, reasons }: Failure): string {
+  const isRefused = exitCode === exitCodes.refused || exitCode === exitCodes.conflict;
+  return isRefused
+    ? [`Refused (${code}):`, ...reasons.map((reason) => `  ${reason}`)].join('\n')
+    : reasons.join('\n');
+}

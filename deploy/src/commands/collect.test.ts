@@ -1,0 +1,142 @@
+import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore } from '../storage/release-store';
+import { collectGarbage } from './collect';
+import { verifySet } from './inspect';
+import { publish } from './publish';
+import { rollback } from './rollback';
+
+const DAY = 86_400_000;
+const usual = { young: DAY, live: 90 * DAY };
+
+let workspace: WorkspaceFixture;
+const put = async (...names: string[]) =>
+  (await publish({ root: workspace.root, store: workspace.store, author }, names)).set;
+const putChat = async (mark: string) => {
+  await workspace.buildRemote('chat', mark);
+  return put('chat');
+};
+
+/** Makes every file of the store, and what the sets say of themselves, so many days older. */
+async function age(days: number): Promise<void> {
+  const entries = await readdir(workspace.storeFolder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.parentPath.endsWith('sets')) {
+      const text = await readFile(path, 'utf8');
+      const older = (at: string) => new Date(Date.parse(at) - days * DAY).toISOString();
+      await writeFile(path, text.replace(/(?<="createdAt": ")[^"]+/, older));
+    }
+    const when = new Date(Date.now() - days * DAY);
+    await utimes(path, when, when);
+  }
+}
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await put('shell');
+});
+afterEach(() => workspace.remove());
+
+test('keeps what was put in a day ago, and what a set names that was live within 90 days', async () => {
+  await putChat('11111111');
+  await age(60);
+  await putChat('22222222');
+  // Live until 35 days ago, though it was made 95 days ago.
+  await age(35);
+  await putChat('33333333');
+  await putChat('44444444');
+  expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
+  await age(2);
+  expect((await collectGarbage(workspace.store, { ...usual, live: DAY })).removed).toEqual(
+    ['11111111', '22222222', '33333333'].map((mark) => ({ name: 'chat', version: `0.1.0-${mark}` })),
+  );
+  await age(60);
+  expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
+});
+
+test('collects what was begun and never finished, a day later', async () => {
+  await workspace.write('store/assets/remotes/chat/0.1.0-cccccccc/view.js', 'begun');
+  expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
+  await age(2);
+  expect((await collectGarbage(workspace.store, usual)).removed).toEqual([
+    { name: 'chat', version: '0.1.0-cccccccc' },
+  ]);
+  expect(await readdir(join(workspace.storeFolder, 'assets'))).toEqual(['shell']);
+});
+
+test('collects drafts and signs of those who were killed, but not of those at work', async () => {
+  await workspace.write('store/.drafts/old', 'half');
+  await workspace.write('store/held/chat@0.1.0-11111111@old', '');
+  await age(1);
+  await workspace.write('store/.drafts/new', 'half');
+  expect((await collectGarbage(workspace.store, usual)).leftovers).toBe(2);
+  expect(await readdir(join(workspace.storeFolder, '.drafts'))).toEqual(['new']);
+});
+
+test('removes nothing while a set cannot be read: nobody knows what it names', async () => {
+  await putChat('11111111');
+  await putChat('22222222');
+  await writeFile(join(workspace.storeFolder, 'sets', '00000003.json'), '{"set"');
+  await expect(collectGarbage(workspace.store, { young: 0, live: 0 })).rejects.toMatchObject({
+    name: 'StoreFault',
+    message: expect.stringContaining('sets/00000003.json'),
+  });
+  expect(await workspace.store.sets.setAside()).toEqual(['sets/00000003.json']);
+  expect((await putChat('33333333'))?.id).toMatch(/^4-/);
+  expect((await collectGarbage(workspace.store, { young: 0, live: 0 })).removed).toHaveLength(2);
+});
+
+/** A second user of the store, who begins when the first has come to a certain step. */
+function meanwhile(step: 'create' | 'names' | 'files', path: RegExp, act: () => Promise<unknown>) {
+  const storage = openFolderStorage(workspace.storeFolder);
+  let isDone = false;
+  const intercept =
+    <Rest extends unknown[], Answer>(real: (path: string, ...rest: Rest) => Promise<Answer>) =>
+    async (at: string, ...rest: Rest) => {
+      const answer = await real(at, ...rest);
+      if (!isDone && path.test(at)) {
+        isDone = true;
+        await act();
+      }
+      return answer;
+    };
+  return openReleaseStore({ ...storage, [step]: intercept(storage[step] as never) });
+}
+
+test.each([/^held/, /^assets/, /^versions/])(
+  'a version that is just going live is not collected, though all is when %s is written',
+  async (path) => {
+    const before = await putChat('11111111');
+    await workspace.buildRemote('chat', '22222222');
+    const collect = () => collectGarbage(workspace.store, { young: 0, live: 0 });
+    const store = meanwhile('create', path, collect);
+    await publish({ root: workspace.root, store, author }, ['chat']);
+    const { head } = await workspace.store.sets.look();
+    expect(head?.set.previous).toBe(before?.id);
+    expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
+  },
+);
+
+test.each([/^versions/, /^condemned/])(
+  'a version that is gone back to while it is being collected stays whole, or the way back is refused: at %s',
+  async (path) => {
+    const first = await putChat('11111111');
+    await putChat('22222222');
+    let going: Promise<unknown> | undefined;
+    // Whoever goes back waits until the collection is through, so it cannot be waited for here.
+    const begin = async () => {
+      going = rollback(workspace.store, author, { to: first!.id }).catch((error: unknown) => error);
+    };
+    const step = String(path).includes('condemned') ? 'create' : 'files';
+    await collectGarbage(meanwhile(step, path, begin), { young: 0, live: 0 });
+    const outcome = await going;
+    const { head } = await workspace.store.sets.look();
+    expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ code: 'files_missing' });
+    else expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
+  },
+);

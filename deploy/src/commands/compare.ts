@@ -1,0 +1,61 @@
+import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+
+/** What happened to one remote, or to the shell, between two sets. `null`: it was not there. */
+export interface Change {
+  readonly name: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+interface Files {
+  readonly version: string;
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+const partsOf = (set: ReleaseSet | undefined): Map<string, Files> =>
+  new Map<string, Files>(set ? [['shell', set.shell], ...Object.entries(set.remotes)] : []);
+
+/** What differs, the shell first. */
+export function compareSets(from: ReleaseSet | undefined, to: ReleaseSet | undefined): Change[] {
+  const [before, after] = [partsOf(from), partsOf(to)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((name) => ({
+      name,
+      from: before.get(name)?.version ?? null,
+      to: after.get(name)?.version ?? null,
+    }))
+    .filter((change) => change.from !== change.to);
+}
+
+/** Files of one part that two sets have with other bytes, or that only one of them has. */
+export function compareFiles(from: ReleaseSet, to: ReleaseSet, name: string): string[] {
+  const [before, after] = [partsOf(from).get(name)?.integrity ?? {}, partsOf(to).get(name)?.integrity ?? {}];
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path] !== after[path]).sort();
+}
+
+/** One step of the history of a remote, of the shell, or of all. */
+export interface Step {
+  readonly set: string;
+  readonly at: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly change: string;
+  readonly changes: readonly Change[];
+}
+
+/** Newest first: only the sets in which something (or that part) differs from the set before. */
+export function stepsOf(records: readonly ReleaseRecord[], name?: string): Step[] {
+  return records
+    .map(({ set, by, reason, change }, index) => ({
+      set: set.id,
+      at: set.createdAt,
+      by,
+      reason,
+      change,
+      changes: compareSets(records[index + 1]?.set, set).filter(
+        (one) => name === undefined || one.name === name,
+      ),
+    }))
+    .filter(({ changes }) => changes.length > 0);
+}

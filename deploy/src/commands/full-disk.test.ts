@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import { storeFaultOf } from '../storage/store-fault';
+import { collectGarbage } from './collect';
+import { verifySet } from './inspect';
+import { publish } from './publish';
+import { rollback } from './rollback';
+
+let workspace: WorkspaceFixture;
+const put = (store: ReleaseStore, ...names: string[]) =>
+  publish({ root: workspace.root, store, author }, names);
+const stored = async () =>
+  (await readdir(workspace.storeFolder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort();
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await put(workspace.store, 'shell', 'chat');
+  await workspace.buildRemote('chat', '22222222');
+});
+afterEach(() => workspace.remove());
+
+/** A store on a disk that has room for so many more files; empty ones always fit, where `withSigns` says so. */
+function nearlyFull(room: number, withSigns: boolean) {
+  const storage = openFolderStorage(workspace.storeFolder);
+  let left = room;
+  const store = openReleaseStore({
+    ...storage,
+    async create(path, content) {
+      const isFree = withSigns && content.length === 0;
+      if (!isFree && left === 0)
+        throw storeFaultOf(Object.assign(new Error('full'), { code: 'ENOSPC' }), storage.place, path);
+      if (!isFree) left -= 1;
+      return storage.create(path, content);
+    },
+  });
+  return { store, hasRoom: () => left > 0 };
+}
+
+const oneSentence = {
+  name: 'StoreFault',
+  code: 'store_full',
+  message: expect.stringMatching(/^The disk of the release store \S+ is full .*\.$/),
+};
+
+test('a disk that is full at any step of a publish leaves what was there, and nothing else', async () => {
+  const before = await stored();
+  let steps = 0;
+  for (let hasRoom = false; !hasRoom; steps += 1) {
+    const disk = nearlyFull(steps, true);
+    const outcome = await put(disk.store, 'chat').catch((error: unknown) => error);
+    hasRoom = disk.hasRoom();
+    if (hasRoom || !(outcome instanceof Error)) break;
+    expect(outcome).toMatchObject(oneSentence);
+    expect(await stored()).toEqual(before);
+  }
+  // Six files, most with two twins, a record and a set.
+  expect(steps).toBeGreaterThan(15);
+  expect((await workspace.store.sets.look()).head?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
+});
+
+test('where not even a sign fits, what is live is whole and the rest is collected once there is room', async () => {
+  for (const room of [0, 1, 3, 9]) {
+    await expect(put(nearlyFull(room, false).store, 'chat')).rejects.toMatchObject(oneSentence);
+    const { head } = await workspace.store.sets.look();
+    expect(head?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
+    expect((await verifySet(workspace.store, head!)).faults).toEqual([]);
+  }
+  const { removed } = await collectGarbage(workspace.store, { young: 0, live: 0 });
+  expect(removed).toEqual([{ name: 'chat', version: '0.1.0-22222222' }]);
+  expect((await put(workspace.store, 'chat')).set).toBeDefined();
+});
+
+test('going back on a full disk says so, and collecting works there', async () => {
+  await put(workspace.store, 'chat');
+  await expect(rollback(nearlyFull(0, true).store, author, {})).rejects.toMatchObject(oneSentence);
+  const { removed } = await collectGarbage(nearlyFull(0, true).store, { young: 0, live: 0 });
+  expect(removed).toEqual([{ name: 'chat', version: '0.1.0-11111111' }]);
+});

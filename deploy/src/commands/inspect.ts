@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { ReleaseRecord } from '@lisan/contract';
+import { isRefusal } from '../release/refusal';
+import type { ReleaseStore } from '../storage/release-store';
+import { isStoreFault } from '../storage/store-fault';
+import { pathsOf } from '../storage/versions';
+import { versionsOf } from './collect';
+
+const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+
+/** What was looked at, and what is wrong: one line each, beginning with the file. */
+export interface Findings {
+  readonly files: number;
+  readonly faults: readonly string[];
+}
+
+/** Compares every file that a set names with its hash, and its compressed twins with it. */
+export async function verifySet(store: ReleaseStore, { set }: ReleaseRecord): Promise<Findings> {
+  const parts = [['shell', set.shell] as const, ...Object.entries(set.remotes)];
+  const faults: string[] = [];
+  let files = 0;
+  for (const [name, release] of parts) {
+    const { assets } = pathsOf({ name, version: release.version });
+    for (const [path, hash] of Object.entries(release.integrity)) {
+      files += 1;
+      const fault = await judgeFile(store, `${assets}/${path}`, hash);
+      if (fault) faults.push(fault);
+    }
+    faults.push(...(await judgeRecord(store, name, release.version)));
+  }
+  return { files, faults };
+}
+
+async function judgeFile({ storage }: ReleaseStore, path: string, hash: string): Promise<string | undefined> {
+  const bytes = await storage.read(path);
+  if (!bytes) return `${path}: is missing`;
+  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== hash)
+    return `${path}: has other bytes than were published`;
+  for (const ending of ['br', 'gz'] as const) {
+    const twin = await storage.read(`${path}.${ending}`);
+    if (!twin) continue;
+    const unpacked = await unpack[ending](twin).catch(() => undefined);
+    if (!unpacked?.equals(bytes)) return `${path}.${ending}: does not unpack to what was published`;
+  }
+  return undefined;
+}
+
+/** Without its record, a version is taken for one that was never finished. */
+async function judgeRecord({ versions }: ReleaseStore, name: string, version: string): Promise<string[]> {
+  try {
+    if (await versions.has(name, version)) return [];
+    return [`${pathsOf({ name, version }).record}: is missing`];
+  } catch (error) {
+    if (isStoreFault(error) || isRefusal(error)) return [error.message];
+    throw error;
+  }
+}
+
+/** Folders of a store, and the notes that `npm start` and the system may leave beside them. */
+const known = new Set(['sets', 'versions', 'assets', 'maps', 'held', 'condemned', 'workspace.json']);
+
+/** Everything that is wrong with a store: sets, records and files of all that is kept, and what is no part of it. */
+export async function examine(store: ReleaseStore): Promise<Findings> {
+  const { records, faults } = await store.sets.list(Number.MAX_SAFE_INTEGER);
+  const found = [...faults];
+  const foreign = (await store.storage.names('')).filter((name) => !known.has(name) && !name.startsWith('.'));
+  found.push(...foreign.map((name) => `${name}: is no part of a release store`));
+  const head = records[0];
+  const live = head ? await verifySet(store, head) : { files: 0, faults: [] };
+  found.push(...live.faults);
+  const seen = new Set(head ? versionsOf(head).map(({ name, version }) => `${name} ${version}`) : []);
+  for (const { name, version } of await store.versions.list()) {
+    if (seen.has(`${name} ${version}`)) continue;
+    const isUnfinished = !(await store.storage.read(pathsOf({ name, version }).record));
+    // `gc` takes it a day after it was begun.
+    if (!isUnfinished) found.push(...(await judgeRecord(store, name, version)));
+  }
+  return { files: live.files, faults: found };
+}

@@ -1,0 +1,16 @@
+import type { ReleaseSet } from '@lisan/contract';
+import { putForward, type Author } from '../release/next-set';
+import { Refusal } from '../release/refusal';
+import type { ReleaseStore } from '../storage/release-store';
+
+/** Takes a remote out of what is live, whatever else is published meanwhile. Its files stay, for tabs that have it. */
+export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
+  const set = await putForward(store, author, `remove ${name}`, (head) => {
+    if (!head?.set.remotes[name]) throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
+    const { [name]: _gone, ...remotes } = head.set.remotes;
+    const { [name]: _unused, ...names } = head.names ?? {};
+    return { shell: head.set.shell, remotes, names };
+  });
+  if (!set) throw new Error('A removal always makes a set');
+  return set;
+}

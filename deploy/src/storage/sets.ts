@@ -1,0 +1,132 @@
+import { ReleaseRecord, type ReleaseSet } from '@lisan/contract';
+import { checkShape, parseJson } from '../release/check-shape';
+import { isRefusal } from '../release/refusal';
+import type { Storage } from './storage';
+
+const FOLDER = 'sets';
+const setName = /^(\d{8,15})\.(json|set-aside)$/;
+
+export function sequenceOf(id: ReleaseSet['id']): number {
+  return Number(id.split('-')[0]);
+}
+
+const fileOf = (sequence: number) => `${String(sequence).padStart(8, '0')}.json`;
+
+/** What is at the head of a store. */
+export interface Outlook {
+  /** The newest set that can be read: the live one. */
+  readonly head: ReleaseRecord | undefined;
+  /** The number of the next set: above all that is there, whether it can be read or not. */
+  readonly next: number;
+  /** What stands where sets are and is none, one line each: `sets/00000038.json: …`. */
+  readonly faults: readonly string[];
+}
+
+/** What a folder of sets holds, by kind. */
+interface Listing {
+  /** Numbers with a file that claims to be a set, newest first. */
+  readonly numbers: readonly number[];
+  /** The highest number that was ever taken. */
+  readonly highest: number;
+  readonly foreign: readonly string[];
+}
+
+/** The sets of a store: numbered files that are never changed. The readable one with the highest number is live. */
+export interface Sets {
+  /** With the head that is known already, only what came after it is looked at. */
+  look(known?: ReleaseRecord): Promise<Outlook>;
+  find(id: string): Promise<ReleaseRecord | undefined>;
+  /** Newest first. Those that cannot be read are left out, and named. */
+  list(limit: number): Promise<{ records: ReleaseRecord[]; faults: string[] }>;
+  /** One after the other, newest first, down to the one after `known`: a record, or why there is none. */
+  walk(known?: ReleaseRecord): AsyncIterable<ReleaseRecord | string>;
+  /** The compare-and-swap: `overtaken` when another set took its number first. */
+  add(record: ReleaseRecord): Promise<'added' | 'overtaken'>;
+  /** Keeps the bytes of unreadable sets under a name that is looked at no more. @returns their paths */
+  setAside(): Promise<string[]>;
+}
+
+export function openSets(storage: Storage): Sets {
+  async function listNumbers(after?: number): Promise<Listing> {
+    const names = await storage.names(FOLDER, after === undefined ? undefined : fileOf(after));
+    const matches = names.map((name) => ({ name, parts: setName.exec(name) }));
+    const taken = matches.flatMap(({ parts }) => (parts ? [Number(parts[1])] : []));
+    return {
+      numbers: matches
+        .flatMap(({ parts }) => (parts?.[2] === 'json' ? [Number(parts[1])] : []))
+        .sort((one, other) => other - one),
+      highest: Math.max(after ?? 0, ...taken),
+      foreign: matches.flatMap(({ name, parts }) => (parts ? [] : [`${FOLDER}/${name}: is no set`])),
+    };
+  }
+
+  /** The record, or the line that says why there is none. */
+  async function read(sequence: number): Promise<ReleaseRecord | string> {
+    const file = `${FOLDER}/${fileOf(sequence)}`;
+    const bytes = await storage.read(file);
+    if (bytes === undefined) return `${file}: is no file`;
+    const where = { file, code: 'unknown_set' } as const;
+    try {
+      const record = checkShape(ReleaseRecord, parseJson(bytes.toString('utf8'), where), where);
+      if (sequenceOf(record.set.id) === sequence) return record;
+      return `${file}: holds set ${record.set.id}`;
+    } catch (error) {
+      if (isRefusal(error)) return error.reasons[0] ?? `${file}: is no set`;
+      throw error;
+    }
+  }
+
+  return {
+    async look(known) {
+      const { numbers, highest, foreign } = await listNumbers(known && sequenceOf(known.set.id));
+      const faults = [...foreign];
+      for (const sequence of numbers) {
+        const found = await read(sequence);
+        if (typeof found === 'object') return { head: found, next: highest + 1, faults };
+        faults.push(found);
+      }
+      return { head: known, next: highest + 1, faults };
+    },
+
+    async find(id) {
+      const found = await read(sequenceOf(id));
+      return typeof found === 'object' && found.set.id === id ? found : undefined;
+    },
+
+    async list(limit) {
+      const { numbers, foreign } = await listNumbers();
+      const found = await Promise.all(numbers.slice(0, limit).map(read));
+      return {
+        records: found.filter((one) => typeof one === 'object'),
+        faults: [...foreign, ...found.filter((one) => typeof one === 'string')],
+      };
+    },
+
+    async *walk(known) {
+      const { numbers } = await listNumbers(known && sequenceOf(known.set.id));
+      for (const sequence of numbers) {
+        yield await read(sequence);
+      }
+    },
+
+    async add(record) {
+      const path = `${FOLDER}/${fileOf(sequenceOf(record.set.id))}`;
+      const outcome = await storage.create(path, Buffer.from(JSON.stringify(record, null, 2)));
+      return outcome === 'created' ? 'added' : 'overtaken';
+    },
+
+    async setAside() {
+      const { numbers } = await listNumbers();
+      const moved: string[] = [];
+      for (const sequence of numbers) {
+        if (typeof (await read(sequence)) === 'object') continue;
+        const path = `${FOLDER}/${fileOf(sequence)}`;
+        // Its number stays taken: a set that was made meanwhile on top of it is not overtaken by a lower one.
+        await storage.create(path.replace(/json$/, 'set-aside'), (await storage.read(path)) ?? Buffer.of());
+        await storage.remove(path);
+        moved.push(path);
+      }
+      return moved;
+    },
+  };
+}

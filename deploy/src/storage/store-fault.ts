@@ -1,0 +1,40 @@
+import { hasName } from '@lisan/errors';
+import { errorCode } from '../error-code';
+
+export type StoreFaultCode = 'store_full' | 'store_unusable' | 'store_damaged';
+
+/** The release store does not do what it must, for a reason of the machine. `message` is one clear sentence. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault';
+  readonly code: StoreFaultCode;
+
+  constructor(code: StoreFaultCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export function isStoreFault(error: unknown): error is StoreFault {
+  return hasName(error, 'StoreFault');
+}
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+
+/** What the system said of a file of the store, as a sentence with the way out. */
+export function storeFaultOf(error: unknown, place: string, path: string): StoreFault {
+  if (isStoreFault(error)) return error;
+  const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
+  if (noRoom.has(reason)) {
+    return new StoreFault(
+      'store_full',
+      `The disk of the release store ${place} is full (${path} could not be written); what is live stays live. ` +
+        'Make room, with `gc` for example, and do it again.',
+      { cause: error },
+    );
+  }
+  return new StoreFault(
+    'store_unusable',
+    `The release store ${place} cannot be used (${path}: ${reason}); what is live stays live.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RemoteRelease, ShellRelease } from '@lisan/contract';
+import { isSourceMap } from '../release/build-output';
+import { checkShape, parseJson } from '../release/check-shape';
+import { compressed } from '../release/compress';
+import { isRefusal, Refusal } from '../release/refusal';
+import type { NamedVersion } from './holds';
+import { StoreFault } from './store-fault';
+import type { Storage } from './storage';
+
+export type Release = RemoteRelease | ShellRelease;
+
+const RECORDS = 'versions';
+
+/** Files of published versions. A version never changes, and is complete when it has a record. */
+export interface Versions {
+  /** Keeps every file. Refuses when the version is there with other bytes. Safe to repeat after a kill. */
+  keep(name: string, release: Release, files: ReadonlyMap<string, Buffer>): Promise<'kept' | 'known'>;
+  has(name: string, version: string): Promise<boolean>;
+  /** Complete or not, with the moment at which the newest of its files was written. */
+  list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
+  /** `confirm` is asked before each step. */
+  remove(version: NamedVersion, confirm: () => void): Promise<void>;
+}
+
+/** Where a version's record and files are. `name` is a remote's name, or `shell`. */
+export const pathsOf = ({ name, version }: NamedVersion) => {
+  const below = name === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
+  return { record: `${RECORDS}/${below}.json`, assets: `assets/${below}`, maps: `maps/${below}` };
+};
+
+export function openVersions(storage: Storage): Versions {
+  async function keepFile(path: string, content: Buffer, shown: string): Promise<'created' | 'exists'> {
+    if ((await storage.create(path, content)) === 'created') return 'created';
+    // A comment moves the lines of a map and nothing that runs: the first map of a version stays.
+    if (isSourceMap(path)) return 'exists';
+    const there = await storage.read(path);
+    if (there === undefined || !there.equals(content)) {
+      throw new Refusal('version_exists', [
+        `${shown} was published before with other bytes, and stays as it is`,
+      ]);
+    }
+    return 'exists';
+  }
+
+  async function readRecord(name: string, version: string): Promise<Release | undefined> {
+    const file = pathsOf({ name, version }).record;
+    const text = await storage.read(file);
+    if (text === undefined) return undefined;
+    const where = { file, code: 'files_missing' } as const;
+    try {
+      return checkShape(
+        name === 'shell' ? ShellRelease : RemoteRelease,
+        parseJson(text.toString('utf8'), where),
+        where,
+      );
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      throw new StoreFault('store_damaged', `${error.message}. \`doctor\` says what else is damaged.`);
+    }
+  }
+
+  return {
+    async keep(name, release, files) {
+      const known = await readRecord(name, release.version);
+      await eachOf([...files], async ([path, content]) => {
+        const folder = isSourceMap(path) ? 'maps' : 'assets';
+        const target = `${folder}${release.base}${path}`;
+        const outcome = await keepFile(target, content, `${release.base}${path}`);
+        if (folder === 'maps' || (known && outcome === 'exists')) return;
+        for (const [ending, bytes] of await compressed(path, content)) {
+          await storage.create(`${target}${ending}`, bytes);
+        }
+      });
+      // The record comes last: a version that has one is complete.
+      const record = Buffer.from(JSON.stringify(release, null, 2));
+      const path = pathsOf({ name, version: release.version }).record;
+      if ((await storage.create(path, record)) === 'created') return 'kept';
+      if (!isDeepStrictEqual(await readRecord(name, release.version), JSON.parse(record.toString()))) {
+        throw new Refusal('version_exists', [
+          `${name} ${release.version} was published before, described otherwise`,
+        ]);
+      }
+      return 'known';
+    },
+
+    has: async (name, version) => (await readRecord(name, version)) !== undefined,
+
+    async list() {
+      const newest = new Map<string, NamedVersion & { writtenAt: number }>();
+      for (const folder of [RECORDS, 'assets', 'maps']) {
+        for (const { path, writtenAt } of await storage.files(folder)) {
+          const found = versionOf(path, folder === RECORDS);
+          if (!found) continue;
+          const key = `${found.name} ${found.version}`;
+          newest.set(key, { ...found, writtenAt: Math.max(writtenAt, newest.get(key)?.writtenAt ?? 0) });
+        }
+      }
+      return [...newest.values()];
+    },
+
+    async remove(version, confirm) {
+      const { record, assets, maps } = pathsOf(version);
+      // The record goes first: what has none is not there, whatever is left of its files.
+      for (const path of [record, assets, maps]) {
+        confirm();
+        await storage.remove(path);
+      }
+    },
+  };
+}
+
+/** Whose file it is: `remotes/chat/1.0.0-9f86d081/view.js`, or a record `remotes/chat/1.0.0-9f86d081.json`. */
+function versionOf(path: string, isRecord: boolean): NamedVersion | undefined {
+  const [kind, ...rest] = path.split('/');
+  const [name, version, ...below] = kind === 'shell' ? ['shell', ...rest] : rest;
+  if ((kind !== 'shell' && kind !== 'remotes') || name === undefined || version === undefined)
+    return undefined;
+  if (!isRecord) return below.length > 0 ? { name, version } : undefined;
+  return below.length === 0 && version.endsWith('.json')
+    ? { name, version: version.replace(/\.json$/, '') }
+    : undefined;
+}
+
+/** All at once; when one fails, the others have ended before it is told. */
+async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+  const outcomes = await Promise.allSettled(items.map(act));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { WorkspaceFixture } from '../workspace-fixture';
+
+const room = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The release tool as a process of its own, on the store of a workspace. */
+export interface Tool {
+  start(...words: string[]): ChildProcess;
+  /** @returns the exit code and all it said */
+  run(...words: string[]): Promise<{ exitCode: number | null; said: string }>;
+  /** Waits until something changes in the store, or the process has ended. */
+  isAtWork(child: ChildProcess): Promise<void>;
+}
+
+/** Bundles the tool, so that hundreds of processes start quickly. */
+export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
+  const script = join(room, '.cache', `campaign-${process.pid}`, 'cli.mjs');
+  await build({
+    absWorkingDir: room,
+    entryPoints: ['src/cli.ts'],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'packages-stay-out',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@lisan/') ? undefined : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+  await mkdir(workspace.storeFolder, { recursive: true });
+
+  const start = (...words: string[]) =>
+    spawn(process.execPath, [script, ...words, '--store', workspace.storeFolder], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  return {
+    start,
+    async run(...words) {
+      const child = start(...words);
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)));
+      await once(child, 'close');
+      return { exitCode: child.exitCode, said };
+    },
+    async isAtWork(child) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new AbortController();
+      const changes = watch(workspace.storeFolder, { recursive: true, signal: ended.signal });
+      child.once('exit', () => ended.abort());
+      await new Promise<void>((resolve) => {
+        changes.once('change', () => resolve());
+        changes.once('close', () => resolve());
+      });
+      ended.abort();
+    },
+  };
+}
