@@ -19,8 +19,8 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
   const workspace = await createWorkspace();
   const violations: string[] = [];
   let [collections, removed, isOver] = [0, 0, false];
+  const tool = await makeTool(workspace);
   try {
-    const tool = await makeTool(workspace);
     await workspace.buildShell('aaaaaaaa');
     await tool.run('publish-shell', '--root', workspace.root);
 
@@ -48,6 +48,6 @@ export async function publishBesideGc(publishes: number, collectors: number): Pr
     return { publishes, collections, removed, violations };
   } finally {
     isOver = true;
-    await workspace.remove();
+    await Promise.all([tool.remove(), workspace.remove()]);
   }
 }

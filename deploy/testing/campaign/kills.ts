@@ -61,7 +61,7 @@ export async function killCommands(
       await end;
 
       const { head, faults } = await workspace.store.sets.look();
-      const found = head ? (await verifySet(workspace.store, head)).faults : ['nothing is live'];
+      const found = head ? [...(await verifySet(workspace.store, head)).faults] : ['nothing is live'];
       const fresh = await startEdge();
       for (const [which, one] of [
         ['running', edge],
@@ -87,6 +87,6 @@ export async function killCommands(
     return { killed, ended, violations };
   } finally {
     await edge.close();
-    await workspace.remove();
+    await Promise.all([tool.remove(), workspace.remove()]);
   }
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { WorkspaceFixture } from '../workspace-fixture';
@@ -16,11 +17,12 @@ export interface Tool {
   run(...words: string[]): Promise<{ exitCode: number | null; said: string }>;
   /** Waits until something changes in the store, or the process has ended. */
   isAtWork(child: ChildProcess): Promise<void>;
+  remove(): Promise<void>;
 }
 
 /** Bundles the tool, so that hundreds of processes start quickly. */
 export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
-  const script = join(room, '.cache', `campaign-${process.pid}`, 'cli.mjs');
+  const script = join(room, '.cache', `campaign-${process.pid}-${randomUUID()}`, 'cli.mjs');
   await build({
     absWorkingDir: room,
     entryPoints: ['src/cli.ts'],
@@ -49,6 +51,7 @@ export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
     });
   return {
     start,
+    remove: () => rm(dirname(script), { recursive: true, force: true }),
     async run(...words) {
       const child = start(...words);
       let said = '';
