@@ -7,7 +7,7 @@ import { createDiskRoom, type DiskRoom } from './data-folder/disk-room';
 import { openMailer, type Mailer, type Outbox } from './engines/mail';
 import { createEvents, type Events } from './events/events';
 import { openFileStore } from './files/open-file-store';
-import { createMediaAddresses, type MediaAddresses } from './files/media-addresses';
+import { createMediaUrls, type MediaUrls } from './files/media-urls';
 import { createMediaLibrary, type MediaLibrary } from './files/media-library';
 import { createJobQueue } from './jobs/job-queue';
 import type { JobQueue } from './jobs/queue';
@@ -41,7 +41,7 @@ export interface Core {
   readonly jobs: JobQueue;
   readonly events: Events;
   readonly media: MediaLibrary;
-  readonly mediaAddresses: MediaAddresses;
+  readonly mediaUrls: MediaUrls;
   /** Of the data folder. */
   readonly disk: DiskRoom;
   readonly mailer: Mailer;
@@ -74,7 +74,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   const metrics = createMetrics();
   const broadcast = await openBroadcast(config, database, log);
   const jobs = createJobQueue({ database, broadcast, log, keys, isWorker: config.role !== 'web' });
-  const mediaAddresses = createMediaAddresses(keys, now);
+  const mediaUrls = createMediaUrls(keys, now);
   const store = await openFileStore(config, keys.sign('media-store', 'mark'));
   const { mailer, outbox } = await openMailer(config, log);
   const disk = createDiskRoom(config.dataFolder, log);
@@ -90,7 +90,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     database,
     broadcast,
     jobs,
-    mediaAddresses,
+    mediaUrls,
     disk,
     mailer: measureEngine(metrics, 'mail', mailer, ['send']),
     outbox,
@@ -101,7 +101,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     heavyWork: createHeavyWork(),
     translator: createTranslator({ en, ar }),
     events: createEvents(database, broadcast, log),
-    media: createMediaLibrary(database, store, jobs, mediaAddresses, log),
+    media: createMediaLibrary(database, store, jobs, mediaUrls, log),
     sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now, endings }),
     uploadFolder: join(config.dataFolder, 'uploads'),
     async close() {

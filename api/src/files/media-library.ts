@@ -9,7 +9,7 @@ import type { Connection } from '../database/schema';
 import type { JobQueue } from '../jobs/queue';
 import type { FileStore } from './file-store';
 import type { MediaTables } from './media.tables';
-import type { MediaAddresses } from './media-addresses';
+import type { MediaUrls } from './media-urls';
 import { createMediaSweep } from './media-sweep';
 import { describeStoreFault } from './store-faults';
 
@@ -58,7 +58,7 @@ export function createMediaLibrary(
   database: Pick<Database, 'db' | 'afterCommit'>,
   store: FileStore,
   jobs: JobQueue,
-  addresses: MediaAddresses,
+  addresses: MediaUrls,
   log: Logger,
 ): MediaLibrary {
   jobs.define<{ keys: string[] }>(REMOVE_FILES, {

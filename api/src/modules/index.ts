@@ -18,7 +18,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   if (core.database.kind === 'embedded') registerBackup(app);
   if (core.outbox) registerOutbox(app, core.outbox);
   registerEvents(app);
-  registerMedia(app, core.mediaAddresses);
+  registerMedia(app, core.mediaUrls);
   const accounts = registerAccounts(app);
   registerProfiles(app, accounts);
   const ledger = await registerMoney(app);

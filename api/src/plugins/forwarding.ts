@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { edgeHeaders, isForwardingHeader } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Config } from '../config/config';
-import { isLocalAddress } from '../routing/local-address';
+import { isLocalIp } from '../routing/local-ip';
 import { isSameSecret } from '../routing/same-secret';
 
 type Trust = boolean | string[] | ((address: string, hop: number) => boolean);
@@ -32,11 +32,11 @@ export function addForwarding(app: FastifyInstance): void {
     delete headers[edgeHeaders.near];
     const isOfEdge = edgeSecret !== null && typeof proof === 'string' && isSameSecret(proof, edgeSecret);
     if (isOfEdge) {
-      request.isFromThisMachine = isNear && isLocalAddress(request.ip);
+      request.isFromThisMachine = isNear && isLocalIp(request.ip);
     } else {
       const handedOn = Object.keys(headers).filter(isForwardingHeader);
       if (edgeSecret !== null) for (const name of handedOn) delete headers[name];
-      request.isFromThisMachine = isLocalAddress(request.ip) && (handedOn.length === 0 || isToldFor(request));
+      request.isFromThisMachine = isLocalIp(request.ip) && (handedOn.length === 0 || isToldFor(request));
     }
     // Two readers may take two names for the one that counts.
     const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');

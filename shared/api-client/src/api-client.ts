@@ -9,7 +9,7 @@ import type {
   StreamKey,
   UploadKey,
 } from '@lisan/contract';
-import { addressOf, searchOf } from './address';
+import { pathOf, searchOf } from './path';
 import { apiErrorOf, parsedOrNothing, transportErrorOf } from './errors';
 import { readEvents } from './event-stream';
 import { saveFile } from './save-file';
@@ -71,12 +71,12 @@ export interface ApiClient {
   /** A call whose answer is a file. */
   download<Key extends CallKey>(key: Key, input: CallInput<Key>, options?: CallOptions): Promise<Blob>;
   /** Has the browser save what lies at a signed address, under the name that the server gives it. */
-  saveFile(address: string): Promise<void>;
+  saveFile(url: string): Promise<void>;
   /** Where a call lives, for what speaks HTTP on its own (resumable uploads), with the headers it must send. */
   endpoint<Key extends CallKey>(
     key: Key,
     input: CallInput<Key>,
-  ): { address: string; headers: Record<string, string> };
+  ): { url: string; headers: Record<string, string> };
 }
 
 /** What the client is told by whoever makes it. */
@@ -121,9 +121,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   function endpoint(key: CallKey, input: AnyInput) {
-    const { method, path } = addressOf(key, input.params);
+    const { method, path } = pathOf(key, input.params);
     const search = new URLSearchParams(searchOf(input.query)).toString();
-    return { method, address: `${options.baseUrl}${path}${search ? `?${search}` : ''}` };
+    return { method, url: `${options.baseUrl}${path}${search ? `?${search}` : ''}` };
   }
 
   /** Runs `work` within the present session: with its token, and no longer than it lasts. */
@@ -153,7 +153,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     session: { token: string | null; signal: AbortSignal | undefined },
     more: Record<string, string> = {},
   ): Promise<Response> {
-    const { method, address } = endpoint(key, input);
+    const { method, url } = endpoint(key, input);
     const request: Options = {
       method,
       headers: { ...headers(session.token), ...more },
@@ -162,7 +162,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
     };
     try {
-      return await http(new URL(address, document.baseURI), request);
+      return await http(new URL(url, document.baseURI), request);
     } catch (error) {
       if (isHTTPError(error)) {
         const body = typeof error.data === 'string' ? parsedOrNothing(error.data) : error.data;
@@ -202,7 +202,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         call,
         ({ token, signal }) =>
           sendFiles({
-            address: endpoint(key, input as AnyInput).address,
+            url: endpoint(key, input as AnyInput).url,
             headers: headers(token),
             fields: searchOf(body as Record<string, string>),
             files,
@@ -224,7 +224,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     saveFile,
     endpoint: (key, input) => ({
-      address: endpoint(key, input as AnyInput).address,
+      url: endpoint(key, input as AnyInput).url,
       headers: headers(options.getToken()),
     }),
   };

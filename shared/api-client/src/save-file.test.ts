@@ -1,6 +1,6 @@
 import { saveFile } from './save-file';
 
-const address = '/api/media/clip?expires=1&signature=x&download=1';
+const url = '/api/media/clip?expires=1&signature=x&download=1';
 
 function answering(answer: () => Promise<Response>) {
   const clicked: string[] = [];
@@ -13,8 +13,8 @@ function answering(answer: () => Promise<Response>) {
 
 test('has the browser save what the server has', async () => {
   const { clicked, asked } = answering(async () => new Response(null));
-  await saveFile(address);
-  expect(clicked).toEqual([address]);
+  await saveFile(url);
+  expect(clicked).toEqual([url]);
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/api/media/clip' }), {
     method: 'HEAD',
   });
@@ -23,8 +23,8 @@ test('has the browser save what the server has', async () => {
 
 test('says that an address has expired, or that nobody answers, and saves nothing', async () => {
   const { clicked } = answering(async () => new Response(null, { status: 403 }));
-  await expect(saveFile(address)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
+  await expect(saveFile(url)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
-  await expect(saveFile(address)).rejects.toMatchObject({ name: 'NetworkError' });
+  await expect(saveFile(url)).rejects.toMatchObject({ name: 'NetworkError' });
   expect(clicked).toEqual([]);
 });

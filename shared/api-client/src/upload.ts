@@ -6,7 +6,7 @@ import { apiErrorOf, parsedOrNothing } from './errors';
 export type ProgressListener = (fraction: number) => void;
 
 interface UploadRequest {
-  readonly address: string;
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, File>>;
@@ -41,7 +41,7 @@ export function sendFiles(request: UploadRequest): Promise<unknown> {
       reject(new NetworkError('The upload stands still.', { isTimeout: true }));
       transfer.abort();
     }
-    transfer.open('POST', request.address);
+    transfer.open('POST', request.url);
     for (const [name, value] of Object.entries(request.headers)) transfer.setRequestHeader(name, value);
     transfer.upload.onprogress = ({ loaded, total }) => {
       allow(longestStandstill);

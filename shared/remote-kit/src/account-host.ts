@@ -36,9 +36,9 @@ function apiOfAccount(api: Api, ending: AbortSignal): Api {
     upload: async (key, input, options) => api.upload(key, input, until(options)),
     download: async (key, input, options) => api.download(key, input, until(options)),
     stream: (key, input, options) => api.stream(key, input, until(options)),
-    async saveFile(address) {
+    async saveFile(url) {
       ending.throwIfAborted();
-      await api.saveFile(address);
+      await api.saveFile(url);
     },
     endpoint(key, input) {
       ending.throwIfAborted();

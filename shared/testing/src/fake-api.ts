@@ -71,7 +71,7 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
   return {
     made,
     saved,
-    saveFile: async (address) => void saved.push(address),
+    saveFile: async (url) => void saved.push(url),
     answer: (key, answer) => void known.set(key, answer),
     call: async (key, input, options) => (await askOnce(key, input, { signal: options?.signal })) as never,
     upload: async (key, input, options) => {
@@ -91,6 +91,6 @@ export function createFakeApi(answers: FakeAnswers = {}): FakeApi {
         yield { id: undefined, ...event } as never;
       }
     },
-    endpoint: (key) => ({ address: `/fake/${key.replace(' ', '')}`, headers: {} }),
+    endpoint: (key) => ({ url: `/fake/${key.replace(' ', '')}`, headers: {} }),
   };
 }

@@ -15,10 +15,10 @@ import type { FakeAnswers } from './fake-api';
 export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers): Promise<void> {
   const place = document.getElementById(pageProtocol.rootId);
   if (!place) throw new Error(`The page has no #${pageProtocol.rootId}.`);
-  const address = new URLSearchParams(window.location.search);
-  const language = address.get('language') === 'ar' ? 'ar' : 'en';
+  const search = new URLSearchParams(window.location.search);
+  const language = search.get('language') === 'ar' ? 'ar' : 'en';
   const views = Object.keys(remote.views);
-  const firstView = views.find((id) => id === address.get('view')) ?? views[0];
+  const firstView = views.find((id) => id === search.get('view')) ?? views[0];
   if (firstView === undefined) throw new Error(`Remote '${remote.name}' has no view.`);
   const local = await findLocalApi(language);
   createRoot(place).render(<AloneFrame {...{ remote, answers, language, firstView, local }} />);

@@ -44,7 +44,7 @@ export { WorkArea } from './layout/WorkArea';
 export type { WorkAreaPanel, WorkAreaProps } from './layout/WorkArea';
 export { Button } from './controls/Button';
 export type { ButtonProps } from './controls/Button';
-export type { ButtonSize, ButtonVariant } from './controls/button-face';
+export type { ButtonSize, ButtonVariant } from './controls/button-styles';
 export { CopyButton } from './controls/CopyButton';
 export type { CopyButtonProps } from './controls/CopyButton';
 export { IconButton } from './controls/IconButton';

@@ -24,14 +24,14 @@ interface GoogleIdentity {
   ): void;
 }
 
-const address = 'https://accounts.google.com/gsi/client';
+const url = 'https://accounts.google.com/gsi/client';
 let loading: Promise<GoogleIdentity> | undefined;
 
 /** Loads Google's sign-in script once. A failed load may be tried again. */
 export function loadGoogleIdentity(): Promise<GoogleIdentity> {
   loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = url;
     script.async = true;
     script.onload = () => {
       const { google } = window as { google?: { accounts?: GoogleAccounts } };

@@ -16,9 +16,9 @@ test('keeps what was asked for before the router was there, and asks the one tha
 
 test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x', 'blob:https://x/1'])(
   'does not leave to %s',
-  (address) => {
+  (url) => {
     const leave = jest.fn();
-    expect(() => createPageNavigation(leave).leaveTo(address)).toThrow(TypeError);
+    expect(() => createPageNavigation(leave).leaveTo(url)).toThrow(TypeError);
     expect(leave).not.toHaveBeenCalled();
   },
 );

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../kills/random';
 import { freshAddress, type Account } from './account';
 import type { Operation } from './operations';
-import { writePath, writeQuery } from './mutations/address';
+import { writePath, writeQuery } from './mutations/url';
 import { spoilForm } from './mutations/form-body';
 import { oddBearer, oddHeaders, uploadHeaders } from './mutations/headers';
 import { plainJson, spoilJson, type Body } from './mutations/json-body';

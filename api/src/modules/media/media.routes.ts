@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import { defineRoute, raw } from '../../routing';
 import { describeFileName } from '../../files/file-name';
-import type { MediaAddresses } from '../../files/media-addresses';
+import type { MediaUrls } from '../../files/media-urls';
 import { readRange } from '../../files/range';
 
 /** Serves files by signed address; the whole file or a part of it. */
-export function registerMedia(app: FastifyInstance, addresses: MediaAddresses): void {
+export function registerMedia(app: FastifyInstance, addresses: MediaUrls): void {
   const { media } = app.core;
 
   defineRoute(app, 'GET /media/:key', async ({ params, query, request }) => {

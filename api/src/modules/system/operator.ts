@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '@lisan/errors';
 import type { Config } from '../../config/config';
-import { isLocalName } from '../../routing/local-address';
+import { isLocalName } from '../../routing/local-ip';
 import { isSameSecret } from '../../routing/same-secret';
 
 /** Whoever knows the operator's token; where none is set, whoever sits at this machine. Others are refused. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
 import type { Outbox } from '../../engines/mail';
 import { BASE } from '../../routing/base';
-import { isLocalName } from '../../routing/local-address';
+import { isLocalName } from '../../routing/local-ip';
 import { renderOutbox } from './outbox.page';
 
 /** Letters of a server without SMTP, for whoever sits at this machine. Not part of the API: a page to look at. */

@@ -32,7 +32,7 @@ function aHost(
 }
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const comeFrom = (address: string) => window.history.replaceState(null, '', address);
+const comeFrom = (url: string) => window.history.replaceState(null, '', url);
 const planWords = /Creator|plan is|خطتك/;
 
 beforeEach(() => {

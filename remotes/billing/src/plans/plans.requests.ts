@@ -29,7 +29,7 @@ export function createPlansRequests({ api }: HostServices, user: SessionUser | n
       const order = { ...body, name: plan.name, priceId: priceOf(plan) };
       const { url, session_id } = await api.call('POST /stripe/subs', { body: order }, patient);
       const params = { session_id };
-      return url || api.endpoint('GET /stripe/checkout/:session_id', { params, query: {} }).address;
+      return url || api.endpoint('GET /stripe/checkout/:session_id', { params, query: {} }).url;
     },
     /** @returns where the provider manages card and invoices */
     portal: async (): Promise<string> => (await api.call('POST /stripe/portal', { body })).url,

@@ -104,9 +104,9 @@ export function createPlansStore(
     const { stripePublishableKey } = await publicConfig();
     if (stripePublishableKey && !(await loadStripe(stripePublishableKey).catch(() => null)))
       return refuse(t('checkout.stripeFailed'));
-    const address = await requests.begin(plan);
+    const url = await requests.begin(plan);
     try {
-      navigation.leaveTo(address);
+      navigation.leaveTo(url);
     } catch (error) {
       refuse(t('checkout.redirectFailed', { message: error instanceof Error ? error.message : '' }));
     }

@@ -14,7 +14,7 @@ const mostStandstills = 2;
  * @throws ApiError when the server refuses it, NetworkError when it stays away, AbortError when taken back
  */
 export function uploadVideo(
-  { address, headers }: { address: string; headers: Record<string, string> },
+  { url, headers }: { url: string; headers: Record<string, string> },
   file: File,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export function uploadVideo(
       settle();
     }
     const upload = new Upload(file, {
-      endpoint: address,
+      endpoint: url,
       headers,
       chunkSize,
       retryDelays: [0, 1_000, 3_000, 5_000, 10_000, 20_000],

@@ -83,13 +83,13 @@ export function WaysInCard() {
 }
 
 /** An address that is too long goes on with its `@`, instead of within a word. */
-function withBreak(address: string) {
-  const at = address.lastIndexOf('@');
+function withBreak(email: string) {
+  const at = email.lastIndexOf('@');
   return (
     <>
-      {address.slice(0, at)}
+      {email.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {email.slice(at)}
     </>
   );
 }

@@ -108,9 +108,9 @@ test('an address that has expired is asked for anew', async () => {
   const saved: string[] = [];
   const api = {
     ...host.api,
-    async saveFile(address: string) {
-      saved.push(address);
-      if (address === '/old') throw new ApiError({ status: 403, code: 'http_403', detail: '' });
+    async saveFile(url: string) {
+      saved.push(url);
+      if (url === '/old') throw new ApiError({ status: 403, code: 'http_403', detail: '' });
     },
   };
   const other = createSpeechStore({ ...host, api }, layla());

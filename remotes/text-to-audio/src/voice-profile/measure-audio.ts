@@ -4,12 +4,12 @@
  * @throws Error when the browser cannot read it
  */
 export function measureAudio(file: File): Promise<number> {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const audio = new Audio();
   return new Promise<number>((resolve, reject) => {
     audio.preload = 'metadata';
     audio.onloadedmetadata = () => resolve(audio.duration);
     audio.onerror = () => reject(new Error('The audio could not be read.'));
-    audio.src = address;
-  }).finally(() => URL.revokeObjectURL(address));
+    audio.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
 }

@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { Spinner } from '../feedback/Spinner';
-import { buttonFace } from './button-face';
-import type { ButtonFaceProps, ButtonSize, ButtonVariant } from './button-face';
+import { buttonStyles } from './button-styles';
+import type { ButtonStyleProps, ButtonSize, ButtonVariant } from './button-styles';
 
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** `primary` is the accent: one on a screen. `secondary` by default. */
@@ -63,6 +63,6 @@ function useFocusKeptWhile(busy: boolean) {
   return element;
 }
 
-const Face = styled.button<ButtonFaceProps>`
-  ${buttonFace}
+const Face = styled.button<ButtonStyleProps>`
+  ${buttonStyles}
 `;

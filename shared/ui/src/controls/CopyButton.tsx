@@ -3,7 +3,7 @@ import { announce } from '../accessibility/announce';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
-import type { ButtonSize } from './button-face';
+import type { ButtonSize } from './button-styles';
 
 export interface CopyButtonProps {
   /** What is copied. */

@@ -4,8 +4,8 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { Spinner } from '../feedback/Spinner';
 import { token } from '../theme/token';
-import { buttonFace } from './button-face';
-import type { ButtonFaceProps, ButtonSize, ButtonVariant } from './button-face';
+import { buttonStyles } from './button-styles';
+import type { ButtonStyleProps, ButtonSize, ButtonVariant } from './button-styles';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
@@ -46,8 +46,8 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-const Square = styled.button<ButtonFaceProps & { $round: boolean }>`
-  ${buttonFace}
+const Square = styled.button<ButtonStyleProps & { $round: boolean }>`
+  ${buttonStyles}
   flex: none;
   padding: 0;
   aspect-ratio: 1;

@@ -6,7 +6,7 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { Field } from './Field';
 import type { FieldTexts } from './Field';
-import { inputFace } from './input-face';
+import { inputStyles } from './input-styles';
 import { SelectList } from './SelectList';
 import type { SelectOption } from './SelectList';
 
@@ -64,7 +64,7 @@ const Row = styled.div`
 `;
 
 const Trigger = styled(Primitive.Trigger)`
-  ${inputFace}
+  ${inputStyles}
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Select as Primitive } from 'radix-ui';
 import styled from 'styled-components';
 import { Icon } from '../icons/Icon';
-import { floatingFace } from '../overlays/floating-face';
+import { floatingStyles } from '../overlays/floating-styles';
 import { usePortalContainer } from '../theme/StyleScope';
 import { findStyleNonce } from '../theme/style-nonce';
 import { token } from '../theme/token';
@@ -73,7 +73,7 @@ function groupsOf(options: readonly SelectOption[]) {
 }
 
 const Content = styled(Primitive.Content)`
-  ${floatingFace}
+  ${floatingStyles}
   inline-size: max(var(--radix-select-trigger-width), 12rem);
   max-block-size: min(24rem, var(--radix-select-content-available-height));
 `;

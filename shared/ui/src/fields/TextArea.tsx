@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { token } from '../theme/token';
 import { Field } from './Field';
 import type { FieldTexts } from './Field';
-import { inputFace } from './input-face';
+import { inputStyles } from './input-styles';
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
   /** Grows with what is typed, up to 24 lines. */
@@ -41,7 +41,7 @@ export function TextArea({
 const hasLetters = (value: unknown) => typeof value === 'string' && /\p{L}/u.test(value);
 
 const Area = styled.textarea<{ $grows: boolean }>`
-  ${inputFace}
+  ${inputStyles}
   padding: ${token.space[3]};
   resize: ${({ $grows }) => ($grows ? 'none' : 'vertical')};
   ${({ $grows }) => $grows && 'field-sizing: content; max-block-size: 24lh;'}

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { token } from '../theme/token';
 import { Field } from './Field';
 import type { FieldTexts } from './Field';
-import { inputFace } from './input-face';
+import { inputStyles } from './input-styles';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'required'> {
   /** Stands within the field at its end, e.g. an IconButton. */
@@ -47,7 +47,7 @@ const Row = styled.span`
 `;
 
 const Input = styled.input`
-  ${inputFace}
+  ${inputStyles}
 
   &:not(:last-child) {
     padding-inline-end: ${token.control.height};

@@ -1,5 +1,5 @@
 import { IconButton } from '../controls/IconButton';
-import type { ButtonSize } from '../controls/button-face';
+import type { ButtonSize } from '../controls/button-styles';
 import { Sound } from './Sound';
 import { useMediaElement } from './useMediaElement';
 

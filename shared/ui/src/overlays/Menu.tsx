@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
-import { floatingFace } from './floating-face';
+import { floatingStyles } from './floating-styles';
 
 /** One deed of a menu. */
 export interface MenuItem {
@@ -52,7 +52,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
 }
 
 const List = styled(Primitive.Content)`
-  ${floatingFace}
+  ${floatingStyles}
   min-inline-size: 11rem;
   max-inline-size: min(22rem, 90vw);
   max-block-size: var(--radix-dropdown-menu-content-available-height);

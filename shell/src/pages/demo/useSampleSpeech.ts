@@ -15,7 +15,7 @@ export function useSampleSpeech(): SampleSpeech {
   const { api, report, toasts } = useHost();
   const { t, language } = useShellTranslations();
   const audio = useRef<HTMLAudioElement>(null);
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   const [isPlaying, setPlaying] = useState(false);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSampleSpeech(): SampleSpeech {
       ({ voices }) => {
         const premade = voices.filter(({ category }) => category === 'premade');
         const speaker = premade.find(({ labels }) => labels.language.startsWith(language)) ?? premade[0];
-        setAddress(speaker?.preview_url ?? null);
+        setUrl(speaker?.preview_url ?? null);
       },
       (error: unknown) => controller.signal.aborted || report(error, 'demo'),
     );
@@ -38,13 +38,13 @@ export function useSampleSpeech(): SampleSpeech {
 
   return {
     audio,
-    isReady: address !== null,
+    isReady: url !== null,
     isPlaying,
     stop,
     play() {
       const element = audio.current;
-      if (!element || address === null) return;
-      element.src = address;
+      if (!element || url === null) return;
+      element.src = url;
       setPlaying(true);
       element.play().catch(() => {
         setPlaying(false);

@@ -141,12 +141,12 @@ test('an expired token is forgotten and asks for nothing', async () => {
 
 describe('a token and e-mail in the address', () => {
   const profile = () => ({ body: { email: 'layla@example.com', username: 'ليلى', google_id: null } });
-  const address = (token: string, email = 'layla@example.com') =>
+  const url = (token: string, email = 'layla@example.com') =>
     `/login?token=${token}&email=${encodeURIComponent(email)}`;
 
   test('that the server knows sign in, and stay nowhere', async () => {
     const token = anAccessToken();
-    const { services } = await renderShell(address(token), { 'POST /user/profile': profile });
+    const { services } = await renderShell(url(token), { 'POST /user/profile': profile });
     expect(await screen.findByText('Login successful!')).toBeVisible();
     expect(window.location.pathname + window.location.search).toBe('/home');
     expect(services.keeper.getToken()).toBe(token);
@@ -157,7 +157,7 @@ describe('a token and e-mail in the address', () => {
     ['of somebody else', anAccessToken({ email: 'omar@example.com' }), 'layla@example.com'],
     ['that the server refuses', anAccessToken(), 'layla@example.com'],
   ])('%s leave the address, and the form is there', async (_what, token, email) => {
-    const { services } = await renderShell(address(token, email), {
+    const { services } = await renderShell(url(token, email), {
       'POST /user/profile': () => ({ status: 401, body: { detail: 'no', code: 'unauthenticated' } }),
     });
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('a token and e-mail in the address', () => {
   test('never take the place of a session that is there', async () => {
     const mine = anAccessToken({ jti: 'mine' });
     localStorage.setItem('access_token', mine);
-    const { services, sent } = await renderShell(address(anAccessToken({ uid: 'u-2' })), {
+    const { services, sent } = await renderShell(url(anAccessToken({ uid: 'u-2' })), {
       'POST /user/profile': profile,
     });
     expect(window.location.pathname + window.location.search).toBe('/home');

@@ -51,13 +51,13 @@ export function useQueryLogin(): boolean {
 }
 
 function takeQuery(): QueryLogin | null {
-  const address = new URL(window.location.href);
-  const token = address.searchParams.get('token');
-  const email = address.searchParams.get('email');
+  const url = new URL(window.location.href);
+  const token = url.searchParams.get('token');
+  const email = url.searchParams.get('email');
   if (token === null && email === null) return null;
-  address.searchParams.delete('token');
-  address.searchParams.delete('email');
-  window.history.replaceState(window.history.state, '', address.pathname + address.search + address.hash);
+  url.searchParams.delete('token');
+  url.searchParams.delete('email');
+  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
   if (token === null || email === null) return null;
   try {
     const { user } = readAccessToken(token);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { withMaterials, type Materials } from '../fixtures';
-import { buyPlan, fetchMedia, mustCall, readBalance, readPlan, speak, waitUntil } from '../acts';
+import { buyPlan, fetchMedia, mustCall, readBalance, readPlan, speak, waitUntil } from '../actions';
 import type { Attack } from '../attack';
 import { startOwn, withFolder } from '../own-context';
 import { upload } from '../upload';

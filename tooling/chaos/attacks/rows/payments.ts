@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, shuffle } from '../../timing/sampling';
-import { readBalance, readPlan, waitUntil } from '../acts';
+import { readBalance, readPlan, waitUntil } from '../actions';
 import { count, type Attack } from '../attack';
 import { startOwn, withFolder } from '../own-context';
 import { openStripeAccount, type Moment, type StripeAccount } from '../stripe-account';

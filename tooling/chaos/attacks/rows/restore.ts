@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchMedia, mustCall, readBalance, speak, write } from '../acts';
+import { fetchMedia, mustCall, readBalance, speak, write } from '../actions';
 import { count, type Attack } from '../attack';
 import { png } from '../bombs/pictures';
 import { startOwn, withFolder } from '../own-context';

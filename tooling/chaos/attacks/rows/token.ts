@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { mustCall } from '../acts';
+import { mustCall } from '../actions';
 import { count, type Attack } from '../attack';
 import { PASSWORD, type Call, type Person, type World } from '../context';
 

@@ -88,7 +88,7 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
       return generate(response, String(request.headers['idempotency-key'] ?? ''), body);
     const wanted = /^GET \/v2\/generations\/([\w-]+)\/download$/.exec(route)?.[1];
     if (wanted && state.hasDownload && generations.has(wanted))
-      return sendWire(response, wire('sync-so/download-address', { storage: storageOf(wanted) }));
+      return sendWire(response, wire('sync-so/download-url', { storage: storageOf(wanted) }));
     const id = /^GET \/v2\/generate\/([\w-]+)$/.exec(route)?.[1];
     const known = id === undefined ? undefined : generations.get(id);
     const odd = known && strange.look.shift();

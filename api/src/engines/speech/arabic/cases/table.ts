@@ -5,7 +5,7 @@ import clitics from './clitics.json' with { type: 'json' };
 import currency from './currency.json' with { type: 'json' };
 import dates from './dates.json' with { type: 'json' };
 import dictionary from './dictionary.json' with { type: 'json' };
-import hostile from './hostile.json' with { type: 'json' };
+import adversarial from './adversarial.json' with { type: 'json' };
 import latin from './latin.json' with { type: 'json' };
 import lexicon from './lexicon.json' with { type: 'json' };
 import mixed from './mixed.json' with { type: 'json' };
@@ -34,7 +34,7 @@ const GROUPS = {
   'as-written': asWritten,
   dictionary,
   mixed,
-  hostile,
+  adversarial,
 };
 
 /** Readings written from the grammar, not from what the code says: where they disagree the grammar decides. */

@@ -1,5 +1,5 @@
 import type { PersonalDictionary } from '../dictionary/personal-dictionary';
-import { readAddress } from '../latin/read-address';
+import { readUrlOrEmail } from '../latin/read-url-or-email';
 import { readLatin } from '../latin/read-latin';
 import { readAmount } from '../numbers/read-amount';
 import { readDate } from '../numbers/read-date';
@@ -103,12 +103,12 @@ function tokenAt(scan: Scan, dictionary: PersonalDictionary): Token | undefined 
 
 function special(scan: Scan, character: string): Recognised | undefined {
   const { plain, position } = scan;
-  if (isLatinLetter(character)) return readAddress(scan) ?? readCurrencyCode(scan) ?? readLatin(scan);
-  if (isDigit(character)) return readAddress(scan) ?? readNumber(scan);
+  if (isLatinLetter(character)) return readUrlOrEmail(scan) ?? readCurrencyCode(scan) ?? readLatin(scan);
+  if (isDigit(character)) return readUrlOrEmail(scan) ?? readNumber(scan);
   if (character === '﷼') return readNumber(scan);
   if (isArabicLetter(scan.text[position]))
     return readPrefixed(scan, readNumber) ?? readAbbreviation(scan) ?? readCurrencyCode(scan);
-  if (character === '@') return readAddress(scan);
+  if (character === '@') return readUrlOrEmail(scan);
   if (character === '#') return readHash(scan);
   if (NUMBER_START.test(character) && opensNumber(plain, position)) {
     const number = readNumber(scan);
@@ -143,7 +143,7 @@ function readCurrencyCode(scan: Scan): Recognised | undefined {
 function readHash(scan: Scan): Recognised | undefined {
   const next = scan.plain[scan.position + 1];
   if (isDigit(next)) return { end: scan.position + 1, reading: 'رَقْم', source: 'abbreviation' };
-  if (isLatinLetter(next)) return readAddress(scan);
+  if (isLatinLetter(next)) return readUrlOrEmail(scan);
   return isArabicLetter(next)
     ? { end: scan.position + 1, reading: 'هَاشْتَاغ', source: 'abbreviation' }
     : undefined;

@@ -3,7 +3,7 @@ import type { CallKey, Method } from '@lisan/contract';
 type Value = string | number | boolean | null | undefined;
 
 /** Splits `'GET /video/jobs/:email'` and writes the parameters into the path, each escaped. */
-export function addressOf(
+export function pathOf(
   key: CallKey,
   params: Readonly<Record<string, Value>> = {},
 ): { method: Method; path: string } {

@@ -6,9 +6,9 @@ loopback.addAddress('::1', 'ipv6');
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
 /** Whether a request came from this very machine. */
-export function isLocalAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');
+export function isLocalIp(ip: string): boolean {
+  const family = isIP(ip);
+  return family !== 0 && loopback.check(ip, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 /**
@@ -17,5 +17,5 @@ export function isLocalAddress(address: string): boolean {
  */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name.endsWith('.localhost') || isLocalAddress(name);
+  return name === 'localhost' || name.endsWith('.localhost') || isLocalIp(name);
 }

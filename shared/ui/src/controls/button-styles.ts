@@ -27,14 +27,14 @@ export type ButtonVariant = keyof typeof variants;
 /** 36, 44 or 52 px high. */
 export type ButtonSize = keyof typeof sizes;
 
-export interface ButtonFaceProps {
+export interface ButtonStyleProps {
   $variant: ButtonVariant;
   $size: ButtonSize;
   $fullWidth?: boolean | undefined;
 }
 
 /** The looks that Button, IconButton and their like share. */
-export const buttonFace = css<ButtonFaceProps>`
+export const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
   justify-content: center;

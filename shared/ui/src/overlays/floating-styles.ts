@@ -6,7 +6,7 @@ const appear = keyframes`
 `;
 
 /** The looks of lists that open over the page. */
-export const floatingFace = css`
+export const floatingStyles = css`
   z-index: ${token.z.popover};
   overflow: hidden;
   border-radius: ${token.radius.control};

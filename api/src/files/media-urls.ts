@@ -6,18 +6,13 @@ const HOUR = 60 * 60;
 const ROUNDED_TO = HOUR;
 const LIVES = 6 * HOUR;
 
-export interface MediaAddresses {
+export interface MediaUrls {
   create(key: string, options?: { download?: boolean }): string;
-  isValid(address: {
-    key: string;
-    expires: number;
-    signature: string;
-    download?: string | undefined;
-  }): boolean;
+  isValid(url: { key: string; expires: number; signature: string; download?: string | undefined }): boolean;
 }
 
 /** Addresses that carry their own expiry and a signature over everything they say. */
-export function createMediaAddresses(keys: Keys, now: () => Date): MediaAddresses {
+export function createMediaUrls(keys: Keys, now: () => Date): MediaUrls {
   const say = (key: string, expires: number, isDownload: boolean) =>
     `${key} ${expires} ${isDownload ? 1 : 0}`;
   const seconds = () => Math.floor(now().getTime() / 1000);

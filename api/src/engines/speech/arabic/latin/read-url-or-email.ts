@@ -13,7 +13,7 @@ const LATIN_TAG = /#[A-Za-z][A-Za-z0-9_]{0,60}/y;
 const LONGEST_PATH = 60;
 
 /** E-mail addresses, links and handles, said as one would say them on the telephone. */
-export const readAddress: Recogniser = ({ plain, position }) => {
+export const readUrlOrEmail: Recogniser = ({ plain, position }) => {
   const email = matchAt(EMAIL, plain, position)?.[0];
   if (email !== undefined) return said(position, trimmed(email), sayAddress);
   const link = matchAt(LINK, plain, position)?.[0] ?? matchAt(DOMAIN, plain, position)?.[0];

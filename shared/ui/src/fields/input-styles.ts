@@ -2,7 +2,7 @@ import { css } from 'styled-components';
 import { token } from '../theme/token';
 
 /** The looks that all places to type or choose share. */
-export const inputFace = css`
+export const inputStyles = css`
   inline-size: 100%;
   min-inline-size: 0;
   min-block-size: ${token.control.height};
