@@ -18,13 +18,14 @@ export function isStoreFault(error: unknown): error is StoreFault {
   return hasName(error, 'StoreFault');
 }
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+/** Of a file system, and of servers that speak like S3. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 
 /** What the system said of a file of the store, as a sentence with the way out. */
 export function storeFaultOf(error: unknown, place: string, path: string): StoreFault {
   if (isStoreFault(error)) return error;
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
-  if (noRoom.has(reason)) {
+  if (noRoom.has(reason) || (error instanceof Error && noRoom.has(error.name))) {
     return new StoreFault(
       'store_full',
       `The disk of the release store ${place} is full (${path} could not be written); what is live stays live. ` +

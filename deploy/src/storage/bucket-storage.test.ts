@@ -1,0 +1,86 @@
+import { startBucketServer, type BucketServer } from '../../testing/bucket-server';
+import { describeStorage } from '../../testing/storage-contract';
+import { author, createWorkspace } from '../../testing/workspace-fixture';
+import { collectGarbage } from '../commands/collect';
+import { verifySet } from '../commands/inspect';
+import { publish } from '../commands/publish';
+import { openBucketStorage } from './bucket-storage';
+import { openReleaseStore } from './release-store';
+
+const open = ({ endpoint, keys, bucket }: BucketServer, changes: object = {}) =>
+  openBucketStorage({ bucket, prefix: 'lisan/production', endpoint, ...keys, ...changes });
+
+describeStorage('a bucket', async () => {
+  const server = await startBucketServer();
+  return { storage: open(server), close: () => server.close() };
+});
+describeStorage('a bucket without a prefix', async () => {
+  const server = await startBucketServer();
+  return { storage: open(server, { prefix: '' }), close: () => server.close() };
+});
+
+describe('a bucket', () => {
+  let server: BucketServer;
+  beforeEach(async () => {
+    server = await startBucketServer();
+  });
+  afterEach(() => server.close());
+
+  test('two stores below one bucket know nothing of each other', async () => {
+    const [one, other] = [open(server), open(server, { prefix: 'lisan/production-2' })];
+    await one.create('sets/1', Buffer.from('one'));
+    expect(await other.names('sets')).toEqual([]);
+    expect(await other.files('')).toEqual([]);
+    await other.remove('sets');
+    expect((await one.read('sets/1'))?.toString()).toBe('one');
+  });
+
+  test('says in one sentence what is wrong: another key, another bucket, nobody there', async () => {
+    const wrong = { name: 'StoreFault', code: 'store_unusable' };
+    await expect(open(server, { secretAccessKey: 'guessed' }).names('sets')).rejects.toMatchObject(wrong);
+    await expect(open(server, { bucket: 'others' }).read('sets/1')).rejects.toMatchObject(wrong);
+    await server.close();
+    await expect(open(server).create('a', Buffer.of())).rejects.toMatchObject({
+      ...wrong,
+      message: expect.stringMatching(
+        /^The release store s3:\/\/releases\/lisan\/production cannot be used \(a: /,
+      ),
+    });
+    server = await startBucketServer();
+  });
+
+  test('a bucket that is full says so, and what is live stays whole', async () => {
+    const workspace = await createWorkspace();
+    const store = openReleaseStore(open(server));
+    await workspace.buildShell('aaaaaaaa');
+    await workspace.buildRemote('chat', '11111111');
+    await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+    const before = await store.storage.files('');
+    server.failUploads('QuotaExceeded');
+    await workspace.buildRemote('chat', '22222222');
+    await expect(publish({ root: workspace.root, store, author }, ['chat'])).rejects.toMatchObject({
+      code: 'store_full',
+    });
+    server.failUploads(undefined);
+    expect(await store.storage.files('')).toEqual(before);
+    await workspace.remove();
+  });
+
+  test('several machines publish into one bucket at once, beside a collection', async () => {
+    const workspace = await createWorkspace();
+    const machine = () => openReleaseStore(open(server));
+    await workspace.buildShell('aaaaaaaa');
+    await publish({ root: workspace.root, store: machine(), author }, ['shell']);
+    const names = ['chat', 'billing', 'profile'];
+    for (const name of names) await workspace.buildRemote(name, '11111111');
+    const collecting = collectGarbage(machine(), { young: 0, live: 0 });
+    await Promise.all(
+      names.map((name) => publish({ root: workspace.root, store: machine(), author }, [name])),
+    );
+    await collecting;
+    const { head } = await machine().sets.look();
+    expect(Object.keys(head?.set.remotes ?? {}).sort()).toEqual([...names].sort());
+    expect((await verifySet(machine(), head!)).faults).toEqual([]);
+    await workspace.remove();
+  });
+});

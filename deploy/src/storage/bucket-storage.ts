@@ -1,0 +1,131 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { storeFaultOf } from './store-fault';
+import type { Storage, StoredFile } from './storage';
+
+/** Where a bucket is, and who may use it. */
+export interface BucketConfig {
+  readonly bucket: string;
+  /** Beginning of every key, without a slash at its end; may be empty. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Of a compatible server; Amazon's own when absent. */
+  readonly endpoint?: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const CONNECT_MS = 3_000;
+const SILENCE_MS = 15_000;
+/** The most that one request may remove. */
+const REMOVED_AT_ONCE = 1_000;
+/** The library writes to the console by itself; what failed is told by whoever asked. */
+const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+/**
+ * A storage in a bucket of S3, or of a server that speaks like it and knows `If-None-Match: *`. An upload is there whole or
+ * not at all, so killed writers leave nothing behind.
+ */
+export function openBucketStorage(config: BucketConfig): Storage {
+  const { bucket, prefix, region, endpoint, accessKeyId, secretAccessKey } = config;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Compatible servers do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
+    logger: quiet,
+  });
+  const place = `s3://${bucket}${prefix && `/${prefix}`}`;
+  const keyOf = (path: string) => [prefix, path].filter(Boolean).join('/');
+  const folderKey = (folder: string) => (keyOf(folder) === '' ? '' : `${keyOf(folder)}/`);
+
+  async function say<Answer>(path: string, act: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await act();
+    } catch (error) {
+      throw storeFaultOf(error, place, path);
+    }
+  }
+
+  async function findFiles(folder: string): Promise<StoredFile[]> {
+    const Prefix = folderKey(folder);
+    const files: StoredFile[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
+      for (const { Key = '', LastModified } of Contents)
+        files.push({ path: Key.slice(Prefix.length), writtenAt: LastModified?.getTime() ?? 0 });
+    }
+    return files;
+  }
+
+  async function findNames(folder: string, after: string): Promise<string[]> {
+    const Prefix = folderKey(folder);
+    const names = new Set<string>();
+    const wanted = { Bucket: bucket, Prefix, Delimiter: '/', ...(after && { StartAfter: Prefix + after }) };
+    for await (const { Contents = [], CommonPrefixes = [] } of paginateListObjectsV2({ client }, wanted)) {
+      for (const { Key = '' } of Contents) names.add(Key.slice(Prefix.length));
+      for (const one of CommonPrefixes) names.add((one.Prefix ?? '').slice(Prefix.length, -1));
+    }
+    return [...names].filter((name) => name > after).sort();
+  }
+
+  return {
+    place,
+
+    read: (path) =>
+      say(path, async () => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }));
+          return Body && Buffer.from(await Body.transformToByteArray());
+        } catch (error) {
+          if (statusOf(error) === 404 && nameOf(error) === 'NoSuchKey') return undefined;
+          throw error;
+        }
+      }),
+
+    create: (path, content) =>
+      say(path, async () => {
+        const object = { Bucket: bucket, Key: keyOf(path), Body: content, IfNoneMatch: '*' };
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            await client.send(new PutObjectCommand(object));
+            return 'created';
+          } catch (error) {
+            if (statusOf(error) === 412) return 'exists';
+            // Two uploads of one key met: whoever comes again is told who was first.
+            if (statusOf(error) !== 409 || attempt === 5) throw error;
+          }
+        }
+      }),
+
+    names: (folder, after = '') => say(folder, () => findNames(folder, after)),
+    files: (folder) => say(folder, () => findFiles(folder)),
+
+    remove: (path) =>
+      say(path, async () => {
+        const keys = [keyOf(path), ...(await findFiles(path)).map((file) => keyOf(`${path}/${file.path}`))];
+        for (let begin = 0; begin < keys.length; begin += REMOVED_AT_ONCE) {
+          const Objects = keys.slice(begin, begin + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+          const Delete = { Objects, Quiet: true };
+          const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+          const [first] = Errors;
+          if (first) throw new Error(`${first.Key} could not be removed: ${first.Code}`);
+        }
+      }),
+
+    // An upload that was cut off was never there.
+    sweep: async () => 0,
+  };
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+const nameOf = (error: unknown) => (error instanceof S3ServiceException ? error.name : undefined);

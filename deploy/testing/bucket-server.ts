@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { faultOfSignature, type Keys } from './bucket-signature';
+
+interface StoredObject {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly writtenAt: Date;
+}
+
+/** A server that speaks the part of S3's wire that a release store uses, and checks every signature. */
+export interface BucketServer {
+  readonly endpoint: string;
+  readonly keys: Keys;
+  readonly bucket: string;
+  /** Answers this to every upload from now on; `undefined`: none. */
+  failUploads(code: string | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Few to an answer, so that every list is met in parts. */
+const KEYS_PER_ANSWER = 7;
+
+export async function startBucketServer(): Promise<BucketServer> {
+  const objects = new Map<string, StoredObject>();
+  const keys: Keys = {
+    accessKeyId: 'AKIDRELEASE',
+    secretAccessKey: 'a secret of the test',
+    region: 'us-east-1',
+  };
+  const bucket = 'releases';
+  let failure: string | undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await request.toArray());
+    const url = new URL(request.url ?? '/', 'http://bucket');
+    const fault = faultOfSignature(request, body, keys);
+    if (fault) return refuse(response, 403, 'SignatureDoesNotMatch', fault);
+    const [, named, ...rest] = url.pathname.split('/').map(decodeURIComponent);
+    if (named !== bucket) return refuse(response, 404, 'NoSuchBucket');
+    const key = rest.join('/');
+    if (request.method === 'PUT') return put(key, body, request, response);
+    if (request.method === 'POST' && url.searchParams.has('delete')) return removeAll(body, response);
+    if (request.method !== 'GET') return refuse(response, 405, 'MethodNotAllowed');
+    if (key === '') return list(url.searchParams, response);
+    const object = objects.get(key);
+    if (!object) return refuse(response, 404, 'NoSuchKey');
+    response.writeHead(200, {
+      etag: object.etag,
+      'last-modified': object.writtenAt.toUTCString(),
+      'content-length': object.bytes.length,
+    });
+    response.end(object.bytes);
+  }
+
+  function put(key: string, bytes: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
+    if (failure !== undefined) return refuse(response, 507, failure);
+    const there = objects.get(key);
+    if (headers['if-none-match'] === '*' && there) return refuse(response, 412, 'PreconditionFailed');
+    const match = headers['if-match'];
+    if (match !== undefined && there?.etag !== match)
+      return refuse(response, there ? 412 : 404, there ? 'PreconditionFailed' : 'NoSuchKey');
+    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    objects.set(key, { bytes, etag, writtenAt: new Date() });
+    response.writeHead(200, { etag }).end();
+  }
+
+  function removeAll(body: Buffer, response: ServerResponse): void {
+    for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(fromXml(key));
+    sendXml(response, 200, '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"></DeleteResult>');
+  }
+
+  function list(wanted: URLSearchParams, response: ServerResponse): void {
+    const [prefix, delimiter] = [wanted.get('prefix') ?? '', wanted.get('delimiter') ?? ''];
+    const after = wanted.get('continuation-token') ?? wanted.get('start-after') ?? '';
+    const entries = new Map<string, string>();
+    for (const [key, { etag, writtenAt, bytes }] of objects) {
+      if (!key.startsWith(prefix)) continue;
+      const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+      const name = end === -1 ? key : key.slice(0, end + delimiter.length);
+      if (name <= after) continue;
+      const shown = toXml(name);
+      entries.set(
+        name,
+        end === -1
+          ? `<Contents><Key>${shown}</Key><LastModified>${writtenAt.toISOString()}</LastModified><ETag>${toXml(etag)}</ETag><Size>${bytes.length}</Size></Contents>`
+          : `<CommonPrefixes><Prefix>${shown}</Prefix></CommonPrefixes>`,
+      );
+    }
+    const names = [...entries.keys()].sort((one, other) => (one < other ? -1 : 1));
+    const shown = names.slice(0, KEYS_PER_ANSWER);
+    const isCut = names.length > shown.length;
+    const next = isCut ? `<NextContinuationToken>${toXml(shown.at(-1) ?? '')}</NextContinuationToken>` : '';
+    sendXml(
+      response,
+      200,
+      `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name><IsTruncated>${isCut}</IsTruncated>${next}${shown.map((name) => entries.get(name)).join('')}</ListBucketResult>`,
+    );
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      refuse(response, 500, 'InternalError', String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys,
+    bucket,
+    failUploads(code) {
+      failure = code;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message = code): void {
+  sendXml(response, status, `<Error><Code>${code}</Code><Message>${toXml(message)}</Message></Error>`);
+}
+
+function sendXml(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const toXml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+const fromXml = (text: string) =>
+  Object.entries(entities)
+    .reverse()
+    .reduce((read, [mark, entity]) => read.replaceAll(entity, mark), text);
