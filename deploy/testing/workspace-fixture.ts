@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { publish } from '../src/commands/publish';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
 
@@ -82,6 +83,15 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+/** The same with a first release: a shell and the remote `chat`. */
+export async function createPublishedWorkspace(): Promise<WorkspaceFixture> {
+  const workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  return workspace;
 }
 
 export const author = { by: 'layla', reason: 'because' };

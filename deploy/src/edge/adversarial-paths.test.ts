@@ -1,29 +1,18 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
-import { publish } from '../commands/publish';
-import { buildEdge } from './edge';
+import { buildTestEdge } from '../../testing/test-edge';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 
 let workspace: WorkspaceFixture;
 let edge: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  workspace = await createPublishedWorkspace();
   await workspace.write('store/secret.js', 'the secret');
   await workspace.write('secret.js', 'the secret');
-  edge = await buildEdge({
-    storeFolder: workspace.storeFolder,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-  });
+  edge = await buildTestEdge(workspace.storeFolder);
   await edge.listen({ host: '127.0.0.1', port: 0 });
   port = (edge.server.address() as AddressInfo).port;
 });

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
 import { createApiPlaces } from './api-places';
-import { buildEdge } from './edge';
 
 const AT_ONCE = 4;
 
@@ -29,13 +29,8 @@ beforeAll(async () => {
   await once(api, 'listening');
 });
 beforeEach(async () => {
-  edge = await buildEdge({
-    storeFolder,
+  edge = await buildTestEdge(storeFolder, {
     apiOrigin: () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
     limits: { callsAtOnce: AT_ONCE, bodyRate: 1_000_000 },
   });
   address = await edge.listen({ host: '127.0.0.1', port: 0 });

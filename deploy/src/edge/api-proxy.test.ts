@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildEdge } from './edge';
+import { buildTestEdge } from '../../testing/test-edge';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -27,14 +27,7 @@ beforeAll(async () => {
   api = createServer((request, response) => handle(request, response));
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
-  edge = await buildEdge({
-    storeFolder,
-    apiOrigin: () => origin,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-  });
+  edge = await buildTestEdge(storeFolder, { apiOrigin: () => origin });
   address = await edge.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => {

@@ -1,9 +1,10 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import type { ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { buildEdge } from './edge';
+import type { EdgeOptions } from './edge';
 
 let workspace: WorkspaceFixture;
 let edge: FastifyInstance;
@@ -25,16 +26,7 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-const startEdge = (options: Partial<Parameters<typeof buildEdge>[0]> = {}) =>
-  buildEdge({
-    storeFolder: workspace.storeFolder,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-    ...options,
-  });
+const startEdge = (options: Partial<EdgeOptions> = {}) => buildTestEdge(workspace.storeFolder, options);
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers });
 
 describe('pages', () => {

@@ -1,33 +1,21 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { buildTestEdge } from '../../testing/test-edge';
+import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
-import { buildEdge } from './edge';
 import { followLiveSet } from './live-set';
 import type { FastifyInstance } from 'fastify';
 
 let workspace: WorkspaceFixture;
 
 beforeEach(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await publish({ root: workspace.root, store: workspace.store, author }, ['shell', 'chat']);
+  workspace = await createPublishedWorkspace();
 });
 afterEach(() => workspace.remove());
 
 const follow = (told: unknown[]) =>
   followLiveSet(workspace.store.sets, { milliseconds: 0, tell: (fault) => told.push(fault) }).find;
-const startEdge = () =>
-  buildEdge({
-    storeFolder: workspace.storeFolder,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-    lookEvery: 0,
-  });
+const startEdge = () => buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
 const health = async (edge: FastifyInstance) =>
   (await edge.inject('/health')).json<{ status: string }>().status;
 const newest = () => join(workspace.storeFolder, 'sets', '00000002.json');

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildEdge } from './edge';
+import { buildTestEdge } from '../../testing/test-edge';
 import { listenEverywhere } from './edge-server';
 
 /** More than Node lets wait by itself, and no more than this system allows. */
@@ -20,14 +20,7 @@ function allowedToWait(): number {
 
 it('takes all who come in one moment before whoever comes after them', async () => {
   const storeFolder = await mkdtemp(join(tmpdir(), 'lisan-rush-'));
-  const edge = await buildEdge({
-    storeFolder,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-  });
+  const edge = await buildTestEdge(storeFolder);
   const { close } = await listenEverywhere(edge, { host: '127.0.0.1', port: 0 });
   const { port } = edge.server.address() as AddressInfo;
   const sockets: Socket[] = [];

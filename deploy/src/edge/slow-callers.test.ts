@@ -6,8 +6,8 @@ import { PassThrough } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
-import { buildEdge } from './edge';
 import { listenEverywhere } from './edge-server';
 import { createSlowBodies } from './slow-bodies';
 
@@ -34,13 +34,8 @@ afterAll(async () => {
 });
 
 async function openEdge(limits: object): Promise<{ edge: FastifyInstance; address: string }> {
-  const edge = await buildEdge({
-    storeFolder,
+  const edge = await buildTestEdge(storeFolder, {
     apiOrigin: () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
     limits,
   });
   edges.push(edge);
@@ -138,14 +133,7 @@ test('a connection too many is closed at once, and those that are there are serv
 });
 
 test('listens on every address of localhost, and on none of them afterwards', async () => {
-  const edge = await buildEdge({
-    storeFolder,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-  });
+  const edge = await buildTestEdge(storeFolder);
   const listening = await listenEverywhere(edge, { host: 'localhost', port: 0 });
   const { port } = new URL(listening.address);
   for (const name of ['localhost', '127.0.0.1']) {

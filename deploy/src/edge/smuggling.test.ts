@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { calls } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
 import { smugglingForms } from '../../testing/smuggling-forms';
-import { buildEdge } from './edge';
 
 const hidden = 'GET /api/hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const forms = smugglingForms(hidden);
@@ -35,13 +35,8 @@ beforeAll(async () => {
   });
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
-  edge = await buildEdge({
-    storeFolder,
+  edge = await buildTestEdge(storeFolder, {
     apiOrigin: () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
   });
   address = await edge.listen({ host: '127.0.0.1', port: 0 });
 });

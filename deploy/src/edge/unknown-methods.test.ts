@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
-import { buildEdge } from './edge';
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 const methods = [...METHODS.filter((method) => !known.has(method)), 'FOO', 'get', 'Query'];
@@ -23,14 +23,7 @@ let address: string;
 let storeFolder: string;
 beforeAll(async () => {
   storeFolder = await mkdtemp(join(tmpdir(), 'lisan-methods-'));
-  edge = await buildEdge({
-    storeFolder,
-    apiOrigin: () => undefined,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-  });
+  edge = await buildTestEdge(storeFolder);
   address = await edge.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
 import { smugglingForms } from '../../testing/smuggling-forms';
 import { root } from '../install-paths';
 import { startApi, type ApiProcess } from '../start/api-process';
-import { buildEdge } from './edge';
 
 let folder: string;
 let api: ApiProcess;
@@ -32,14 +32,7 @@ beforeAll(async () => {
       REQUESTS_PER_MINUTE: '1000000',
     },
   });
-  edge = await buildEdge({
-    storeFolder: join(folder, 'store'),
-    apiOrigin: api.origin,
-    trustedProxies: [],
-    edgeSecret: 'known to edge and API alone',
-    withGoogle: false,
-    logLevel: 'silent',
-  });
+  edge = await buildTestEdge(join(folder, 'store'), { apiOrigin: api.origin });
   address = await edge.listen({ host: '127.0.0.1', port: 0 });
 }, 120_000);
 afterAll(async () => {

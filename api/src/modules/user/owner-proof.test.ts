@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { WaysIn } from '@lisan/contract';
 import { generate } from 'otplib';
 import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../testing/accounts';
-import { CLIENT_ID, ISSUER, startGoogleIssuer, type GoogleIssuer } from '../../../testing/google-issuer';
+import type { GoogleIssuer } from '../../../testing/google-issuer';
+import { useGoogleServer } from '../../../testing/google-server';
 import { post } from '../../../testing/post';
-import { createTestApp, type TestApp } from '../../../testing/test-app';
+import type { TestApp } from '../../../testing/test-app';
 
 let issuer: GoogleIssuer;
 let server: TestApp;
-beforeAll(async () => {
-  issuer = await startGoogleIssuer();
-  server = await createTestApp({
-    isWorking: true,
-    config: { google: { clientId: CLIENT_ID, keysUrl: issuer.keysUrl, issuer: ISSUER } },
-  });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await issuer.stop();
-}, 30_000);
+useGoogleServer((opened) => ({ issuer, server } = opened));
 
 type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 const OLD = 11 * 60;

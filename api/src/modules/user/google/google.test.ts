@@ -1,25 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { JWTPayload } from 'jose';
 import { generate } from 'otplib';
 import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
-import { CLIENT_ID, ISSUER, startGoogleIssuer, type GoogleIssuer } from '../../../../testing/google-issuer';
+import { CLIENT_ID, ISSUER, type GoogleIssuer } from '../../../../testing/google-issuer';
+import { useGoogleServer } from '../../../../testing/google-server';
 import { post } from '../../../../testing/post';
-import { createTestApp, type TestApp } from '../../../../testing/test-app';
+import type { TestApp } from '../../../../testing/test-app';
 
 let issuer: GoogleIssuer;
 let server: TestApp;
-beforeAll(async () => {
-  issuer = await startGoogleIssuer();
-  server = await createTestApp({
-    isWorking: true,
-    config: { google: { clientId: CLIENT_ID, keysUrl: issuer.keysUrl, issuer: ISSUER } },
-  });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await issuer.stop();
-}, 30_000);
+useGoogleServer((opened) => ({ issuer, server } = opened));
 
 const identity = (email = `${randomUUID()}@gmail.com`) => ({ sub: randomUUID(), email, name: 'Layla' });
 const signIn = (token: string, code?: string) =>

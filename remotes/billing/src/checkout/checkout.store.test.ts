@@ -1,0 +1,171 @@
+import type { CheckoutState, Subscription } from '@lisan/contract';
+import { ApiError, NetworkError } from '@lisan/errors';
+import { aBalance, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
+import { createCheckoutStore } from './checkout.store';
+
+const creator = (status: Subscription['status'] = 'active'): Subscription => ({
+  subscription_plan: 'Creator',
+  status,
+  trial_end: null,
+  current_period_end: null,
+  cancel_at_period_end: false,
+});
+const complete = (status?: Subscription['status']): CheckoutState => ({
+  status: 'complete',
+  subscription: creator(status),
+});
+const refuse = (status: number) => () => {
+  throw new ApiError({ status, code: 'not_found', detail: 'There is none.' });
+};
+
+function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> | null = layla()) {
+  const host = createFakeHost({
+    user,
+    answers: {
+      'POST /stripe/checkout_status': () => complete(),
+      'POST /user/balance': () => aBalance({ subscription_plan: 'Creator' }),
+      ...answers,
+    },
+  });
+  const controller = new AbortController();
+  const store = createCheckoutStore(host, user, controller.signal);
+  const plans: string[] = [];
+  host.bus.subscribe('billing.planChanged', ({ plan }) => plans.push(plan));
+  const asked = (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input);
+  return { host, store, plans, asked, end: () => controller.abort() };
+}
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const comeFrom = (address: string) => window.history.replaceState(null, '', address);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  comeFrom('/success?session_id=cs_test_1');
+});
+afterEach(() => {
+  jest.useRealTimers();
+  comeFrom('/');
+});
+
+test('the checkout of the address is asked for, and everyone hears of the plan and its balance', async () => {
+  const { host, store, plans, asked } = start();
+  expect(store.getState().outcome).toEqual({ status: 'waiting' });
+  void store.refresh();
+  await pass(0);
+  expect(asked('POST /stripe/checkout_status')).toEqual([
+    { body: { email: 'layla@example.com', session_id: 'cs_test_1' } },
+  ]);
+  expect(store.getState().outcome).toEqual({ status: 'verified', subscription: creator() });
+  expect(plans).toEqual(['Creator']);
+  expect(host.bus.peek('balance.changed')).toEqual(aBalance({ subscription_plan: 'Creator' }));
+});
+
+test.each([
+  ['is not paid yet', (): CheckoutState => complete('past_due')],
+  ['is still open', (): CheckoutState => ({ status: 'open', subscription: creator('none') })],
+  [
+    'cannot be asked about',
+    (): CheckoutState => {
+      throw new NetworkError('There is no line.', { isTimeout: false });
+    },
+  ],
+])('one that %s is asked for again, seven times in all, until it is late', async (_, answer) => {
+  const { store, plans, asked } = start({ 'POST /stripe/checkout_status': answer });
+  void store.refresh();
+  await pass(30_499);
+  expect(store.getState().outcome).toEqual({ status: 'waiting' });
+  await pass(1);
+  expect(store.getState().outcome).toEqual({ status: 'late' });
+  expect(asked('POST /stripe/checkout_status')).toHaveLength(7);
+  await pass(600_000);
+  expect(asked('POST /stripe/checkout_status')).toHaveLength(7);
+  expect(plans).toEqual([]);
+});
+
+test('one that was late is asked for once more when the line is back', async () => {
+  let status: Subscription['status'] = 'past_due';
+  const { store } = start({ 'POST /stripe/checkout_status': () => complete(status) });
+  void store.refresh();
+  await pass(31_000);
+  expect(store.getState().outcome.status).toBe('late');
+  status = 'trialing';
+  void store.refresh();
+  await pass(0);
+  expect(store.getState().outcome).toEqual({ status: 'verified', subscription: creator('trialing') });
+});
+
+test('while it is waited for, or known, it is not asked for twice', async () => {
+  const { store, plans, asked } = start();
+  await Promise.all([store.refresh(), store.refresh(), pass(0)]);
+  await Promise.all([store.refresh(), pass(60_000)]);
+  expect(asked('POST /stripe/checkout_status')).toHaveLength(1);
+  expect(plans).toEqual(['Creator']);
+});
+
+test.each([404, 422])('one that is refused with %i is unknown, and no plan is spoken of', async (status) => {
+  const { store, plans, asked } = start({ 'POST /stripe/checkout_status': refuse(status) });
+  void store.refresh();
+  await pass(60_000);
+  expect(store.getState().outcome).toEqual({ status: 'unknown' });
+  expect([plans, asked('POST /stripe/checkout_status')]).toEqual([[], [expect.anything()]]);
+});
+
+test('one that ended without a payment is told so at once', async () => {
+  const { store, plans } = start({
+    'POST /stripe/checkout_status': () => ({ status: 'expired', subscription: creator('none') }),
+  });
+  void store.refresh();
+  await pass(0);
+  expect([store.getState().outcome, plans]).toEqual([{ status: 'expired' }, []]);
+});
+
+test('an address without an id is told what plan the account has', async () => {
+  comeFrom('/success');
+  const { store, asked } = start({ 'POST /stripe/subscription_status': () => creator() });
+  void store.refresh();
+  await pass(0);
+  expect(store.getState().outcome).toEqual({ status: 'verified', subscription: creator() });
+  expect(asked('POST /stripe/checkout_status')).toEqual([]);
+});
+
+test('what is verified stays so when the balance cannot be had, and that is logged', async () => {
+  const { host, store, plans } = start({ 'POST /user/balance': refuse(404) });
+  void store.refresh();
+  await pass(0);
+  expect(store.getState().outcome.status).toBe('verified');
+  expect(plans).toEqual(['Creator']);
+  expect(host.record.reports.map(({ where }) => where)).toEqual(['billing: balance']);
+  expect(host.record.toasts).toEqual([]);
+});
+
+test('another checkout that the address names meanwhile is the one that counts', async () => {
+  const { store, plans } = start({
+    'POST /stripe/checkout_status': ({ body }) =>
+      complete(body.session_id === 'cs_test_2' ? 'active' : 'past_due'),
+  });
+  void store.refresh();
+  await pass(100);
+  comeFrom('/success?session_id=cs_test_2');
+  void store.refresh();
+  await pass(60_000);
+  expect(store.getState().outcome.status).toBe('verified');
+  expect(plans).toEqual(['Creator']);
+});
+
+test('signed out, nothing can be asked, and that is no fault', async () => {
+  const { host, store } = start({}, null);
+  await store.refresh();
+  expect(store.getState().outcome).toEqual({ status: 'signedOut' });
+  expect([host.api.made, host.record.reports]).toEqual([[], []]);
+});
+
+test('when the account ends nothing is asked any more', async () => {
+  const { store, plans, asked, end } = start({ 'POST /stripe/checkout_status': () => complete('past_due') });
+  void store.refresh();
+  await pass(600);
+  const before = asked('POST /stripe/checkout_status').length;
+  end();
+  await pass(60_000);
+  expect(asked('POST /stripe/checkout_status')).toHaveLength(before);
+  expect([store.getState().outcome.status, plans]).toEqual(['waiting', []]);
+});

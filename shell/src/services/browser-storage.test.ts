@@ -1,0 +1,30 @@
+import { createBrowserStorage } from './browser-storage';
+
+afterEach(() => window.sessionStorage.clear());
+
+test('what is written can be read, by another page of the site too, until it is removed', () => {
+  const [storage, other] = [1, 2].map(() => createBrowserStorage(() => window.sessionStorage));
+  storage?.write('key', 'value');
+  expect(other?.read('key')).toBe('value');
+  other?.remove('key');
+  expect(storage?.read('key')).toBeNull();
+});
+
+const refuse = () => {
+  throw new DOMException('It is forbidden.', 'SecurityError');
+};
+
+test.each([
+  ['is blocked', refuse],
+  [
+    'is full',
+    (): Storage => ({ ...window.sessionStorage, getItem: () => null, setItem: refuse, removeItem: refuse }),
+  ],
+])('storage that %s keeps nothing, and nobody is troubled', (_, open) => {
+  const storage = createBrowserStorage(open);
+  expect(() => {
+    storage.write('key', 'value');
+    storage.remove('key');
+  }).not.toThrow();
+  expect(storage.read('key')).toBeNull();
+});

@@ -1,0 +1,68 @@
+import type { HostFacts } from '@lisan/remote-kit';
+import { createGoogleSignIn } from './google-sign-in';
+
+const facts: HostFacts = { stripePublishableKey: null, googleClientId: 'lisan.apps.example' };
+const findScript = () => document.head.querySelector<HTMLScriptElement>('script[src*="accounts.google.com"]');
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+function aPlace() {
+  const place = document.createElement('div');
+  const tokens: unknown[] = [];
+  return {
+    place,
+    tokens,
+    options: { language: 'ar', onToken: (token: unknown) => tokens.push(token) } as const,
+  };
+}
+
+/** What Google's script leaves on the page. */
+function beGoogle() {
+  const given: { callback: (answer: { credential: string }) => void; client_id: string; nonce?: string }[] =
+    [];
+  const id = {
+    initialize: (options: (typeof given)[number]) => void given.push(options),
+    renderButton: (place: HTMLElement, { locale }: { locale: string }) =>
+      void place.append(`button in ${locale}`),
+  };
+  Object.assign(window, { google: { accounts: { id } } });
+  return given;
+}
+
+// One after the other: the script is loaded once a page.
+test('without a client id there is no button, and Google is not asked for its script', async () => {
+  const { place, options } = aPlace();
+  const google = createGoogleSignIn(async () => ({ ...facts, googleClientId: null }));
+  expect(await google.showButton(place, options)).toBeNull();
+  expect(findScript()).toBeNull();
+});
+
+test('a script that cannot be loaded is a fault that may be tried again', async () => {
+  const { place, options } = aPlace();
+  const shown = createGoogleSignIn(async () => facts).showButton(place, options);
+  const refused = expect(shown).rejects.toThrow('could not be loaded');
+  await settle();
+  findScript()?.dispatchEvent(new Event('error'));
+  await refused;
+  expect(findScript()).toBeNull();
+});
+
+test('the button hands tokens on until it is taken away, and the script is loaded once', async () => {
+  const given = beGoogle();
+  const google = createGoogleSignIn(async () => facts);
+  const [first, second] = [aPlace(), aPlace()];
+  const shown = Promise.all([first, second].map(({ place, options }) => google.showButton(place, options)));
+  await settle();
+  findScript()?.dispatchEvent(new Event('load'));
+  const [end] = await shown;
+  expect(document.head.querySelectorAll('script[src*="accounts.google.com"]')).toHaveLength(1);
+  expect(given.map(({ client_id }) => client_id)).toEqual([facts.googleClientId, facts.googleClientId]);
+  expect(first.place).toHaveTextContent('button in ar');
+
+  given[0]?.callback({ credential: 'token-1' });
+  expect(first.tokens).toEqual([expect.objectContaining({ token: 'token-1' })]);
+  end?.();
+  given[0]?.callback({ credential: 'token-2' });
+  given[1]?.callback({ credential: 'token-3' });
+  expect([first.tokens.length, second.tokens.length]).toEqual([1, 1]);
+  expect(first.place).toBeEmptyDOMElement();
+});
