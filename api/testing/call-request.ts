@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@lisan/contract';
-import { createExample } from './example';
+import { createExample } from '@lisan/contract/testing';
 import { createMultipart } from './multipart';
 import type { TestUser } from './test-app';
 

@@ -5,7 +5,7 @@ import { freshAddress } from '../../testing/accounts';
 import { createRequest } from '../../testing/call-request';
 import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';
-import { listBreaches, type Breach } from './testing/list-invalid-inputs';
+import { listBreaches, type Breach } from '@lisan/contract/testing';
 
 /** Each rule of each field of each call, broken one at a time. */
 const use = useTestApp();

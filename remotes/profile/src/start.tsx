@@ -17,13 +17,6 @@ await startAlone(remote, {
     profile = { ...profile, username: wanted };
     return { success: true, message: '', access_token: '' };
   },
-  'GET /user/ways-in': () => ({
-    password: { since: null },
-    google: null,
-    two_factor: null,
-    sessions: [],
-    changes: [],
-  }),
   'POST /user/profile/generate-invitation': () => ({ invitation_code: 'ALONE-1' }),
   'POST /user/profile/enable-2fa': () => ({
     provisioning_uri: 'otpauth://totp/Lisan:layla?secret=JBSWY3DPEHPK3PXP&issuer=Lisan',

@@ -5,7 +5,6 @@ const audios = [anAudio()];
 
 await startAlone(remote, {
   'GET /voice/voices': () => ({ voices: [aVoice()] }),
-  'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
   'POST /voice/generated-audios': () => ({ generated_audios: [...audios] }),
   'POST /voice/text-to-speech': ({ body: { voice_id } }) => {
     const audio = { captions_url: '/captions', ...anAudio({ id: crypto.randomUUID(), voice_id }) };

@@ -8,6 +8,7 @@ import type {
   SessionUser,
   Voice,
 } from '@lisan/contract';
+import { newAccount } from '@lisan/contract/testing';
 
 /** A signed-in user with an Arabic name. */
 export function layla(change: Partial<SessionUser> = {}): SessionUser {
@@ -101,11 +102,7 @@ export function aPlan(change: Partial<Plan> = {}): Plan {
   };
 }
 
-/** A valid one, with what the test cares about changed. */
+/** A new account's, with what the test cares about changed. */
 export function aBalance(change: Partial<Balance> = {}): Balance {
-  return {
-    subscription_plan: 'Free',
-    balance: { text_quota: 20, audio_quota: 600, video_quota: 180, process_video_quota: 2 },
-    ...change,
-  };
+  return { ...newAccount['POST /user/balance'], ...change };
 }

@@ -1,5 +1,6 @@
 import type { CallKey, CallResponse, CallStream, StreamKey } from '@lisan/contract';
 import type { ApiClient, CallInput } from '@lisan/api-client';
+import { newAccount } from '@lisan/contract/testing';
 import { ApiError } from '@lisan/errors';
 import { checkAnswer, checkEvent, checkInput, checkRefusal } from './contract-check';
 
@@ -16,6 +17,11 @@ type Answer<Key extends CallKey> = Key extends StreamKey
 
 /** What the fake answers to each call; throw an ApiError to refuse. */
 export type FakeAnswers = { [Key in CallKey]?: (input: CallInput<Key>, context: Context) => Answer<Key> };
+
+/** A fake that answers as the server does an account that was just opened. */
+export const answersOfNewAccount: FakeAnswers = Object.fromEntries(
+  Object.entries(newAccount).map(([key, told]) => [key, () => told]),
+);
 
 /** An ApiClient that remembers what it was asked. */
 export interface FakeApi extends ApiClient {

@@ -3,13 +3,13 @@ import { pageProtocol } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import { AloneFrame } from './AloneFrame';
 import { findLocalApi } from './local-api';
-import type { FakeAnswers } from './fake-api';
+import { answersOfNewAccount, type FakeAnswers } from './fake-api';
 
 /**
  * Runs a remote alone in the page's `#root`: signed in at the local API when that answers, else with `answers`.
  * `?language=ar` and `?view=<id>` in the address choose the language and the first view.
  *
- * @param answers what the fake says when no API runs
+ * @param answers what the fake says when no API runs, beside what it tells a new account
  * @throws Error when the page has no `#root`
  */
 export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers): Promise<void> {
@@ -21,5 +21,10 @@ export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers)
   const firstView = views.find((id) => id === search.get('view')) ?? views[0];
   if (firstView === undefined) throw new Error(`Remote '${remote.name}' has no view.`);
   const local = await findLocalApi(language);
-  createRoot(place).render(<AloneFrame {...{ remote, answers, language, firstView, local }} />);
+  createRoot(place).render(
+    <AloneFrame
+      {...{ remote, language, firstView, local }}
+      answers={{ ...answersOfNewAccount, ...answers }}
+    />,
+  );
 }

@@ -15,6 +15,11 @@ export function createExample(schema: object | undefined): Record<string, unknow
   return Object.fromEntries(required.map((name) => [name, createValue(properties[name] ?? {})]));
 }
 
+/** The smallest answer that a schema of the contract takes for one. */
+export function createAnswer(schema: object): unknown {
+  return createValue(schema);
+}
+
 function createValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.examples?.[0] !== undefined) return schema.examples[0];

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@lisan/contract';
+import type { CallDefinition } from '../call';
 
 interface Schema {
   readonly type?: string;

@@ -1,0 +1,117 @@
+import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
+import { createAnswer, createExample, listBreaches, newAccount, type Breach } from '@lisan/contract/testing';
+import { ApiError } from '@lisan/errors';
+import { answersOfNewAccount, createFakeApi, type FakeAnswers } from './fake-api';
+
+type Parts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type Answering = (input: object, files: Readonly<Record<string, File>>) => Promise<unknown>;
+
+const every = Object.entries<CallDefinition>(calls).map(([key, definition]) => ({
+  key: key as CallKey,
+  definition,
+}));
+
+/** What a page sends that does it right. */
+const inputOf = ({ params, query, body }: CallDefinition): Parts => ({
+  ...(params && { params: createExample(params) }),
+  ...(query && { query: createExample(query) }),
+  ...(body && { body: createExample(body) }),
+});
+const filesOf = ({ files = [] }: CallDefinition) =>
+  Object.fromEntries(files.map(({ field }) => [field, new File(['x'], 'a')]));
+
+/** The one way or the other in which a page makes this call. */
+function caller(key: CallKey, { files }: CallDefinition, answer: () => unknown): Answering {
+  const api = createFakeApi({ [key]: answer } as FakeAnswers);
+  return (input, given) =>
+    files
+      ? api.upload(key as never, { ...input, files: given } as never)
+      : api.call(key as never, input as never);
+}
+
+const left = (fields: Readonly<Record<string, unknown>>, { field, value }: Breach) =>
+  Object.fromEntries(
+    Object.entries({ ...fields, [field]: value }).filter(([, given]) => given !== undefined),
+  );
+
+describe.each(every)('the fake of $key', ({ key, definition }) => {
+  const right = inputOf(definition);
+  const told = definition.response && createAnswer(definition.response);
+
+  test('answers what the contract knows', async () => {
+    const call = caller(key, definition, () => told);
+    await expect(call(right, filesOf(definition))).resolves.toEqual(told);
+  });
+
+  test('refuses each broken rule as the server does, and is not asked for an answer', async () => {
+    const answer = jest.fn(() => told);
+    const call = caller(key, definition, answer);
+    for (const breach of listBreaches(definition)) {
+      const { part } = breach;
+      const wrong =
+        part === 'files'
+          ? call(right, {})
+          : call({ ...right, [part]: left(right[part] ?? {}, breach) }, filesOf(definition));
+      await expect(wrong.catch((error: unknown) => ({ breach, error }))).resolves.toEqual({
+        breach,
+        error: expect.objectContaining({ status: 422, code: 'invalid_fields' }),
+      });
+    }
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  test('refuses with the statuses that the contract knows, and with no other', async () => {
+    const refusing = (status: number) =>
+      caller(key, definition, () => {
+        throw new ApiError({ status, code: 'x', detail: '' });
+      })(right, filesOf(definition));
+    for (const status of definition.errors)
+      await expect(refusing(status)).rejects.toMatchObject({ name: 'ApiError', status });
+    await expect(refusing(418)).rejects.toThrow(/knows no 418/);
+  });
+});
+
+const answering = every.flatMap(({ key, definition }) => (definition.response ? [{ key, definition }] : []));
+
+test.each(answering)(
+  'an answer to $key that lacks a field is a fault of the test',
+  async ({ key, definition }) => {
+    const { required = [] } = (definition.response ?? {}) as { required?: readonly string[] };
+    const told = createExample(definition.response) as Readonly<Record<string, unknown>>;
+    for (const name of required) {
+      const { [name]: _gone, ...rest } = told;
+      const call = caller(key, definition, () => rest);
+      await expect(call(inputOf(definition), filesOf(definition))).rejects.toThrow(/as no server does/);
+    }
+    await expect(
+      caller(key, definition, () => 'nonsense')(inputOf(definition), filesOf(definition)),
+    ).rejects.toThrow(/as no server does/);
+  },
+);
+
+const streams = every.filter(({ definition }) => definition.stream);
+
+test.each(streams)('the events of $key are those of the contract', async ({ key, definition }) => {
+  const events = Object.entries(definition.stream ?? {}).map(([event, schema]) => ({
+    event,
+    data: createExample(schema),
+  }));
+  async function hear(said: readonly object[]): Promise<unknown[]> {
+    const api = createFakeApi({
+      async *[key]() {
+        yield* said;
+      },
+    } as unknown as FakeAnswers);
+    const heard: unknown[] = [];
+    for await (const event of api.stream(key as never, inputOf(definition) as never)) heard.push(event);
+    return heard;
+  }
+  expect(await hear(events)).toEqual(events.map((event) => ({ id: undefined, ...event })));
+  await expect(hear([{ event: 'no.such', data: {} }])).rejects.toThrow(/as no server does/);
+});
+
+test('a new account is told what the server tells one', async () => {
+  const api = createFakeApi(answersOfNewAccount);
+  for (const [key, told] of Object.entries(newAccount))
+    await expect(api.call(key as never, inputOf(calls[key as CallKey]) as never)).resolves.toEqual(told);
+});
