@@ -1,5 +1,5 @@
 import { Select } from '@lisan/ui';
-import { levels } from './conversation.store';
+import { levels } from './conversation-state';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** The model level; OpenAI until the person chooses. */

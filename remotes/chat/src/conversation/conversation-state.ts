@@ -1,0 +1,56 @@
+import type { Conversation, Level, Message } from '@lisan/contract';
+import type { ServerData } from '@lisan/remote-kit';
+
+/** What the server keeps for this view. */
+export interface ConversationLists {
+  readonly conversations: readonly Conversation[];
+}
+
+/** The conversation on screen: one of the person's, or one that begins with the next prompt. */
+export interface OpenConversationState {
+  readonly openId: string | null;
+  readonly title: string;
+  readonly messages: readonly Message[];
+  readonly isOpening: boolean;
+  /** A reply is being asked for or written. */
+  readonly isReplying: boolean;
+  /** The last message's reply came, or comes, while this conversation is on screen. */
+  readonly isFollowing: boolean;
+  /** Grows with every conversation that is opened or begun. */
+  readonly visit: number;
+  readonly warning: string | null;
+}
+
+export type ConversationState = ServerData<ConversationLists> &
+  OpenConversationState & {
+    /** What is being typed. */
+    readonly draft: string;
+    /** What was sent, until the server says that it has it. */
+    readonly unsent: string;
+    readonly level: Level;
+  };
+
+export const levels = ['OpenAI', 'Deepseek', 'Grok'] as const satisfies readonly Level[];
+
+/** No conversation is open, nothing is said. */
+export const nothingOpen = {
+  openId: null,
+  title: '',
+  messages: [],
+  isOpening: false,
+  isReplying: false,
+  isFollowing: false,
+  warning: null,
+} as const;
+
+/** What stands on screen until the server has the message. */
+export function messageOf(prompt: string, level: Level): Message {
+  return {
+    prompt,
+    response: '',
+    timestamp: new Date().toISOString(),
+    generation_id: '',
+    status: 'streaming',
+    level,
+  };
+}

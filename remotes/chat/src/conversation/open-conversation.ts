@@ -1,0 +1,163 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Message } from '@lisan/contract';
+import { isAbortError } from '@lisan/errors';
+import type { ConversationRequests, ReplyRequest } from './conversation.requests';
+import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
+import { followReply, type ReplyEvent } from './follow-reply';
+
+interface Telling {
+  fail(error: unknown, what: 'open' | 'send'): void;
+  /** A reply has ended, whichever way. */
+  onReplied(): void;
+}
+
+/** What is done with the conversation on screen. None of these rejects. */
+export interface OpenConversation {
+  open(id: string): Promise<void>;
+  /** Looks again at what is open; what was open before a reload is opened by this. */
+  refresh(): Promise<void>;
+  /** Takes it off the screen: the next prompt begins another. */
+  leave(): void;
+  /** True when the reply was accepted or is on its way; false leaves the prompt with the person. */
+  send(prompt: string, replaces?: number): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** Keeps the conversation on screen in the store, and the reply that is being written in it. */
+export function keepOpenConversation(
+  { getState, setState }: StoreApi<ConversationState>,
+  requests: ConversationRequests,
+  { fail, onReplied }: Telling,
+): OpenConversation {
+  /** What was open before a reload, until it is asked for: on its way from the first moment. */
+  let remembered = getState().openId;
+  if (remembered !== null) setState({ isOpening: true });
+  let controller = new AbortController();
+  let opening: Promise<void> = Promise.resolve();
+  /** Stop was pressed before the server had said which reply it is. */
+  let isStopWanted = false;
+
+  function leave(next: Partial<ConversationState> = {}): AbortSignal {
+    controller.abort();
+    controller = new AbortController();
+    isStopWanted = false;
+    remembered = null;
+    setState(({ visit }) => ({ ...nothingOpen, ...next, visit: visit + 1 }));
+    return controller.signal;
+  }
+
+  function changeLast(change: (message: Message) => Message): void {
+    setState(({ messages }) => {
+      const last = messages.at(-1);
+      return last ? { messages: [...messages.slice(0, -1), change(last)] } : {};
+    });
+  }
+
+  function take(event: ReplyEvent): void {
+    if (event.event === 'start') {
+      const { conversation_id: openId, title, generation_id } = event.data;
+      setState({ openId, title, unsent: '' });
+      changeLast((message) => ({ ...message, generation_id, response: '' }));
+      if (isStopWanted) void stopReply(generation_id);
+    } else if (event.event === 'delta') {
+      changeLast((message) => ({ ...message, response: message.response + event.data.text }));
+    } else if (event.event === 'done') {
+      const { messages, title, warning } = event.data;
+      setState({ messages, title, warning: warning ?? null });
+    }
+  }
+
+  async function stopReply(generationId: string): Promise<void> {
+    isStopWanted = false;
+    await requests.stop(generationId).catch((error: unknown) => fail(error, 'send'));
+  }
+
+  /** Answers the failure that is to be told; what was left meanwhile has none. */
+  async function follow(
+    first: Parameters<typeof followReply>[1],
+    signal: AbortSignal,
+  ): Promise<{ readonly error: unknown } | undefined> {
+    setState({ isReplying: true, isFollowing: true });
+    try {
+      await followReply(requests, first, (event) => signal.aborted || take(event), signal);
+      return undefined;
+    } catch (error) {
+      return isAbortError(error) || signal.aborted ? undefined : { error };
+    } finally {
+      if (!signal.aborted) setState({ isReplying: false });
+      onReplied();
+    }
+  }
+
+  function failLast(error: unknown): void {
+    changeLast((message) => ({ ...message, status: 'failed' }));
+    fail(error, 'send');
+  }
+
+  async function followLast(signal: AbortSignal): Promise<void> {
+    const last = getState().messages.at(-1);
+    if (signal.aborted || last?.status !== 'streaming') return;
+    const failure = await follow(requests.resume(last.generation_id, undefined, signal), signal);
+    if (failure) failLast(failure.error);
+  }
+
+  /** Opens what is there; a reply under way in it is followed, and its failure takes nothing off the screen. */
+  async function read(id: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { title, messages, warning } = await requests.open(id, signal);
+      if (signal.aborted) return;
+      setState({ title, messages, warning: warning ?? null, isOpening: false });
+    } catch (error) {
+      if (isAbortError(error) || signal.aborted) return;
+      leave();
+      fail(error, 'open');
+    }
+  }
+
+  async function open(id: string): Promise<void> {
+    const signal = leave({ openId: id, isOpening: true });
+    opening = read(id, signal);
+    await opening;
+    await followLast(signal);
+  }
+
+  return {
+    open,
+    leave: () => void leave(),
+    async refresh() {
+      if (remembered !== null) return open(remembered);
+      const { openId, isReplying, isOpening, messages: shown } = getState();
+      // A reply on its way comes back by its own stream.
+      if (openId === null || isReplying || isOpening) return;
+      const { signal } = controller;
+      const found = await requests.open(openId, signal).catch(() => null);
+      // Whoever has gone on meanwhile knows more than this answer.
+      if (found === null || signal.aborted || getState().messages !== shown) return;
+      const { title, messages, warning } = found;
+      setState({ title, messages, warning: warning ?? null });
+      await followLast(signal);
+    },
+    async send(prompt, replaces) {
+      const { signal } = controller;
+      // What is being opened comes first: the prompt belongs behind it.
+      await opening;
+      const { isReplying, messages, openId, level } = getState();
+      if (signal.aborted || isReplying) return false;
+      const request: ReplyRequest = { prompt, level, conversationId: openId, replaces };
+      setState({ messages: [...messages.slice(0, replaces), messageOf(prompt, level)], warning: null });
+      const failure = await follow(requests.reply(request, signal), signal);
+      if (!failure) return true;
+      const isUnsent = getState().messages.at(-1)?.generation_id === '';
+      if (isUnsent) {
+        setState({ messages });
+        fail(failure.error, 'send');
+      } else failLast(failure.error);
+      return !isUnsent;
+    },
+    async stop() {
+      const generationId = getState().messages.at(-1)?.generation_id;
+      if (generationId) await stopReply(generationId);
+      else isStopWanted = true;
+    },
+  };
+}
