@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seedPlans } from '../src/engines/payment/stripe/seed-plans';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from '../src/engines/payment/testing/fake-stripe';
-import { plansForTests } from '../src/engines/payment/testing/plans-for-tests';
+import { plansForTests } from './plans-for-tests';
 
 const fake = await startFakeStripe();
 await seedPlans({ secretKey: FAKE_KEY, baseUrl: fake.baseUrl }, plansForTests());

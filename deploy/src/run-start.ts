@@ -5,7 +5,7 @@ import { isRefusal } from './release/refusal';
 import { isStoreFault } from './storage/store-fault';
 import { endWithNpm } from './start/end-with-npm';
 import type { Running } from './start/serve';
-import { isStartFault } from './start/start-fault';
+import { isStartFault } from './start-fault';
 
 /** Milliseconds. */
 const sameSignalWithin = 1_000;

@@ -1,9 +1,10 @@
 import { calls } from '@lisan/contract';
-import { findCircles, findLoose } from './checks/floors';
+import { findCircles, findLoose, findUpwardTests } from './checks/floors';
 import { listFiles, readSources } from './tree';
 
 const TOP = 'api/src/';
-const sources = readSources().filter(({ path }) => path.startsWith(TOP));
+const all = readSources();
+const sources = all.filter(({ path }) => path.startsWith(TOP));
 const file = (path: string, text = '') => ({ path: `${TOP}${path}`, text });
 
 describe('the floors of the server', () => {
@@ -33,14 +34,33 @@ describe('the floors of the server', () => {
     expect(findCircles(planted, TOP)).toHaveLength(1);
   });
 
-  it('hold what a test imports from above', () => {
+  it('hold every test beside or above what it imports', () => {
+    expect(findUpwardTests(sources, TOP)).toEqual([]);
+  });
+
+  it.each([
+    ['a test', 'events/events.test.ts'],
+    ['what tests are made of', 'events/testing/fake-events.ts'],
+  ])('would not hold %s that imports from above', (_what, path) => {
+    const up = path.includes('/testing/') ? '../../' : '../';
     const planted = [
       file('jobs/queue.ts', `import '../events/events';\n`),
+      file('jobs/queue.test.ts', `import './queue';\nimport '../events/events';\n`),
       file('events/events.ts'),
-      file('events/events.test.ts', `import '../jobs/queue';\n`),
+      file(path, `import '${up}jobs/queue';\n`),
     ];
+    expect(findUpwardTests(planted, TOP)).toEqual([expect.stringContaining(`${path} imports jobs/queue.ts`)]);
     expect(findCircles(planted, TOP)).toEqual([]);
   });
+});
+
+describe('the folders of the other rooms', () => {
+  it.each(['deploy/src/', 'shell/src/', 'remotes/', 'shared/', 'e2e/', 'tooling/'])(
+    '%s import each other in one direction',
+    (top) => {
+      expect(findCircles(all, top)).toEqual([]);
+    },
+  );
 });
 
 describe('the tag of a call', () => {

@@ -47,7 +47,7 @@ describe('what edge, shell and builds say to each other', () => {
   });
 
   it('shows the dashboard on pages that the shell has', () => {
-    const table = sources.find(({ path }) => path === 'shell/src/routing/paths.ts')?.text ?? '';
+    const table = sources.find(({ path }) => path === 'shell/src/navigation/paths.ts')?.text ?? '';
     for (const path of pageProtocol.dashboardPaths) expect(table).toContain(`'${path}'`);
   });
 });

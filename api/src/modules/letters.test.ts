@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
-import { post } from '../../../../testing/post';
-import { useTestApp } from '../../../../testing/test-app';
-import { createNotices } from '../../billing/subscriptions/notices';
-import { createAccountMails } from './account-mails';
-import { writeGreeting } from './greeting';
+import { freshAddress, registerAndSignIn, settleJobs } from '../../testing/accounts';
+import { post } from '../../testing/post';
+import { useTestApp } from '../../testing/test-app';
+import { createNotices } from './billing/subscriptions/notices';
+import { createAccountMails } from './user/access/account-mails';
+import { writeGreeting } from './user/access/greeting';
 
 const use = useTestApp({ isWorking: true });
 const translate = (key: string, values: Record<string, unknown> = {}) =>

@@ -4,11 +4,11 @@ import { listenToPush } from '../../testing/push-listener';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fake-provider';
 import { ProviderBusy, ProviderUnavailable } from '../engines/provider-http';
-import { chatConfig } from '../modules/text/testing/chat-config';
-import { createChatClient } from '../modules/text/testing/chat-client';
-import { outcomeOf } from './engine-outcome';
-import { measureEngine } from './measure-engine';
-import { createMetrics } from './metrics';
+import { chatConfig } from './text/testing/chat-config';
+import { createChatClient } from './text/testing/chat-client';
+import { outcomeOf } from '../metrics/engine-outcome';
+import { measureEngine } from '../metrics/measure-engine';
+import { createMetrics } from '../metrics/metrics';
 
 jest.setTimeout(60_000);
 let server: TestApp;

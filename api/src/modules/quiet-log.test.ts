@@ -4,8 +4,8 @@ import { openEmbedded } from '../../testing/databases';
 import { createMultipart } from '../../testing/multipart';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { startFakeProvider, type FakeProvider } from '../engines/chat/testing/fake-provider';
-import { createLog } from './log';
-import { chatConfig } from '../modules/text/testing/chat-config';
+import { createLog } from '../logging/log';
+import { chatConfig } from './text/testing/chat-config';
 
 jest.setTimeout(60_000);
 /** In everything that a person gives: none of it may be in the log. */

@@ -1,8 +1,8 @@
-import { createTestApp, type TestApp, type TestUser } from '../../../../testing/test-app';
-import { runAttempt } from '../../../jobs/attempt';
-import { claimJob } from '../../../jobs/jobs.repository';
-import type { JobKind } from '../../../jobs/queue';
-import { registerModules } from '../..';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app';
+import { runAttempt } from '../jobs/attempt';
+import { claimJob } from '../jobs/jobs.repository';
+import type { JobKind } from '../jobs/queue';
+import { registerModules } from '.';
 
 const DAY = 86_400;
 type Step = 'renews' | 'asks' | 'hears';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Author } from '../release/next-set';
+import type { Author } from '../storage/next-set';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

@@ -1,7 +1,7 @@
 import { publish, type Expected, type Published } from '../commands/publish';
 import { rollback } from '../commands/rollback';
 import { withdraw } from '../commands/withdraw';
-import type { Author } from '../release/next-set';
+import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { authored, example, expectation } from './options';
 import { UsageError, type Outcome } from './outcome';

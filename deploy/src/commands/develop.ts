@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { overlayOf } from '../develop/overlay';
 import { startWatchingBuild } from '../develop/watching-build';
 import { checkDataFolder, checkPort } from '../start/checks';
-import { publishWorkspace } from '../start/publish-workspace';
+import { publishWorkspace } from './publish-workspace';
 import { serve, type Running } from '../start/serve';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';

@@ -1,6 +1,7 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible } from '../release/compatibility';
-import { putForward, type Author, type Contents } from '../release/next-set';
+import type { Contents } from '../release/contents';
+import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';

@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import { checkDataFolder, checkPort } from '../start/checks';
-import { publishWorkspace } from '../start/publish-workspace';
+import { publishWorkspace } from './publish-workspace';
 import { serve, type Running } from '../start/serve';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';

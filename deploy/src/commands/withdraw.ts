@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@lisan/contract';
-import { putForward, type Author } from '../release/next-set';
+import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { StartFault } from '../start/start-fault';
+import { StartFault } from '../start-fault';
 import type { Served } from './overlay';
 
 interface WatchOptions {

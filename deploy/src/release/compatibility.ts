@@ -1,6 +1,6 @@
 import type { SharedNames } from '@lisan/contract';
 import semver from 'semver';
-import type { Contents } from './next-set';
+import type { Contents } from './contents';
 import { Refusal } from './refusal';
 
 /** Why these remotes cannot run in this shell; empty when they can. */

@@ -2,7 +2,7 @@ import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { errorCode } from '../error-code';
-import { StartFault } from './start-fault';
+import { StartFault } from '../start-fault';
 
 /** @throws StartFault when nothing can listen there */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {

@@ -5,6 +5,6 @@ import { defineRemote } from '@lisan/remote-kit';
 export const remote = defineRemote({
   name: 'chat',
   frame: StyleScope,
-  views: { chat: () => import('./conversation/ConversationView') },
+  views: { chat: () => import('./ConversationView') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -5,6 +5,6 @@ import { defineRemote } from '@lisan/remote-kit';
 export const remote = defineRemote({
   name: 'lip-sync',
   frame: StyleScope,
-  views: { 'lip-sync': () => import('./sync/SyncView') },
+  views: { 'lip-sync': () => import('./SyncView') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

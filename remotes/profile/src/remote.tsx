@@ -5,6 +5,6 @@ import { defineRemote } from '@lisan/remote-kit';
 export const remote = defineRemote({
   name: 'profile',
   frame: StyleScope,
-  views: { profile: () => import('./account/ProfileView') },
+  views: { profile: () => import('./ProfileView') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

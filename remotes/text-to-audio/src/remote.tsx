@@ -5,6 +5,6 @@ import { defineRemote } from '@lisan/remote-kit';
 export const remote = defineRemote({
   name: 'text-to-audio',
   frame: StyleScope,
-  views: { 'text-to-audio': () => import('./speech/SpeechView') },
+  views: { 'text-to-audio': () => import('./SpeechView') },
   translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
 });

@@ -5,7 +5,7 @@ import { Card, Heading, Inline, Logo, Stack, Text, media, token } from '@lisan/u
 import { useShellTranslations } from '../services/shell-context';
 import { PreferenceMenus } from './PreferenceMenus';
 import { usePageTitle } from './usePageTitle';
-import { paths } from '../routing/paths';
+import { paths } from '../navigation/paths';
 
 export interface FormPageProps {
   readonly title: string;

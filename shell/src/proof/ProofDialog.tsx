@@ -13,7 +13,7 @@ import {
 import { GoogleButton } from '../pages/sign-in/GoogleButton';
 import { useSecondFactorTexts } from '../pages/sign-in/useSecondFactorTexts';
 import { useShell, useShellTranslations } from '../services/shell-context';
-import type { ProofQuestion } from './proof-desk';
+import type { ProofQuestion } from '../services/proof-desk';
 import { TopDialog } from './TopDialog';
 import { useProof } from './useProof';
 

@@ -4,7 +4,7 @@ import { isApiError } from '@lisan/errors';
 import { useHost } from '@lisan/remote-kit';
 import { failureSentence } from '../forms/failure-sentence';
 import { useShellTranslations } from '../services/shell-context';
-import type { ProofQuestion } from './proof-desk';
+import type { ProofQuestion } from '../services/proof-desk';
 
 /** By what the person proves to be there: the server asks for the code where two-factor is on. */
 interface Proof {

@@ -8,7 +8,7 @@ import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
 import { useHashScroll } from './useHashScroll';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 
 /** The route table of the product: plain pages, and those that depend on who is there. */
 export function AppRoutes() {

@@ -1,5 +1,5 @@
 import { loadablePage, type LoadablePage } from './loadable-page';
-import { paths } from './paths';
+import { paths } from '../navigation/paths';
 
 const landing = loadablePage(async () => (await import('./visitor-pages')).LandingPage);
 const about = loadablePage(async () => (await import('./visitor-pages')).AboutPage);

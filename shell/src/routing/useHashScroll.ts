@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { scrollToSection } from './scroll-to-section';
+import { scrollToSection } from '../navigation/scroll-to-section';
 
 /** A page that has not shown its section by then has none. */
 const patience = 10_000;

@@ -6,7 +6,7 @@ import { createTranslator } from '@lisan/i18n';
 import type { PublicConfig, HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { shellTranslations } from '../translations/shell-translations';
-import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from '../proof/proof-desk';
+import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from './proof-desk';
 import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
@@ -17,7 +17,7 @@ import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createSessionKeeper, type SessionKeeper } from './auth-session';
 import { createToastStore } from './toast-store';
-import { paths } from '../routing/paths';
+import { paths } from '../navigation/paths';
 
 /** Every service of the page, made once by the composition root. */
 export interface ShellServices {

@@ -4,17 +4,19 @@ import { isTest, isTypeScript, type Source } from './source';
 
 /** What no process of the server is made of. */
 const isShipped = (path: string): boolean =>
-  isTypeScript(path) && !isTest(path) && !/\/(testing|cases)\//.test(path);
+  isTypeScript(path) && !isTest(path) && !/(^|\/)(testing|cases)\//.test(path);
 
 /** The files that import each other below `top`, as paths relative to it. */
 function listImports(sources: readonly Source[], top: string): [string, string][] {
-  const files = sources.filter(({ path }) => path.startsWith(top) && isShipped(path));
+  const files = sources.filter(({ path }) => path.startsWith(top) && isTypeScript(path));
   const known = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path, text }) =>
     ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }): [string, string][] => {
       if (!fileName.startsWith('.')) return [];
       const target = posix.join(posix.dirname(path), fileName);
-      const found = [`${target}.ts`, `${target}/index.ts`].find((candidate) => known.has(candidate));
+      const found = [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((candidate) =>
+        known.has(candidate),
+      );
       return found === undefined ? [] : [[path.slice(top.length), found.slice(top.length)]];
     }),
   );
@@ -30,13 +32,12 @@ function partingOf(
   return { folder: from.slice(0, depth).join('/'), sides: [from[depth] ?? '', to[depth] ?? ''] };
 }
 
-/**
- * Circles of what stands side by side in one folder: a file, or a folder with all that is in it. Without one, each can
- * stand on a floor above all that it imports, and no arrow between two runs upward.
- */
-export function findCircles(sources: readonly Source[], top: string): string[] {
+/** In each folder, who imports whom of what stands side by side there, and the import that says so. */
+type Arrows = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>>;
+
+function drawArrows(imports: readonly [string, string][]): Arrows {
   const folders = new Map<string, Map<string, Map<string, string>>>();
-  for (const [from, to] of listImports(sources, top)) {
+  for (const [from, to] of imports) {
     if (from === to) continue;
     const { folder, sides } = partingOf(from, to);
     const arrows = folders.get(folder) ?? new Map<string, Map<string, string>>();
@@ -44,11 +45,47 @@ export function findCircles(sources: readonly Source[], top: string): string[] {
     const targets = arrows.get(sides[0]) ?? new Map<string, string>();
     arrows.set(sides[0], targets.set(sides[1], `${from} imports ${to}`));
   }
-  return [...folders].flatMap(([folder, arrows]) => {
+  return folders;
+}
+
+const isAllShipped = (imported: readonly string[]): boolean => imported.every(isShipped);
+
+/**
+ * Circles of what stands side by side in one folder: a file, or a folder with all that is in it. Without one, each can
+ * stand on a floor above all that it imports, and no arrow between two runs upward. Tests stand above what they try.
+ */
+export function findCircles(sources: readonly Source[], top: string): string[] {
+  const shipped = listImports(sources, top).filter(isAllShipped);
+  return [...drawArrows(shipped)].flatMap(([folder, arrows]) => {
     const circle = walkCircle(arrows);
     const place = `${top}${folder}`;
     return circle ? [`${place}: ${circle.join(', ')}: move what both need below them`] : [];
   });
+}
+
+/** Tests, and what they are made of, that import from a folder which stands above theirs. */
+export function findUpwardTests(sources: readonly Source[], top: string): string[] {
+  const imports = listImports(sources, top);
+  const arrows = drawArrows(imports.filter(isAllShipped));
+  return imports
+    .filter((imported) => !isAllShipped(imported) && !isShipped(imported[0]))
+    .filter(([from, to]) => {
+      const { folder, sides } = partingOf(from, to);
+      return from !== to && isReached(arrows.get(folder) ?? new Map(), sides[1], sides[0]);
+    })
+    .map(([from, to]) => `${top}${from} imports ${to}: move the test to the floor of what it tries`);
+}
+
+function isReached(
+  arrows: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  from: string,
+  to: string,
+  over = new Set<string>(),
+): boolean {
+  if (from === to) return true;
+  if (over.has(from)) return false;
+  over.add(from);
+  return [...(arrows.get(from)?.keys() ?? [])].some((next) => isReached(arrows, next, to, over));
 }
 
 /** The imports that lead round one circle; `undefined` where there is none. */

@@ -1,7 +1,7 @@
-import { createChatEngines } from '../index';
-import { readConfig } from '../../../config/config';
-import { collectReply } from '../testing/collect-reply';
-import { startFakeProvider, type FakeProvider } from '../testing/fake-provider';
+import { createChatEngines } from '.';
+import { readConfig } from '../../config/config';
+import { collectReply } from './testing/collect-reply';
+import { startFakeProvider, type FakeProvider } from './testing/fake-provider';
 
 let provider: FakeProvider;
 beforeEach(async () => {

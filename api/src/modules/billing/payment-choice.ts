@@ -4,7 +4,6 @@ import { createLocalPayment } from '../../engines/payment/local/local-payment';
 import { measureEngine } from '../../metrics/measure-engine';
 import { addressOfCheckout, registerLocalPayment } from './local-payment.routes';
 import { defineLocalWebhook, sendLocalWebhook } from './local-webhook';
-import { addMonths } from './plans/period';
 import { FREE, soldPlans } from './plans/plans';
 
 /** Seconds between two looks at what is due in the embedded engine's books. */
@@ -32,7 +31,6 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
 
   const engine = createLocalPayment({
     plans,
-    addMonths,
     database: core.database,
     secret: Buffer.from(core.keys.derive('payment-webhook')).toString('base64url'),
     now: core.now,

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { useTestApp, type TestUser } from '../../testing/test-app';
-import { defineRoute, stream } from '.';
-import { registerEvents } from '../modules/events/events.routes';
+import { useTestApp, type TestUser } from '../../../testing/test-app';
+import { defineRoute, stream } from '../../routing';
+import { registerEvents } from './events.routes';
 
 /** Events without an end, and a reply that goes on until the test is over. */
 const over = new AbortController();

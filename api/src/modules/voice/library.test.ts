@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { useTestApp } from '../../../../testing/test-app';
-import { nameSpeech } from '../speech/audio-names';
-import { createVoiceLibrary } from './library.service';
+import { useTestApp } from '../../../testing/test-app';
+import { nameSpeech } from './speech/audio-names';
+import { createVoiceLibrary } from './library/library.service';
 
 const use = useTestApp();
 const get = (path: string, headers: Record<string, string> = {}) =>

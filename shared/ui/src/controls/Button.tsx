@@ -4,7 +4,7 @@ import { Slot } from 'radix-ui';
 import styled from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
-import { Spinner } from '../feedback/Spinner';
+import { Spinner } from './Spinner';
 import { buttonStyles } from './button-styles';
 import type { ButtonStyleProps, ButtonSize, ButtonVariant } from './button-styles';
 

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
-import { Spinner } from '../feedback/Spinner';
+import { Spinner } from './Spinner';
 import { token } from '../theme/token';
 import { buttonStyles } from './button-styles';
 import type { ButtonStyleProps, ButtonSize, ButtonVariant } from './button-styles';

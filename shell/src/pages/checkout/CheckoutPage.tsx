@@ -4,7 +4,7 @@ import type { SlotName } from '@lisan/remote-kit';
 import { FormPage } from '../../layout/FormPage';
 import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 const slots = { success: 'checkout-success', cancel: 'checkout-cancel' } as const satisfies Record<
   string,

@@ -9,7 +9,7 @@ import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useViewHistory } from './useViewHistory';
 import { useViewTitle } from './useViewTitle';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 const signOutItem = 'sign-out';
 

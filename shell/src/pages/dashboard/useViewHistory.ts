@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShell } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 /** Views are no routes, but each is an entry of the history: Back leads to the view before, not out of Lisan. */
 export function useViewHistory(current: string | undefined): void {

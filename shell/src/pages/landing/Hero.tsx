@@ -4,7 +4,7 @@ import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { HeroDemo } from './HeroDemo';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useShellTranslations();

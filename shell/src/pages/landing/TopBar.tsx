@@ -4,8 +4,8 @@ import { Button, Inline, Logo, Menu, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { scrollToSection } from '../../routing/scroll-to-section';
-import { paths } from '../../routing/paths';
+import { scrollToSection } from '../../navigation/scroll-to-section';
+import { paths } from '../../navigation/paths';
 
 const sections = [
   { id: 'features', label: 'nav.features' },

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@lisan/ui';
 import { FormPage } from '../../layout/FormPage';
 import { useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export function MissingPage() {
   const { t } = useShellTranslations();

@@ -9,7 +9,7 @@ import { GoogleSteps } from '../sign-in/GoogleSteps';
 import { useGoogleSignIn } from '../sign-in/useGoogleSignIn';
 import { TermsDialog } from './TermsDialog';
 import { useRegister } from './useRegister';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export function RegisterPage() {
   const { t } = useShellTranslations();

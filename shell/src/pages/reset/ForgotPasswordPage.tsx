@@ -5,7 +5,7 @@ import { isEmail } from '../../forms/failure-sentence';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export function ForgotPasswordPage() {
   const { api, toasts } = useHost();

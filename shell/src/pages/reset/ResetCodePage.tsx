@@ -7,7 +7,7 @@ import { useShell, useShellTranslations } from '../../services/shell-context';
 import { ResetLinkForm } from './ResetLinkForm';
 import { keepResetRequest, waysOf } from './reset-request';
 import { useLinkCode } from './useLinkCode';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export function ResetCodePage() {
   const [linkCode, forgetLinkCode] = useLinkCode();

@@ -5,7 +5,7 @@ import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { keepResetRequest, waysOf } from './reset-request';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 interface Props {
   /** The long code of the letter's link. */

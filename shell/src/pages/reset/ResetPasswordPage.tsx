@@ -6,7 +6,7 @@ import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { findResetRequest, forgetResetRequest } from './reset-request';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export function ResetPasswordPage() {
   const { api, toasts } = useHost();

@@ -10,7 +10,7 @@ import { Waiting } from '../../remotes/Waiting';
 import { useGoogleSignIn } from './useGoogleSignIn';
 import { useQueryLogin } from './useQueryLogin';
 import { useSignIn } from './useSignIn';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export function SignInPage() {
   const { t } = useShellTranslations();

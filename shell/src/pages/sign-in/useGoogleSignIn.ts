@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 interface Attempt extends GoogleToken {
   readonly code?: string;

@@ -4,7 +4,7 @@ import { createApiClient } from '@lisan/api-client';
 import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 interface QueryLogin {
   readonly token: string;

@@ -3,7 +3,7 @@ import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 export interface Credentials {
   email: string;

@@ -5,7 +5,7 @@ import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
 import { FormPage } from '../../layout/FormPage';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../routing/paths';
+import { paths } from '../../navigation/paths';
 
 /** Takes back what a letter told of. Asks for a press: programs open every link of a letter. */
 export function UndoPage() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@lisan/errors';
+import { addMonths } from '../add-months';
 import type { Database } from '../../../database/database';
 import type { Connection } from '../../../database/schema';
 import type { ProviderSubscription, SoldPlan } from '../payment-engine';
@@ -22,7 +23,6 @@ export interface BooksOptions {
   readonly database: Database;
   readonly plans: readonly SoldPlan[];
   readonly now: () => Date;
-  readonly addMonths: (date: Date, count: number) => Date;
   /** Delivers a webhook, in the transaction of what it tells: at least once, in any order. */
   readonly deliver: (trx: Connection, body: string) => Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface LocalBooks {
 }
 
 export function createLocalBooks(options: BooksOptions): LocalBooks {
-  const { database, plans, now, addMonths } = options;
+  const { database, plans, now } = options;
 
   function getPlan(priceId: string): SoldPlan {
     const plan = plans.find((one) => one.priceId === priceId);

@@ -1,4 +1,4 @@
-import { plansForTests } from '../testing/plans-for-tests';
+import { plansForTests } from '../../../../testing/plans-for-tests';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe, type FakeStripe } from '../testing/fake-stripe';
 import { findText, readForm } from '../testing/form-body';
 import type { CheckoutRequest, PaymentEngine } from '../payment-engine';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from '../../../../testing/databases';
-import { addMonths } from '../../../modules/billing/plans/period';
 import { createLocalPayment } from '../local/local-payment';
 import type { SoldPlan } from '../payment-engine';
 import { seedPlans } from '../stripe/seed-plans';
@@ -9,7 +8,7 @@ import { marks } from '../stripe/stripe-marks';
 import { createStripePayment } from '../stripe/stripe-payment';
 import type { PaymentDriver } from './describe-payment-engine';
 import { FAKE_KEY, FAKE_WEBHOOK_SECRET, startFakeStripe } from './fake-stripe';
-import { plansForTests } from './plans-for-tests';
+import { plansForTests } from '../../../../testing/plans-for-tests';
 
 const quick = { firstPauseMs: 5, longestPauseMs: 2_000 };
 
@@ -41,7 +40,6 @@ export async function startLocalDriver(): Promise<PaymentDriver> {
   const engine = createLocalPayment({
     database,
     now: clock.now,
-    addMonths,
     plans: plansForTests(),
     secret: 'of the tests',
     addressOf: (sessionId) => `/checkout/${sessionId}`,

@@ -2,16 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { until } from '../../../../../testing/until';
-import { EspeakEngine } from '../espeak-engine';
-import { findEspeakSettings } from '../espeak-voices';
-import { planSpeech } from '../speech-plan';
-import { EspeakProcess, type EspeakProcessOptions } from './espeak-process';
-import { speechProcessSpawner } from './spawn-speech-process';
+import { until } from '../../../../testing/until';
+import { EspeakEngine } from './espeak-engine';
+import { findEspeakSettings } from './espeak-voices';
+import { planSpeech } from './speech-plan';
+import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
+import { speechProcessSpawner } from './process/spawn-speech-process';
 
 jest.setTimeout(30_000);
 
-const faulty = new URL('../../testing/faulty-synthesizer.mjs', import.meta.url).href;
+const faulty = new URL('../testing/faulty-synthesizer.mjs', import.meta.url).href;
 const engines: EspeakEngine[] = [];
 let folder = '';
 

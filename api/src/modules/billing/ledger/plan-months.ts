@@ -1,9 +1,10 @@
 import { UNLIMITED, type QuotaKind } from '@lisan/contract';
+import { addMonths } from '../../../engines/payment/add-months';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { publishBalance } from './balance';
 import { insertLine } from './ledger.repository';
-import { addMonths, isOver, shareLeft } from '../plans/period';
+import { isOver, shareLeft } from '../plans/period';
 import { lockPlanAccount, updatePlanAccount, type PlanAccount } from '../plans/plan-accounts.repository';
 import { FREE, getPlan } from '../plans/plans';
 

@@ -10,7 +10,7 @@ import {
   type FakeStripe,
 } from '../../../engines/payment/testing/fake-stripe';
 import type { FakeEvent } from '../../../engines/payment/testing/fake-objects';
-import { plansForTests } from '../../../engines/payment/testing/plans-for-tests';
+import { plansForTests } from '../../../../testing/plans-for-tests';
 import { runAttempt } from '../../../jobs/attempt';
 import { claimJob } from '../../../jobs/jobs.repository';
 import type { JobKind } from '../../../jobs/queue';

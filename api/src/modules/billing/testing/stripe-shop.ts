@@ -6,7 +6,7 @@ import {
   startFakeStripe,
   type FakeStripe,
 } from '../../../engines/payment/testing/fake-stripe';
-import { plansForTests } from '../../../engines/payment/testing/plans-for-tests';
+import { plansForTests } from '../../../../testing/plans-for-tests';
 import { seedPlans } from '../../../engines/payment/stripe/seed-plans';
 
 export const DAY = 86_400;

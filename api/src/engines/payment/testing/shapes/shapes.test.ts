@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { plansForTests } from '../plans-for-tests';
+import { plansForTests } from '../../../../../testing/plans-for-tests';
 import { FAKE_KEY, startFakeStripe } from '../fake-stripe';
 import { API_VERSION, createStripeClient } from '../../stripe/stripe-client';
 import { seedPlans } from '../../stripe/seed-plans';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import { aVoice, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
-import { remote } from '../remote';
+import { remote } from './remote';
 
 const view = 'text-to-audio';
 

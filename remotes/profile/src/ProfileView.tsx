@@ -1,13 +1,13 @@
 import { Button, EmptyState, Grid, Skeleton, Stack, WorkArea } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
-import { GoogleCard } from '../security/GoogleCard';
-import { PasswordCard } from '../security/PasswordCard';
-import { TwoFactorCard } from '../security/TwoFactorCard';
-import { WaysInCard } from '../security/WaysInCard';
-import { InviteCard } from '../friends/InviteCard';
-import { AccountCard } from './AccountCard';
-import { DataCard } from './DataCard';
-import { useProfile, useProfileStore, useProfileTranslations } from './useProfile';
+import { GoogleCard } from './security/GoogleCard';
+import { PasswordCard } from './security/PasswordCard';
+import { TwoFactorCard } from './security/TwoFactorCard';
+import { WaysInCard } from './security/WaysInCard';
+import { InviteCard } from './friends/InviteCard';
+import { AccountCard } from './account/AccountCard';
+import { DataCard } from './account/DataCard';
+import { useProfile, useProfileStore, useProfileTranslations } from './account/useProfile';
 
 /** The account's own page. */
 export default function ProfileView() {

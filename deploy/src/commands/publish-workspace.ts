@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listWorkspaces } from '../build/workspaces';
-import { publish } from '../commands/publish';
+import { publish } from './publish';
 import type { Config } from '../config';
 import { prepare } from '../release/prepare';
 import type { ReleaseStore } from '../storage/release-store';

@@ -1,9 +1,9 @@
 import { Banner, Button, Inline, Stack, Text, WorkArea, mediaLength } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
-import { PendingJobs } from '../jobs/PendingJobs';
-import { SyncedVideos } from '../jobs/SyncedVideos';
-import { MediaPicker } from './MediaPicker';
-import { useSync, useSyncStore, useSyncTranslations } from './useSync';
+import { PendingJobs } from './jobs/PendingJobs';
+import { SyncedVideos } from './jobs/SyncedVideos';
+import { MediaPicker } from './sync/MediaPicker';
+import { useSync, useSyncStore, useSyncTranslations } from './sync/useSync';
 
 /** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button, Grid, Inline, Stack, WorkArea } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
-import { AudioPanel } from '../audios/AudioPanel';
-import { VoiceProfileDialog } from '../voice-profile/VoiceProfileDialog';
-import { OwnVoiceSelect } from '../voices/OwnVoiceSelect';
-import { VoiceSelect } from '../voices/VoiceSelect';
-import { DocumentButton } from './DocumentButton';
-import { OfferedText } from './OfferedText';
-import { SpeechText } from './SpeechText';
-import { useSpeech, useSpeechStore, useSpeechTranslations } from './useSpeech';
+import { AudioPanel } from './audios/AudioPanel';
+import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
+import { OwnVoiceSelect } from './voices/OwnVoiceSelect';
+import { VoiceSelect } from './voices/VoiceSelect';
+import { DocumentButton } from './speech/DocumentButton';
+import { OfferedText } from './speech/OfferedText';
+import { SpeechText } from './speech/SpeechText';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/useSpeech';
 
 /** Text To Audio: the text, the voice, and what was spoken so far. */
 export default function SpeechView() {

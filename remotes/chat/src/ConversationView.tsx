@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token } from '@lisan/ui';
-import { HistoryList } from '../history/HistoryList';
-import { Composer } from './Composer';
-import { LevelSelect } from './LevelSelect';
-import { MessageList } from './MessageList';
-import { ReplyLog } from './ReplyLog';
-import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+import { HistoryList } from './history/HistoryList';
+import { Composer } from './conversation/Composer';
+import { LevelSelect } from './conversation/LevelSelect';
+import { MessageList } from './conversation/MessageList';
+import { ReplyLog } from './conversation/ReplyLog';
+import { useChatTranslations, useConversation, useConversationStore } from './conversation/useConversation';
 
 /** Text Generation: the open conversation, the message box, and the history beside them. */
 export default function ConversationView() {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@lisan/errors';
 import { aConversation, aMessage, createFakeHost, renderRemote } from '@lisan/testing';
-import { remote } from '../remote';
+import { remote } from './remote';
 
 const { conversation_id, title } = aConversation();
 const sent = aMessage({ prompt: 'Write a hook', response: 'Coffee **first**.' });

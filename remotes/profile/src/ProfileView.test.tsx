@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Profile, WaysIn } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 import { createFakeHost, layla, renderRemote } from '@lisan/testing';
-import { remote } from '../remote';
+import { remote } from './remote';
 
 const { email, username } = layla();
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { VideoHistoryItem } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
 import { aJob, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
-import { remote } from '../remote';
+import { remote } from './remote';
 
 const view = 'lip-sync';
 const { id: audio_id, ...audio } = anAudio();

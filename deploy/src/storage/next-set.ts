@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord, ReleaseSet, RemoteRelease, SharedNames, ShellRelease } from '@lisan/contract';
-import type { ReleaseStore } from '../storage/release-store';
-import { Refusal } from './refusal';
+import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { Contents } from '../release/contents';
+import { Refusal } from '../release/refusal';
+import type { ReleaseStore } from './release-store';
 
 /** Who makes a set, and why. */
 export interface Author {
   readonly by: string;
   readonly reason: string;
-}
-
-/** What goes live together. */
-export interface Contents {
-  readonly shell: ShellRelease;
-  readonly remotes: Readonly<Record<string, RemoteRelease>>;
-  /** Of `shell` and each remote; one that is missing was published before names were kept. */
-  readonly names: Readonly<Record<string, SharedNames>>;
 }
 
 /**
