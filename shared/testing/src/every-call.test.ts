@@ -1,7 +1,7 @@
 import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
 import { createAnswer, createExample, listBreaches, newAccount, type Breach } from '@lisan/contract/testing';
 import { ApiError } from '@lisan/errors';
-import { answersOfNewAccount, createFakeApi, type FakeAnswers } from './fake-api';
+import { answersOfNewAccount, createFakeApi } from './fake-api';
 
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 type Answering = (input: object, files: Readonly<Record<string, File>>) => Promise<unknown>;
@@ -22,7 +22,7 @@ const filesOf = ({ files = [] }: CallDefinition) =>
 
 /** The one way or the other in which a page makes this call. */
 function caller(key: CallKey, { files }: CallDefinition, answer: () => unknown): Answering {
-  const api = createFakeApi({ [key]: answer } as FakeAnswers);
+  const api = createFakeApi({ [key]: answer });
   return (input, given) =>
     files
       ? api.upload(key as never, { ...input, files: given } as never)
@@ -101,7 +101,7 @@ test.each(streams)('the events of $key are those of the contract', async ({ key,
       async *[key]() {
         yield* said;
       },
-    } as unknown as FakeAnswers);
+    });
     const heard: unknown[] = [];
     for await (const event of api.stream(key as never, inputOf(definition) as never)) heard.push(event);
     return heard;

@@ -18,7 +18,14 @@ test.each([
   ['is blocked', refuse],
   [
     'is full',
-    (): Storage => ({ ...window.sessionStorage, getItem: () => null, setItem: refuse, removeItem: refuse }),
+    (): Storage => ({
+      length: 0,
+      key: () => null,
+      getItem: () => null,
+      setItem: refuse,
+      removeItem: refuse,
+      clear: refuse,
+    }),
   ],
 ])('storage that %s keeps nothing, and nobody is troubled', (_, open) => {
   const storage = createBrowserStorage(open);

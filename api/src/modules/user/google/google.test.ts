@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { JWTPayload } from 'jose';
 import { generate } from 'otplib';
 import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
-import { CLIENT_ID, ISSUER, type GoogleIssuer } from '../../../../testing/google-issuer';
+import { CLIENT_ID, ISSUER, startGoogleIssuer, type GoogleIssuer } from '../../../../testing/google-issuer';
 import { useGoogleServer } from '../../../../testing/google-server';
 import { post } from '../../../../testing/post';
-import type { TestApp } from '../../../../testing/test-app';
+import { createTestApp, type TestApp } from '../../../../testing/test-app';
 
 let issuer: GoogleIssuer;
 let server: TestApp;
