@@ -3,7 +3,7 @@ import { examine, verifySet, type Findings } from '../commands/inspect';
 import { getSet } from './looking-commands';
 import { duration, example } from './options';
 import { exitCodes, type Outcome } from './outcome';
-import type { Commands } from './run';
+import type { Commands } from './commands';
 
 const DAY = 86_400_000;
 

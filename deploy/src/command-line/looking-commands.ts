@@ -4,7 +4,7 @@ import { describeChange, describeSet, describeSets, describeSteps } from '../com
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
 import { example, positive } from './options';
-import type { Commands } from './run';
+import type { Commands } from './commands';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 

@@ -5,7 +5,7 @@ import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { authored, example, expectation } from './options';
 import { UsageError, type Outcome } from './outcome';
-import type { Commands } from './run';
+import type { Commands } from './commands';
 
 interface PublishOptions extends Author {
   readonly root: string;

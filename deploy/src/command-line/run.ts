@@ -1,43 +1,15 @@
 import { Command, CommanderError } from 'commander';
-import type { Config } from '../config';
 import { openFolderStorage } from '../storage/folder-storage';
-import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import { openReleaseStore } from '../storage/release-store';
+import type { Commands, Surroundings } from './commands';
 import { addKeepingCommands } from './keeping-commands';
 import { addLookingCommands } from './looking-commands';
 import { addReleaseCommands } from './release-commands';
 import { addWorkingCommands } from './working-commands';
-import { exitCodes, failureOf, type Failure, type Outcome } from './outcome';
-
-/** What a command is given besides its words. */
-export interface Surroundings {
-  readonly config: Config;
-  readonly say: (text: string) => void;
-  readonly complain: (text: string) => void;
-}
+import { exitCodes, failureOf, type Failure } from './outcome';
 
 interface StoreOptions {
   readonly store: string;
-}
-
-/** The arguments that a command declares, and its options. */
-type Action<Arguments extends readonly unknown[], Options extends object> = (
-  words: Arguments,
-  options: Options,
-) => Promise<Outcome>;
-
-/** Adds commands to the program. */
-export interface Commands extends Surroundings {
-  readonly program: Command;
-  /** A command with `--json` whose action gives an outcome. */
-  add<Arguments extends readonly unknown[], Options extends object>(
-    command: Command,
-    action: Action<Arguments, Options & { readonly json?: boolean }>,
-  ): void;
-  /** The same for one that works on a release store. */
-  addForStore<Arguments extends readonly unknown[], Options extends object>(
-    command: Command,
-    action: (store: ReleaseStore, words: Arguments, options: Options) => Promise<Outcome>,
-  ): void;
 }
 
 /** Does what the words say. @returns the exit code */

@@ -1,6 +1,6 @@
 import { build } from '../commands/build';
 import { example } from './options';
-import type { Commands } from './run';
+import type { Commands } from './commands';
 
 /** What is done on a working copy, without a release. */
 export function addWorkingCommands({ program, config, add, say }: Commands): void {
