@@ -29,8 +29,9 @@ function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> | null 
   });
   const controller = new AbortController();
   const store = createCheckoutStore(host, user, controller.signal);
+  /** The plans that everyone has heard of, with their balances. */
   const plans: string[] = [];
-  host.bus.subscribe('billing.planChanged', ({ plan }) => plans.push(plan));
+  host.bus.subscribe('balance.changed', ({ subscription_plan }) => plans.push(subscription_plan));
   const asked = (key: string) => host.api.made.filter((call) => call.key === key).map(({ input }) => input);
   return { host, store, plans, asked, end: () => controller.abort() };
 }
@@ -47,7 +48,7 @@ afterEach(() => {
   comeFrom('/');
 });
 
-test('the checkout of the address is asked for, and everyone hears of the plan and its balance', async () => {
+test('the checkout of the address is asked for, and everyone hears of the balance of its plan', async () => {
   const { host, store, plans, asked } = start();
   expect(store.getState().outcome).toEqual({ status: 'waiting' });
   void store.refresh();
@@ -133,7 +134,7 @@ test('what is verified stays so when the balance cannot be had, and that is logg
   void store.refresh();
   await pass(0);
   expect(store.getState().outcome.status).toBe('verified');
-  expect(plans).toEqual(['Creator']);
+  expect(plans).toEqual([]);
   expect(host.record.reports.map(({ where }) => where)).toEqual(['billing: balance']);
   expect(host.record.toasts).toEqual([]);
 });
