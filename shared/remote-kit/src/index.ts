@@ -45,7 +45,7 @@ export {
   nothingYet,
   type Readers,
   type ServerData,
-  type ServerDataKeeper,
+  type ServerDataLoader,
 } from './server-data';
 export { useBusy } from './useBusy';
 export { useForm, type Form, type FormField, type FormOptions, type FormProblems } from './useForm';

@@ -18,7 +18,7 @@ interface Target<Values> {
 }
 
 /** How a store keeps its server data. None of these rejects. */
-export interface ServerDataKeeper<Values> {
+export interface ServerDataLoader<Values> {
   /** Asks again because the person wants to see it: a failure is told. */
   load(name: keyof Values): Promise<void>;
   /** Looks at what is named, or at all: of what stands and cannot be looked at again nobody is told. */
@@ -44,7 +44,7 @@ export function keepServerData<Values extends object>(
   store: Target<Values>,
   readers: Readers<Values>,
   onFailure: (error: unknown, name: keyof Values) => void,
-): ServerDataKeeper<Values> {
+): ServerDataLoader<Values> {
   let questions = 0;
   const answered = new Map<keyof Values, number>();
   const changed = new Map<keyof Values, number>();

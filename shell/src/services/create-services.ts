@@ -51,7 +51,7 @@ export async function createServices(
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language: preferences.getState().language,
-    onUnloaded: (error, namespace) => report(error, `words of ${namespace}`),
+    onUnloaded: (error, namespace) => report(error, `translations of ${namespace}`),
   });
   await Promise.all([
     translator.addTranslations('shell', shellTranslations),

@@ -1,7 +1,7 @@
 /** One written file of the tree; `path` is relative to the top folder, with `/`. */
 export type Source = { path: string; text: string };
 
-export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\.plants\.ts$/.test(path);
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\.violations\.ts$/.test(path);
 export const isScript = (path: string): boolean => /\.([cm]?js|tsx?)$/.test(path) && !path.endsWith('.d.ts');
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
 

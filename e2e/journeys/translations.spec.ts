@@ -21,7 +21,7 @@ for (const [from, to, name] of [
       home: page,
       expectedComplaints,
     }) => {
-      expectedComplaints.push('Failed to load resource', '[words of chat]', 'net::ERR_');
+      expectedComplaints.push('Failed to load resource', '[translations of chat]', 'net::ERR_');
       const [before, after] = [new Visit(page, from), new Visit(page, to)];
       await before.viewLabels();
       await expect(before.field(before.chat('composer.label'))).toBeVisible();

@@ -1,0 +1,62 @@
+import {
+  findRefusedExports,
+  findRefusedNames,
+  findTermFaults,
+  readRefused,
+  readTerms,
+} from './checks/glossary';
+import { listFiles, readSources, readText } from './tree';
+
+const glossary = readText('docs/glossary.md');
+const refused = readRefused(glossary);
+const isFrontDoor = (path: string) =>
+  /^(shared\/[\w-]+\/src|api\/src\/.+|deploy\/src\/.+)\/index\.ts$/.test(path);
+
+describe('the glossary', () => {
+  it('gives each term one meaning', () => {
+    expect(readTerms(glossary).length).toBeGreaterThan(40);
+    expect(findTermFaults(glossary)).toEqual([]);
+  });
+
+  it('is followed by the names of files and folders', () => {
+    expect(refused.length).toBeGreaterThan(20);
+    expect(findRefusedNames(listFiles(), refused)).toEqual([]);
+  });
+
+  it('is followed by what front doors offer', () => {
+    const doors = readSources().filter(({ path }) => isFrontDoor(path));
+    expect(doors.length).toBeGreaterThan(10);
+    expect(findRefusedExports(doors, refused)).toEqual([]);
+  });
+});
+
+describe('the check of names against the glossary', () => {
+  it.each([
+    'api/src/leash.ts',
+    'remotes/chat/src/messages/en.json',
+    'shared/ui/src/words.ts',
+    'tooling/lint.plants.ts',
+    'shell/src/useAddress.ts',
+    'e2e/house/a.test.ts',
+  ])('%s would be refused', (path) => {
+    expect(findRefusedNames([path], refused)).toEqual([expect.stringContaining(path)]);
+  });
+
+  it('lets a word stand where it means something else, and words that hold another', () => {
+    const paths = ['api/src/engines/speech/text/words.ts', 'api/src/start/housekeeping.ts', 'a/passwords.ts'];
+    expect(findRefusedNames(paths, refused)).toEqual([]);
+  });
+
+  it('sees an export of a front door', () => {
+    const index = {
+      path: 'shared/kit/src/index.ts',
+      text: "export { useWords, type HostFacts } from './a';\nexport { call as callAddress } from './b';",
+    };
+    expect(findRefusedExports([index], refused)).toHaveLength(3);
+  });
+
+  it('sees a term with two meanings and one that is refused', () => {
+    const text = '| leash | a |\n| job | b |\n| job | c |\n## Words that are not used\n| leash | child | |\n';
+    expect(findTermFaults(text)).toEqual(['leash is a term and refused', 'job has two meanings']);
+  });
+});
