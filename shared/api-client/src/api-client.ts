@@ -1,4 +1,4 @@
-import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
+import ky, { type KyInstance } from 'ky';
 import type {
   CallBody,
   CallKey,
@@ -10,7 +10,7 @@ import type {
   UploadKey,
 } from '@lisan/contract';
 import { pathOf, searchOf } from './path';
-import { apiErrorOf, parsedOrNothing, transportErrorOf } from './errors';
+import { namedErrorOf } from './errors';
 import { readEvents } from './event-stream';
 import { saveFile } from './save-file';
 import { sendFiles, type ProgressListener } from './upload';
@@ -106,30 +106,47 @@ interface AnyInput {
   readonly body?: Record<string, unknown>;
 }
 
+/** What a call is sent with. */
+interface Session {
+  readonly token: string | null;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Makes the page's one client. It keeps no state of its own: token and language are asked for at every call. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const http: KyInstance = ky.create({
+    prefix: options.baseUrl,
+    baseUrl: document.baseURI,
     timeout: 30_000,
     retry: { limit: 2, methods: ['get'], statusCodes: [408, 429, 502, 503, 504], maxRetryAfter: 5_000 },
+    hooks: {
+      beforeRequest: [
+        ({ request, options: { context } }) => {
+          for (const [name, value] of Object.entries(headers(context as Pick<Session, 'token'>)))
+            request.headers.set(name, value);
+        },
+      ],
+      beforeError: [({ error }) => namedErrorOf(error) as Error],
+    },
   });
 
-  function headers(token: string | null): Record<string, string> {
+  function headers({ token }: Pick<Session, 'token'>): Record<string, string> {
     return {
       'accept-language': options.getLanguage(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     };
   }
 
-  function endpoint(key: CallKey, input: AnyInput) {
-    const { method, path } = pathOf(key, input.params);
+  /** For what speaks HTTP without ky. */
+  function urlOf(key: CallKey, input: AnyInput): string {
     const search = new URLSearchParams(searchOf(input.query)).toString();
-    return { method, url: `${options.baseUrl}${path}${search ? `?${search}` : ''}` };
+    return `${options.baseUrl}${pathOf(key, input.params).path}${search ? `?${search}` : ''}`;
   }
 
   /** Runs `work` within the present session: with its token, and no longer than it lasts. */
   async function within<Value>(
     call: CallOptions,
-    work: (session: { token: string | null; signal: AbortSignal | undefined }) => Promise<Value>,
+    work: (session: Session) => Promise<Value>,
   ): Promise<Value> {
     const token = options.getToken();
     const ending = call.outlivesSession ? undefined : options.getSessionSignal?.();
@@ -150,26 +167,19 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     key: CallKey,
     input: AnyInput,
     call: CallOptions,
-    session: { token: string | null; signal: AbortSignal | undefined },
+    session: Session,
     more: Record<string, string> = {},
   ): Promise<Response> {
-    const { method, url } = endpoint(key, input);
-    const request: Options = {
+    const { method, path } = pathOf(key, input.params);
+    return http(path, {
       method,
-      headers: { ...headers(session.token), ...more },
+      headers: more,
+      searchParams: searchOf(input.query),
+      context: { token: session.token },
       ...(input.body === undefined ? {} : { json: input.body }),
       ...(session.signal ? { signal: session.signal } : {}),
       ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
-    };
-    try {
-      return await http(new URL(url, document.baseURI), request);
-    } catch (error) {
-      if (isHTTPError(error)) {
-        const body = typeof error.data === 'string' ? parsedOrNothing(error.data) : error.data;
-        throw apiErrorOf(error.response.status, body, error.response.headers);
-      }
-      throw transportErrorOf(error);
-    }
+    });
   }
 
   /** Goes on with what the person had begun, once they have proved to be there. */
@@ -202,8 +212,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         call,
         ({ token, signal }) =>
           sendFiles({
-            url: endpoint(key, input as AnyInput).url,
-            headers: headers(token),
+            url: urlOf(key, input as AnyInput),
+            headers: headers({ token }),
             fields: searchOf(body as Record<string, string>),
             files,
             onProgress: call.onProgress,
@@ -224,8 +234,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     saveFile,
     endpoint: (key, input) => ({
-      url: endpoint(key, input as AnyInput).url,
-      headers: headers(options.getToken()),
+      url: urlOf(key, input as AnyInput),
+      headers: headers({ token: options.getToken() }),
     }),
   };
 }

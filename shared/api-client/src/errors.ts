@@ -1,3 +1,4 @@
+import { isHTTPError } from 'ky';
 import { ApiError, NetworkError, hasName, isAbortError, type FieldProblem } from '@lisan/errors';
 
 interface AnswerBody {
@@ -20,8 +21,12 @@ export function apiErrorOf(status: number, body: unknown, headers: Headers): Api
   });
 }
 
-/** Whatever a transport throws, as an error with a name of ours. An abort stays an abort. */
-export function transportErrorOf(error: unknown): unknown {
+/** Whatever ky throws, as an error with a name of ours. An abort stays an abort. */
+export function namedErrorOf(error: unknown): unknown {
+  if (isHTTPError(error)) {
+    const body = typeof error.data === 'string' ? parsedOrNothing(error.data) : error.data;
+    return apiErrorOf(error.response.status, body, error.response.headers);
+  }
   if (isAbortError(error)) return error;
   if (hasName(error, 'TimeoutError'))
     return new NetworkError('The server took too long.', { isTimeout: true, cause: error });
