@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Bundles what runs behind `npm start`: compiling it anew in the process that then stays would cost that process
+ * Bundles what runs behind `npm start`, and the edge alone: compiling it anew in the process that then stays would cost that process
  * 80 MB and every start half a second. `dist/bundle.json` tells what the bundle was made of.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -22,7 +22,7 @@ const packagesStayOut = {
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: folder,
-  entryPoints: ['src/run-start.ts'],
+  entryPoints: ['src/run-start.ts', 'src/run-edge.ts'],
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -47,7 +47,11 @@ async function write(path, content) {
 
 await mkdir(join(folder, 'dist'), { recursive: true });
 for (const { path, contents } of outputFiles) await write(path, contents);
-const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined);
+const entries = Object.fromEntries(
+  Object.entries(metafile.outputs)
+    .filter(([, { entryPoint }]) => entryPoint !== undefined)
+    .map(([path, { entryPoint }]) => [basename(entryPoint, '.ts'), path]),
+);
 const sources = [...Object.keys(metafile.inputs), 'build.mjs', '../package-lock.json'];
 const inputs = {};
 for (const path of sources) {
@@ -56,4 +60,4 @@ for (const path of sources) {
     .digest('hex');
 }
 // Last: a bundle that is named here is whole.
-await write(join(folder, 'dist', 'bundle.json'), JSON.stringify({ entry, inputs }));
+await write(join(folder, 'dist', 'bundle.json'), JSON.stringify({ entries, inputs }));

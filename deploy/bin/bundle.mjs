@@ -6,22 +6,23 @@ import { promisify } from 'node:util';
 
 const folder = new URL('../', import.meta.url);
 
-/** Address of the bundle of the sources as they are now; made only when they changed. */
-export async function bundle() {
-  const known = findBundle();
+/** Address of the bundle of the sources as they are now, by the name of its first file; made only when they changed. */
+export async function bundle(name) {
+  const known = findBundle(name);
   if (known) return known;
   // A process of its own: what a compiler needs is not kept for as long as the edge runs.
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('build.mjs', folder))]);
-  const made = findBundle();
+  const made = findBundle(name);
   if (!made) throw new Error('The sources of the release tooling changed while they were bundled.');
   return made;
 }
 
-function findBundle() {
+function findBundle(name) {
   const record = readRecord();
-  if (!record || !existsSync(new URL(record.entry, folder))) return undefined;
+  const entry = record?.entries?.[name];
+  if (!entry || !existsSync(new URL(entry, folder))) return undefined;
   const isCurrent = Object.entries(record.inputs).every(([path, hash]) => hash === hashOf(path));
-  return isCurrent ? new URL(record.entry, folder).href : undefined;
+  return isCurrent ? new URL(entry, folder).href : undefined;
 }
 
 function readRecord() {

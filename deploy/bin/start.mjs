@@ -9,7 +9,7 @@ if (have[0] < needed[0] || (have[0] === needed[0] && have[1] < needed[1])) {
 } else {
   import('./bundle.mjs')
     .then(function (module) {
-      return module.bundle();
+      return module.bundle('run-start');
     })
     .then(function (address) {
       return import(address);

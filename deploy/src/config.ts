@@ -4,13 +4,20 @@ import { hasName } from '@lisan/errors';
 import { usualLimits, type EdgeLimits } from './edge/edge-limits';
 import { isNetwork } from './edge/networks';
 import { root } from './install-paths';
+import type { BucketAccess } from './storage/open-storage';
 
 /** All that edge and release tooling are told from outside. */
 export interface Config {
   /** The repository. */
   readonly root: string;
   readonly dataFolder: string;
+  /** Of this machine: what `npm start` publishes into and serves. */
   readonly storeFolder: string;
+  /** Where releases are published: a folder, or `s3://bucket/prefix`. */
+  readonly storePlace: string;
+  readonly bucketAccess: BucketAccess;
+  /** What an API that others started knows this edge by. */
+  readonly edgeSecret: string | undefined;
   readonly host: string;
   readonly port: number;
   /** Addresses and networks of proxies before the edge whose `X-Forwarded-*` are believed; none by default. */
@@ -42,6 +49,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     root,
     dataFolder,
     storeFolder: join(dataFolder, 'store'),
+    storePlace: environment.RELEASE_STORE || join(dataFolder, 'store'),
+    bucketAccess: {
+      region: environment.RELEASE_S3_REGION || 'us-east-1',
+      endpoint: environment.RELEASE_S3_ENDPOINT || undefined,
+      accessKeyId: environment.RELEASE_S3_ACCESS_KEY_ID || undefined,
+      secretAccessKey: environment.RELEASE_S3_SECRET_ACCESS_KEY || undefined,
+    },
+    edgeSecret: environment.EDGE_SECRET || undefined,
     host: environment.HOST || 'localhost',
     port: readInteger(environment, 'PORT', 4000, 65_535),
     trustedProxies: readNetworks(environment, 'TRUSTED_PROXIES'),

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from './config';
 import { serveAlone } from './start/serve-alone';
 import { runUntilStopped } from './run-start';
-import { example } from './command-line/options';
+import { exitCodes } from './command-line/outcome';
 
 /** The process behind `node deploy/bin/edge.mjs`: an edge alone, beside an API and a store that are elsewhere. */
 export async function runEdge(): Promise<void> {
@@ -10,11 +10,20 @@ export async function runEdge(): Promise<void> {
   const program = new Command('edge')
     .description('An edge alone: it builds nothing, and reads the release store of others')
     .option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storePlace)
-    .option('--api <address>', 'where the API is, as http://10.0.0.7:4001; without, its calls are refused', address);
-  example(program, '--store s3://releases/lisan --api http://10.0.0.7:4001');
-  program.parse();
+    .option(
+      '--api <address>',
+      'where the API is, as http://10.0.0.7:4001; without, its calls are refused',
+      address,
+    );
+  program
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ node deploy/bin/edge.mjs --store s3://releases/lisan --api http://10.0.0.7:4001',
+    )
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.usage))
+    .parse();
   const { store, api } = program.opts<{ store: string; api?: URL }>();
-  await runUntilStopped((config, say) => serveAlone(config, { store, api, say }));
+  await runUntilStopped((config) => serveAlone(config, { store, api }));
 }
 
 function address(text: string): URL {

@@ -17,6 +17,8 @@ export interface BucketServer {
   readonly bucket: string;
   /** Answers this to every upload from now on; `undefined`: none. */
   failUploads(code: string | undefined): void;
+  /** Requests so far. */
+  requests(): number;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startBucketServer(): Promise<BucketServer> {
   };
   const bucket = 'releases';
   let failure: string | undefined;
+  let requests = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray());
@@ -101,6 +104,7 @@ export async function startBucketServer(): Promise<BucketServer> {
   }
 
   const server = createServer((request, response) => {
+    requests += 1;
     answer(request, response).catch((error: unknown) =>
       refuse(response, 500, 'InternalError', String(error)),
     );
@@ -111,6 +115,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     bucket,
+    requests: () => requests,
     failUploads(code) {
       failure = code;
     },

@@ -13,7 +13,7 @@ async function type(...words: string[]) {
   const config = {
     ...readConfig({}),
     root: workspace.root,
-    storeFolder: workspace.storeFolder,
+    storePlace: workspace.storeFolder,
     user: 'layla',
   };
   const exitCode = await runCommandLine(words, {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { openFolderStorage } from '../storage/folder-storage';
+import { openStorage } from '../storage/open-storage';
 import { openReleaseStore } from '../storage/release-store';
 import type { Commands, Surroundings } from './commands';
 import { addKeepingCommands } from './keeping-commands';
@@ -38,10 +38,14 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       });
     },
     addForStore(command, action) {
-      command.option('--store <folder>', 'the release store', config.storeFolder);
+      command.option(
+        '--store <place>',
+        'the release store: a folder, or s3://bucket/prefix',
+        config.storePlace,
+      );
       commands.add(command, async (words: Parameters<typeof action>[1], options) =>
         action(
-          openReleaseStore(openFolderStorage(command.opts<StoreOptions>().store)),
+          openReleaseStore(await openStorage(command.opts<StoreOptions>().store, config.bucketAccess)),
           words,
           options as never,
         ),

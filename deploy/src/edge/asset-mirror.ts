@@ -12,6 +12,7 @@ const asset = /^\/(?:remotes|shell)\/[A-Za-z0-9_-][A-Za-z0-9._/-]*$/;
  */
 export function mirrorAssets(edge: FastifyInstance, from: Storage, to: Storage): void {
   const running = new Map<string, Promise<boolean>>();
+  const present = new Set<string>();
   const absentUntil = new Map<string, number>();
 
   async function bring(path: string): Promise<boolean> {
@@ -38,10 +39,10 @@ export function mirrorAssets(edge: FastifyInstance, from: Storage, to: Storage):
     const address = request.url.split('?', 1)[0] ?? '';
     if (!asset.test(address) || address.includes('..')) return;
     const path = `assets${address}`;
-    if (isKnownAbsent(path)) return;
+    if (present.has(path) || isKnownAbsent(path)) return;
     const bringing = running.get(path) ?? bring(path).finally(() => running.delete(path));
     running.set(path, bringing);
-    if (await bringing) return;
+    if (await bringing) return void present.add(path);
     if (absentUntil.size >= MOST_ABSENT) absentUntil.clear();
     absentUntil.set(path, performance.now() + ABSENT_FOR);
   });

@@ -6,7 +6,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import Negotiator from 'negotiator';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
+import type { Storage } from '../storage/storage';
 import { proxyApi } from './api-proxy';
+import { mirrorAssets } from './asset-mirror';
 import { serveAssets } from './assets';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { usualLimits, type EdgeLimits } from './edge-limits';
@@ -17,9 +19,12 @@ import { followLiveSet } from './live-set';
 import { renderPage } from './page';
 import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
+import { mirrorSets } from './set-mirror';
 
 export interface EdgeOptions {
   readonly storeFolder: string;
+  /** The store, where it is elsewhere: what is read of it is kept in the folder. */
+  readonly source?: Storage;
   /** Where the API listens now; `undefined` while it does not. */
   readonly apiOrigin: () => URL | undefined;
   readonly trustedProxies: readonly string[];
@@ -52,7 +57,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 2000 },
   });
 
-  const live = followLiveSet(openSets(openFolderStorage(options.storeFolder)), {
+  const here = openFolderStorage(options.storeFolder);
+  const kept = openSets(here);
+  const sets = options.source ? mirrorSets(openSets(options.source), kept) : kept;
+  const live = followLiveSet(sets, {
     ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
     tell(fault) {
       if (fault === undefined) edge.log.warn('nothing is wrong with the release store any more');
@@ -68,6 +76,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   addErrors(edge);
   addRequestRules(edge, limits.bodyRate);
   addSecurityHeaders(edge);
+  if (options.source) mirrorAssets(edge, options.source, here);
   await serveAssets(edge, options.storeFolder);
   await proxyApi(edge, {
     origin: options.apiOrigin,

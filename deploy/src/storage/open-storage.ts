@@ -1,4 +1,3 @@
-import { openBucketStorage } from './bucket-storage';
 import { openFolderStorage } from './folder-storage';
 import type { Storage } from './storage';
 import { StoreFault } from './store-fault';
@@ -12,7 +11,7 @@ export interface BucketAccess {
 }
 
 /** Opens a release store's place: a folder, or `s3://bucket/prefix`. */
-export function openStorage(place: string, access: BucketAccess): Storage {
+export async function openStorage(place: string, access: BucketAccess): Promise<Storage> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
   if (bucket === undefined) return openFolderStorage(place);
   const { region, endpoint, accessKeyId, secretAccessKey } = access;
@@ -22,5 +21,7 @@ export function openStorage(place: string, access: BucketAccess): Storage {
       `The release store ${place} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
     );
   }
+  // The client of S3 is large: whoever has a folder does not load it.
+  const { openBucketStorage } = await import('./bucket-storage');
   return openBucketStorage({ bucket, prefix, region, endpoint, accessKeyId, secretAccessKey });
 }

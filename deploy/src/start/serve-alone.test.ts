@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startBucketServer } from '../../testing/bucket-server';
+import { author, createWorkspace } from '../../testing/workspace-fixture';
+import { publish } from '../commands/publish';
+import { readConfig } from '../config';
+import { openStorage } from '../storage/open-storage';
+import { openReleaseStore } from '../storage/release-store';
+import { serveAlone } from './serve-alone';
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+test('an edge runs without a build and beside an API that others started', async () => {
+  const workspace = await createWorkspace();
+  const bucket = await startBucketServer();
+  const api = createServer((request, response) => response.end(`asked for ${request.url}`)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(api, 'listening');
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: String(await findPort()),
+    DATA_DIR: join(workspace.root, 'data'),
+    RELEASE_STORE: `s3://${bucket.bucket}/lisan/`,
+    RELEASE_S3_ENDPOINT: bucket.endpoint,
+    RELEASE_S3_ACCESS_KEY_ID: bucket.keys.accessKeyId,
+    RELEASE_S3_SECRET_ACCESS_KEY: bucket.keys.secretAccessKey,
+  });
+  const store = openReleaseStore(await openStorage(config.storePlace, config.bucketAccess));
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+
+  const edge = await serveAlone(config, {
+    store: config.storePlace,
+    api: new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
+  });
+  try {
+    const get = async (path: string) => (await fetch(edge.address + path)).text();
+    expect(await get('/home')).toContain('0.1.0-11111111');
+    expect(await get('/remotes/chat/0.1.0-11111111/view.js')).toContain('view.js of chat');
+    expect(await get('/api/plans')).toBe('asked for /api/plans');
+  } finally {
+    await edge.stop();
+    api.closeAllConnections();
+    api.close();
+    await bucket.close();
+    await workspace.remove();
+  }
+});
+
+test('a bucket without keys is said in one sentence', async () => {
+  const { bucketAccess } = readConfig({});
+  await expect(openStorage('s3://releases', bucketAccess)).rejects.toMatchObject({
+    name: 'StoreFault',
+    message:
+      'The release store s3://releases needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.',
+  });
+});

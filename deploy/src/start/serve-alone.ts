@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { buildEdge } from '../edge/edge';
+import { listenEverywhere } from '../edge/edge-server';
+import { openStorage } from '../storage/open-storage';
+import { checkDataFolder, checkPort } from './checks';
+import type { Running } from './serve';
+
+interface AloneOptions {
+  /** A folder, or `s3://bucket/prefix`. */
+  readonly store: string;
+  readonly api: URL | undefined;
+}
+
+/**
+ * An edge without a build and without an API of its own. Of a store that is elsewhere it keeps what it has read in the data
+ * folder: it serves that on while the store is away, and after a restart too.
+ */
+export async function serveAlone(config: Config, { store, api }: AloneOptions): Promise<Running> {
+  const { host, port, trustedProxies, limits, hasGoogleSignIn } = config;
+  await checkPort(config);
+  await checkDataFolder(config.dataFolder);
+  const isElsewhere = store.startsWith('s3://');
+  const edge = await buildEdge({
+    storeFolder: isElsewhere ? join(config.dataFolder, 'mirror') : store,
+    ...(isElsewhere && { source: await openStorage(store, config.bucketAccess) }),
+    apiOrigin: () => api,
+    edgeSecret: config.edgeSecret ?? randomBytes(32).toString('base64url'),
+    trustedProxies,
+    limits,
+    withGoogle: hasGoogleSignIn,
+    logLevel: 'warn',
+  });
+  const { address, close } = await listenEverywhere(edge, { host, port });
+  return { address, stop: close };
+}
