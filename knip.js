@@ -66,7 +66,13 @@ export default {
       project: [...shipped, 'testing/**/*.{ts,cjs,mjs}', '*.mjs'],
     },
     deploy: {
-      entry: ['src/cli.ts!', 'src/run-{start,edge}.ts!', 'bin/*.mjs!', 'build.mjs', 'testing/campaign/run.ts'],
+      entry: [
+        'src/cli.ts!',
+        'src/run-{start,edge}.ts!',
+        'bin/*.mjs!',
+        'build.mjs',
+        'testing/campaign/run.ts',
+      ],
       project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts', '*.mjs'],
     },
     e2e: {
