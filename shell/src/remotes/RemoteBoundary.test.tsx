@@ -31,7 +31,7 @@ async function show(
           {children}
         </div>
       ),
-      messages: { en: async () => ({}), ar: async () => ({}) },
+      translations: { en: async () => ({}), ar: async () => ({}) },
       ...(await source(attempt)),
     },
   });
