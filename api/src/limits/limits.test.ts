@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../testing/databases';
 import { createLimits } from './limits';
@@ -50,5 +50,27 @@ onBothDatabases('limits', (use) => {
     expect(rows).toEqual([{ key: 'back' }]);
     await limits.clear('back');
     expect(await use().db.selectFrom('limits').select('key').where('key', '=', 'back').execute()).toEqual([]);
+  });
+
+  it('grant nothing for what was given back and never taken, and take keys of any length', async () => {
+    const limits = open();
+    await limits.giveBack('never');
+    expect((await limits.hit('never', 60)).hits).toBe(1);
+    expect((await limits.hit('x'.repeat(300), 60)).hits).toBe(1);
+  });
+
+  it('go by the clock of the database, whatever the clock of a process says', async () => {
+    const hitAt = async (seconds: number) => {
+      const limits = open();
+      await limits.hit(`clock ${seconds}`, 60);
+      const now = Date.now() + seconds * 1000;
+      jest.spyOn(Date, 'now').mockReturnValue(now);
+      const state = await limits.hit(`clock ${seconds}`, 60);
+      jest.restoreAllMocks();
+      return state;
+    };
+    // The embedded database is the process, and has its clock.
+    expect((await hitAt(61)).hits).toBe(use().kind === 'embedded' ? 1 : 2);
+    expect((await hitAt(-86_400)).resetsIn).toBeLessThanOrEqual(60);
   });
 });
