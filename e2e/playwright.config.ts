@@ -4,7 +4,7 @@ import { getBrowser } from './machine/programs';
 const origin = process.env['LISAN_URL'];
 
 /**
- * Two workers on one Lisan, each with files and people of its own: a journey mostly waits. No retries: one that fails now
+ * Two workers on one Lisan, each with people of its own: a journey mostly waits. No retries: one that fails now
  * and then has a cause that must be found.
  */
 export default defineConfig({
@@ -14,10 +14,13 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   retries: 0,
-  fullyParallel: false,
+  // The longest journey is one of the last: the other worker goes the rest, each journey for itself.
+  fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Bounds of a fault, no measure of speed: the longest journeys take half a minute of a quick machine.
+  timeout: 120_000,
+  // As long as a deed is waited for; the page itself says after five seconds that something is slow.
+  expect: { timeout: 20_000 },
   use: {
     // A control that is not there is named, not waited for until the journey's own limit.
     actionTimeout: 20_000,

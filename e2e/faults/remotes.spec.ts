@@ -98,6 +98,7 @@ test('a remote that hangs is said to be slow, and holds nobody up', async ({ hom
 });
 
 test('one copy of React serves the shell and every remote', async ({ home }) => {
+  await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
   const copies = await home.evaluate(() => {
     const federation = (
       globalThis as unknown as {

@@ -42,10 +42,11 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       const proof = page.getByRole('dialog', { name: shell('proof.title') });
       await expect(proof).toBeVisible();
       expect(await violations()).toEqual([]);
-      await proof.getByLabel(shell('field.password'), { exact: true }).fill('not the password');
+      const password = proof.getByLabel(shell('field.password'), { exact: true });
+      await password.fill('not the password');
       await proof.getByRole('button', { name: shell('proof.confirm') }).click();
-      await expect(proof).toBeVisible();
-      await proof.getByLabel(shell('field.password'), { exact: true }).fill(account.password);
+      await expect(password).toHaveAttribute('aria-invalid', 'true');
+      await password.fill(account.password);
       await proof.getByRole('button', { name: shell('proof.confirm') }).click();
       await expect(proof).toBeHidden();
       const setUp = page.getByRole('dialog', { name: profile('twoFactor.setUp') });
@@ -76,6 +77,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
           .getByRole('navigation')
           .getByRole('button', { name: shell('dashboard.logOut') })
           .click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
         await page.goto('/login');
         await visit.field(shell('field.email')).fill(account.email);
         await visit.field(shell('field.password')).fill(account.password);
@@ -103,7 +105,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         await expect(proof).toBeHidden();
         await expect(off.getByLabel(profile('twoFactor.backupCode'))).toHaveValue(second);
         await off.getByRole('button', { name: profile('twoFactor.turnOff') }).click();
-        await proof.getByLabel(shell('field.password'), { exact: true }).fill(account.password);
+        await password.fill(account.password);
         // A backup code counts once: the one that was typed is for turning off, the proof takes another.
         await proof.getByRole('button', { name: shell('twoFactor.useBackup') }).click();
         await proof.getByLabel(shell('twoFactor.backupCode')).fill(third);
@@ -117,7 +119,11 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
 test('a sign-out elsewhere ends this window too', async ({ home: page, request, account }) => {
   const visit = new Visit(page, 'en');
-  await expect(page.getByRole('navigation')).toBeVisible();
+  // Told by the stream alone: whatever this page asks for by itself has been answered by then.
+  const heard = page.waitForResponse('**/api/events');
+  await page.reload();
+  await heard;
+  await expect(page.getByText(visit.chat('history.empty'))).toBeVisible();
   const answer = await request.post('/api/user/login', {
     data: { email: account.email, password: account.password },
   });

@@ -35,7 +35,7 @@ for (const language of ['en', 'ar'] as const)
       const known = () => page.evaluate(() => localStorage.getItem('google_id'));
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
-      expect(await known()).toBe(googleId);
+      await expect.poll(known).toBe(googleId);
       // A newer token of the same session knows it too: it is written down again from what the page knows.
       await visit.openView(profile('nav.profile'));
       await page.evaluate(() => localStorage.removeItem('google_id'));
@@ -46,13 +46,13 @@ for (const language of ['en', 'ar'] as const)
         await dialog.getByLabel(profile(`password.${name}`), { exact: true }).fill('another-password');
       await dialog.getByRole('button', { name: profile('password.submit') }).click();
       await expect(dialog).toBeHidden();
-      expect(await known()).toBe(googleId);
+      await expect.poll(known).toBe(googleId);
       await page
         .getByRole('navigation')
         .getByRole('button', { name: shell('dashboard.logOut') })
         .click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
-      expect(await known()).toBeNull();
+      await expect.poll(known).toBeNull();
     });
 
     test('it is linked in the profile, and a refusal is said', async ({ home: page, expectedComplaints }) => {

@@ -34,6 +34,7 @@ for (const language of ['en', 'ar'] as const)
         .getByRole('navigation')
         .getByRole('button', { name: shell('dashboard.logOut') })
         .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell('landing.hero.title'));
 
       await page.goto(`/register?invite=${code}`);
       const invitation = visit.field(shell('register.invitation'));
@@ -45,6 +46,7 @@ for (const language of ['en', 'ar'] as const)
       expect(await violations()).toEqual([]);
       await invitation.fill('NOBODYHASI');
       await visit.button(shell('register.submit')).click();
+      await expect(page.getByRole('alert')).toBeVisible();
       await expect(visit.field(shell('field.email'))).toHaveValue(newcomer.email);
       // By hand, as it was read out.
       await invitation.fill(` ${code.toLowerCase()} `);

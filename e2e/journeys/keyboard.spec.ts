@@ -4,8 +4,8 @@ import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
 
 const prompts: Record<Language, string> = {
-  en: 'A 30 second script about tea',
-  ar: 'اكتب نصًا مدته 30 ثانية عن الشاي',
+  en: 'A title about tea',
+  ar: 'عنوان عن الشاي',
 };
 
 /** A desk, a slow one, and a phone with a keyboard. */
@@ -78,7 +78,7 @@ for (const { name, language, width, colorScheme, slower } of stations)
         await tabTo(page, make);
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog');
-        await expect(dialog).toBeVisible();
+        await expect(dialog.locator(':focus')).toBeVisible();
         for (let stop = 0; stop < 12; stop += 1) {
           await page.keyboard.press('Tab');
           expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);

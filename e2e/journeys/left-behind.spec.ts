@@ -51,7 +51,7 @@ for (const language of ['en', 'ar'] as const)
       const { chat, speech } = visit;
       const next = await openPerson(request);
       await createMaker(request, { account, token }, language).addConversation(
-        language === 'ar' ? 'اكتب نصًا عن الزعفران' : 'Write a script about saffron',
+        language === 'ar' ? 'عنوان عن الزعفران' : 'A title about saffron',
       );
       await startSignedIn(page, token);
       await page.goto('/home');

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
+import { heavyWork } from '../fixtures/patience';
 import { createMaker } from '../fixtures/person';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -35,7 +36,7 @@ async function waitForEnd(request: APIRequestContext, email: string, token: stri
         const { jobs } = (await answer.json()) as { jobs: { status: string }[] };
         return jobs.map(({ status }) => status);
       },
-      { timeout: 120_000 },
+      { timeout: heavyWork },
     )
     .toEqual(['COMPLETED']);
 }

@@ -30,7 +30,6 @@ for (const language of ['en', 'ar'] as const)
       violations,
       expectedComplaints,
     }) => {
-      test.setTimeout(120_000);
       // What is not known is answered so, and browsers tell of each such answer.
       expectedComplaints.push('/api/stripe/checkout_status');
       const visit = new Visit(page, language);
@@ -102,6 +101,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(dialog).toContainText(price);
         expect(await violations(), 'keep').toEqual([]);
         await dialog.getByRole('button', { name: billing('change.leave') }).click();
+        await expect(dialog).toBeHidden();
         await expect(ends).toBeVisible();
         await keep.click();
         await dialog.getByRole('button', { name: billing('change.resume.confirm', creator) }).click();

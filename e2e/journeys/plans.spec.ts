@@ -24,7 +24,6 @@ for (const language of ['en', 'ar'] as const)
       violations,
       expectedComplaints,
     }) => {
-      test.setTimeout(120_000);
       // What is not known is answered so, and browsers tell of each such answer.
       expectedComplaints.push('/api/stripe/checkout_status');
       const visit = new Visit(page, language);

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { heavyWork } from '../fixtures/patience';
 import { createMaker } from '../fixtures/person';
 import { expectGrowth, slowDown, watchBar } from '../fixtures/slow-line';
 import { makeRecording } from '../fixtures/sound';
@@ -20,7 +21,7 @@ for (const language of ['en', 'ar'] as const)
       token,
       clip,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       let toasts: Awaited<ReturnType<typeof watchToasts>> = async () => [];
       const visit = new Visit(page, language);
       const { lipSync, billing } = visit;
@@ -42,7 +43,9 @@ for (const language of ['en', 'ar'] as const)
             timeout: 30_000,
             intervals: [60],
           })
-          .toBeGreaterThan(45);
+          .toBeGreaterThan(20);
+        // What is left never arrives, however long the page takes to go away.
+        await slowDown(page, 1_000);
         await page.reload();
         await expect(page.getByText(lipSync('upload.interrupted', { name: 'interview.mp4' }))).toBeVisible();
         await slowDown(page, 0);
@@ -53,7 +56,7 @@ for (const language of ['en', 'ar'] as const)
         });
         await chooseClip();
         const video = page.getByRole('combobox', { name: lipSync('video.label') });
-        await expect(video).toContainText('interview.mp4', { timeout: 60_000 });
+        await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
         // Less than the whole was sent again.
         expect(offsets[0]).toBeGreaterThan(0);
         expect(offsets[0]).toBeLessThan(size);
@@ -75,7 +78,7 @@ for (const language of ['en', 'ar'] as const)
         await visit.openView(billing('nav.activity'));
         await page.reload();
         expect(await toasts()).toEqual([]);
-        await expect.poll(async () => (await toasts()).length, { timeout: 120_000 }).toBeGreaterThan(0);
+        await expect.poll(async () => (await toasts()).length, { timeout: heavyWork }).toBeGreaterThan(0);
         await expect(page.getByRole('heading', { level: 1, name: billing('nav.activity') })).toBeVisible();
         expect(await toasts()).toEqual([expect.stringContaining(told)]);
       });
@@ -94,7 +97,6 @@ for (const language of ['en', 'ar'] as const)
   });
 
 test('the bars of a document and of a voice move', async ({ home: page, expectedComplaints }) => {
-  test.setTimeout(90_000);
   expectedComplaints.push('status of 4');
   const visit = new Visit(page, 'en');
   const { speech } = visit;
@@ -105,7 +107,7 @@ test('the bars of a document and of a voice move', async ({ home: page, expected
     .locator('input[type=file][accept*=".txt"]')
     .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   expectGrowth(await watchBar(page.getByRole('progressbar')));
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: heavyWork });
 
   await visit.button(speech('voices.make')).click();
   const dialog = page.getByRole('dialog');

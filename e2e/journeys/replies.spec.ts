@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
+import { watchScripts } from '../fixtures/scripts';
 import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -16,8 +17,11 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
 }) => {
   const visit = new Visit(page, 'en');
   const { chat } = visit;
-  await createMaker(request, { account, token }).addConversation('Write a 30 second script about saffron');
+  await createMaker(request, { account, token }).addConversation('Three titles about saffron');
+  const untilScriptsAreThere = watchScripts(page);
   await page.reload();
+  await expect(firstConversation(page)).toBeVisible();
+  await untilScriptsAreThere();
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
@@ -80,8 +84,8 @@ for (const language of ['en', 'ar'] as const)
         .getByRole('list', { name: chat('messages') })
         .locator(':scope > li')
         .elementHandle();
-      await visit.button(chat('composer.stop')).click();
       const stopped = page.waitForResponse(/\/api\/text\/generations\/[^/]+\/stop$/);
+      await visit.button(chat('composer.stop')).click();
       letGo();
       expect((await stopped).ok()).toBe(true);
       await expect(page.getByText(chat('reply.stopped'), { exact: true })).toBeVisible();
@@ -100,7 +104,7 @@ for (const language of ['en', 'ar'] as const)
       const visit = new Visit(page, language);
       const { chat } = visit;
       await createMaker(request, { account, token }, language).addConversation(
-        language === 'ar' ? 'اكتب نصًا عن الزعفران' : 'Write a script about saffron',
+        language === 'ar' ? 'عنوان عن الزعفران' : 'A title about saffron',
       );
       // Its last reply is still being written, and cannot be followed.
       await page.route(/\/api\/text\/conversation\/[^/]+\?/, async (route) => {
@@ -134,8 +138,11 @@ for (const language of ['en', 'ar'] as const)
           ? 'اكتب نصًا مدته 30 ثانية عن قهوة الصباح'
           : 'Write a 30 second script about morning coffee';
       await createMaker(request, { account, token }, language).addConversation(prompt);
+      const untilScriptsAreThere = watchScripts(page);
       await page.reload();
+      // The view asks for its reader of Markdown along with itself.
       await expect(firstConversation(page)).toBeVisible();
+      await untilScriptsAreThere();
 
       await test.step('the first picture of a reply is a drawn one', async () => {
         await page.evaluate(() => {

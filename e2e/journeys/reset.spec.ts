@@ -34,7 +34,7 @@ for (const language of ['en', 'ar'] as const)
       }
 
       const code = await proveCode();
-      expect(await stored()).toContain('reset_token');
+      await expect.poll(stored).toContain('reset_token');
       await page.goBack();
       await expect(page).not.toHaveURL(/\/reset-password$/);
       await expect.poll(stored).toEqual([]);
@@ -50,7 +50,7 @@ for (const language of ['en', 'ar'] as const)
       await visit.button(shell('resetPassword.submit')).click();
       await expect(page).toHaveURL(/\/login$/);
       await expect(visit.toast(shell('resetPassword.done'))).toBeVisible();
-      expect(await stored()).toEqual([]);
+      await expect.poll(stored).toEqual([]);
       await visit.field(shell('field.email')).fill(account.email);
       await visit.field(shell('field.password')).fill('another-password');
       await visit.button(shell('signIn.submit')).click();

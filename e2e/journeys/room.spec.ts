@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { settle } from '../fixtures/accessibility';
 import { lostLineComplaints } from '../fixtures/cut-line';
-import { addScript } from '../fixtures/script';
+import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { Visit } from '../pages/visit';
 
@@ -23,7 +24,7 @@ for (const size of [desk, phone])
     await visit.button(visit.shell('register.readTerms')).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await settle(page);
     const { y, bottom } = await boxOf(dialog);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThanOrEqual(size.height);
@@ -35,24 +36,6 @@ for (const size of [desk, phone])
 for (const language of ['en', 'ar'] as const)
   test.describe(`room for what matters (${language})`, () => {
     test.use({ locale: language, viewport: phone });
-
-    test('each slot of a code is wide enough for its digit', async ({ home: page }) => {
-      await page.setViewportSize(desk);
-      const visit = new Visit(page, language);
-      await visit.openView(visit.profile('nav.profile'));
-      for (const size of [desk, phone]) {
-        await page.setViewportSize(size);
-        await page.getByRole('switch', { name: visit.profile('twoFactor.toggle') }).click();
-        const dialog = page.getByRole('dialog', { name: visit.profile('twoFactor.setUp') });
-        const field = dialog.getByLabel(visit.profile('twoFactor.code'));
-        await expect(field).toBeVisible();
-        const slots = field.locator('xpath=preceding-sibling::*/*');
-        await expect(slots).toHaveCount(6);
-        for (const slot of await slots.all()) expect((await boxOf(slot)).width).toBeGreaterThan(30);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-      }
-    });
 
     test('what is told of a lost connection stands below its banner', async ({
       home: page,
@@ -67,7 +50,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(banner).toBeVisible();
       const toast = page.getByRole('region').locator('li[data-tone]');
       await expect(toast).toContainText(visit.shell('offline.toast'));
-      await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+      await settle(page);
       expect((await boxOf(toast)).y).toBeGreaterThanOrEqual((await boxOf(banner)).bottom);
       await context.setOffline(false);
     });
@@ -79,11 +62,12 @@ for (const language of ['en', 'ar'] as const)
       token,
     }) => {
       const visit = new Visit(page, language);
-      await addScript(request, token, account.email);
+      await createMaker(request, { account, token }, language).addConversation();
       await page.reload();
       await visit.button(visit.chat('history.title')).click();
       await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
       await expect(visit.button(visit.chat('reply.useInSpeech'))).toBeVisible();
+      await settle(page);
       const conversation = page.getByRole('group', { name: visit.chat('messages') });
       expect((await boxOf(conversation)).height).toBeGreaterThan(phone.height * 0.4);
     });

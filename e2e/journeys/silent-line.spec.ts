@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { lostLineComplaints, openLine, type Line } from '../fixtures/cut-line';
+import { heavyWork } from '../fixtures/patience';
 import { makeRecording } from '../fixtures/sound';
 import { expect, startSignedIn, test as base } from '../fixtures/test';
 import { Visit } from '../pages/visit';
@@ -35,17 +36,19 @@ test('a reply whose line falls silent is picked up where it was', async ({ far: 
   await expect(visit.button(chat('composer.stop'))).toBeVisible();
 
   let isPickedUp = false;
-  page.on('response', (answer) => {
-    if (/\/api\/text\/generations\/[^/]+\/stream$/.test(answer.url()) && answer.ok()) isPickedUp = true;
-  });
-  // Three heartbeats are missed; whatever else was connected is as dead, and is given up when it is asked on.
+  let askedAt = 0;
+  const isStream = (address: string) => /\/api\/text\/generations\/[^/]+\/stream$/.test(address);
+  page.on('request', (request) => void (isStream(request.url()) && (askedAt = Date.now())));
+  page.on('response', (answer) => void (isStream(answer.url()) && answer.ok() && (isPickedUp = true)));
+  // Three heartbeats are missed; whatever else was connected is as dead, and is given up when it is asked on. A server
+  // that has just been asked is given its own time to answer.
   await expect
     .poll(
       async () => {
-        if (!isPickedUp) await page.clock.fastForward(16_000);
+        if (!isPickedUp && Date.now() - askedAt > 3_000) await page.clock.fastForward(16_000);
         return isPickedUp;
       },
-      { intervals: [700], timeout: 45_000 },
+      { intervals: [700], timeout: 60_000 },
     )
     .toBe(true);
   await expect(visit.button(chat('reply.useInSpeech'))).toBeVisible({ timeout: 30_000 });
@@ -93,7 +96,7 @@ test('a voice whose upload falls silent is told, and is made at the next try wit
   await expect(dialog.getByRole('checkbox')).toBeChecked();
   line.mend();
   await dialog.getByRole('button', { name: speech('profile.submit') }).click();
-  await expect(toast).toContainText(speech('profile.done'), { timeout: 30_000 });
+  await expect(toast).toContainText(speech('profile.done'), { timeout: heavyWork });
   await expect(dialog).toBeHidden();
   const own = page.getByRole('combobox', { name: speech('voices.own'), exact: true });
   await own.click();
@@ -134,7 +137,7 @@ test.describe('a video whose upload falls silent', () => {
     const video = await beginInVain(visit, line, clip);
     await waitAndAsk(page, '15:01');
     line.mend();
-    await expect(video).toContainText('interview.mp4', { timeout: 30_000 });
+    await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
@@ -156,7 +159,7 @@ test.describe('a video whose upload falls silent', () => {
     const goesOn = page.waitForRequest((request) => isUpload(request, 'HEAD'));
     await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(clip);
     await goesOn;
-    await expect(video).toContainText('interview.mp4', { timeout: 30_000 });
+    await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
     await expect(interrupted).toHaveCount(0);
   });
 });

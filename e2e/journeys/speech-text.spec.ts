@@ -32,6 +32,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(dialog).toBeVisible();
       expect(await violations()).toEqual([]);
       await dialog.getByRole('button', { name: speech('offer.keep') }).click();
+      await expect(dialog).toBeHidden();
       await expect(box).toHaveValue(mine);
 
       await page.locator('input[type=file][accept*=".txt"]').setInputFiles({

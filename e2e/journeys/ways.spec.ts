@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test';
+import { watchScripts } from '../fixtures/scripts';
 import { Visit } from '../pages/visit';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -76,6 +77,7 @@ for (const language of ['en', 'ar'] as const)
       ).toBeVisible();
       await page.goto(`/login?token=${token}&email=${encodeURIComponent(account.email)}`);
       await expect(page).toHaveURL(/\/home$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goBack();
       await expect(page).not.toHaveURL(/token=/);
     });
@@ -85,18 +87,25 @@ test('of two languages that are chosen quickly the last one is spoken', async ({
   const visit = new Visit(page, 'en');
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
-  // The words of the other language are slow.
+  // The words of the other language are slow: they come when both have been chosen.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let isAsked = false;
   await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    isAsked = true;
+    await held;
     await route.continue();
   });
+  const untilScriptsAreThere = watchScripts(page);
   const choose = async (name: string, label: string) => {
     await visit.button(label).click();
     await page.getByRole('menuitem', { name }).click();
   };
   await choose('العربية', visit.shell('preferences.language'));
   await choose('English', visit.shell('preferences.language'));
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => isAsked).toBe(true);
+  letGo();
+  await untilScriptsAreThere();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.shell('signIn.title'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await page.reload();
