@@ -1,9 +1,30 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { RemoteManifest } from '@lisan/contract';
 import { publish } from '../src/commands/publish';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
+
+interface RemoteChanges {
+  readonly record?: object;
+  /** Anything, for it may be a manifest that is to be refused. */
+  readonly manifest?: Readonly<Record<string, unknown>> & { readonly events?: RemoteManifest['events'] };
+  readonly proof?: object;
+}
+
+const topics = ['session.changed', 'script.chosen'];
+const offers = { topics, icons: ['chat'], slots: [], events: { published: ['session.changed'], heard: [] } };
+const kit = { hash: 'first', files: {} };
+
+/** Code that does what a manifest says. */
+const codeOf = (name: string, { heard, published }: RemoteManifest['events']) => ({
+  path: `remotes/${name}/src/remote.ts`,
+  text: [
+    ...published.map((topic) => `bus.publish('${topic}', {});`),
+    ...heard.map((topic) => `useEvent('${topic}', take);`),
+  ].join('\n'),
+});
 
 /** A repository with finished builds in a folder of its own, and an empty store. */
 export interface WorkspaceFixture {
@@ -12,9 +33,9 @@ export interface WorkspaceFixture {
   readonly store: ReleaseStore;
   write(path: string, content: string | object): Promise<void>;
   /** A finished build of the shell; other fields of its record by `record`. */
-  buildShell(mark: string, record?: object): Promise<void>;
+  buildShell(mark: string, record?: object, proof?: object): Promise<void>;
   /** A finished build of a remote with one view; `manifest` replaces fields of its remote.json. */
-  buildRemote(name: string, mark: string, changes?: { record?: object; manifest?: object }): Promise<void>;
+  buildRemote(name: string, mark: string, changes?: RemoteChanges): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -33,7 +54,7 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
     storeFolder,
     store: openReleaseStore(openFolderStorage(storeFolder)),
     write,
-    async buildShell(mark, record = {}) {
+    async buildShell(mark, record = {}, proof = {}) {
       await write('shell/dist/build.json', {
         format: 1,
         kind: 'shell',
@@ -44,10 +65,11 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         namesProvided: { '@lisan/remote-kit': ['defineRemote', 'useHost'] },
         ...record,
       });
+      await write('shell/dist/proof.json', { format: 1, kit, offers, ...proof });
       await write('shell/dist/shell.js', `console.log('shell ${mark}');${'x'.repeat(2000)}`);
       await write('shell/dist/shell.js.map', '{}');
     },
-    async buildRemote(name, mark, { record = {}, manifest = {} } = {}) {
+    async buildRemote(name, mark, { record = {}, manifest = {}, proof = {} } = {}) {
       await write(`remotes/${name}/dist/build.json`, {
         format: 1,
         kind: 'remote',
@@ -71,12 +93,20 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
       ]) {
         await write(`remotes/${name}/dist/${file}`, `${file} of ${name} ${mark} ${'y'.repeat(3000)}`);
       }
+      const events = manifest.events ?? { heard: ['session.changed'], published: [] };
+      await write(`remotes/${name}/dist/proof.json`, {
+        format: 1,
+        kit: kit.hash,
+        bundled: { hash: '', files: {} },
+        sources: [codeOf(name, events)],
+        ...proof,
+      });
       await write(`remotes/${name}/remote.json`, {
         name,
         contract: 1,
         views: [{ id: name, icon: 'chat', order: 10, label: 'nav.label' }],
-        events: { heard: ['session.changed'], published: [] },
         ...manifest,
+        events,
       });
       await write(`remotes/${name}/src/translations/en.json`, { nav: { label: `The ${name}` } });
       await write(`remotes/${name}/src/translations/ar.json`, { 'nav.label': 'المحادثة' });

@@ -1,4 +1,5 @@
-import { findKeyFaults, findUneven, findUntranslated, readTranslations } from './checks/translations';
+import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/proof';
+import { findKeyFaults } from './checks/translations';
 import { roomOf } from './checks/source';
 import { readSources } from './tree';
 

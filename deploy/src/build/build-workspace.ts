@@ -3,6 +3,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { hasName } from '@lisan/errors';
+import { PROOF_FILE } from '../release/build-output';
 import { hashInputs } from './input-hash';
 import type { Workspace } from './workspaces';
 
@@ -26,21 +27,27 @@ export function isBuildError(error: unknown): error is BuildError {
  * Builds a workspace for production, unless what it was built from last time is what is there now.
  * @throws BuildError
  */
-export async function buildWorkspace(root: string, workspace: Workspace): Promise<'built' | 'unchanged'> {
+export async function buildWorkspace(
+  root: string,
+  workspace: Workspace,
+  prove: (workspace: Workspace) => Promise<void>,
+): Promise<'built' | 'unchanged'> {
   const stamp = join(root, '.cache', 'build', `${workspace.name}.hash`);
   const hash = await hashInputs(root, workspace);
   if ((await readText(stamp)) === hash && (await hasResult(root, workspace))) return 'unchanged';
   // No stamp while it runs: one that is killed half way is done again.
   await rm(stamp, { force: true });
   await run(root, workspace);
+  if (workspace.kind !== 'api') await prove(workspace);
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(`${stamp}.draft`, hash);
   await rename(`${stamp}.draft`, stamp);
   return 'built';
 }
 
+/** What a build writes last. */
 async function hasResult(root: string, { path, kind }: Workspace): Promise<boolean> {
-  const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : 'build.json');
+  const result = join(root, path, 'dist', kind === 'api' ? 'server.js' : PROOF_FILE);
   return access(result).then(
     () => true,
     () => false,

@@ -1,5 +1,6 @@
 import { buildWorkspace } from '../build/build-workspace';
 import { listWorkspaces, type Workspace } from '../build/workspaces';
+import type { ProofWriter } from '../proof/write-proof';
 import { Refusal } from '../release/refusal';
 
 /** Two at once: more only take memory from each other on a small machine. */
@@ -17,10 +18,20 @@ interface BuildOptions {
 export async function build({ root, say }: BuildOptions, names: readonly string[] = []): Promise<void> {
   const waiting = choose(listWorkspaces(root), names);
   const faults: unknown[] = [];
+  // The compiler is loaded for what is built, not by every command.
+  const prove = async (workspace: Workspace) => {
+    writer ??= import('../proof/write-proof').then(({ proofWriter }) => proofWriter(root));
+    await (
+      await writer
+    )(workspace);
+  };
+  let writer: Promise<ProofWriter> | undefined;
   const work = async () => {
     for (let next = waiting.shift(); next && faults.length === 0; next = waiting.shift()) {
       const begun = performance.now();
-      const outcome = await buildWorkspace(root, next).catch((error: unknown) => void faults.push(error));
+      const outcome = await buildWorkspace(root, next, prove).catch(
+        (error: unknown) => void faults.push(error),
+      );
       if (outcome === 'built')
         say(`Built ${next.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`, next.name);
     }

@@ -59,7 +59,10 @@ async function judgeRecord({ versions }: ReleaseStore, name: string, version: st
 }
 
 /** Folders of a store, and the notes that `npm start` and the system may leave beside them. */
-const known = new Set(['sets', 'versions', 'assets', 'maps', 'held', 'condemned', 'workspace.json']);
+const known = new Set([
+  ...['sets', 'versions', 'assets', 'maps', 'proofs'],
+  ...['held', 'condemned', 'workspace.json'],
+]);
 
 /** Everything that is wrong with a store: sets, records and files of all that is kept, and what is no part of it. */
 export async function examine(store: ReleaseStore): Promise<Findings> {

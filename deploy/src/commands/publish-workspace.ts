@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listWorkspaces } from '../build/workspaces';
 import { publish } from './publish';
 import type { Config } from '../config';
-import { prepare } from '../release/prepare';
+import { prepare } from '../proof/prepare';
 import type { ReleaseStore } from '../storage/release-store';
 
 /**

@@ -2,7 +2,9 @@ import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible } from '../release/compatibility';
 import type { Contents } from '../release/contents';
 import { putForward, type Author } from '../storage/next-set';
-import { prepare, type Prepared } from '../release/prepare';
+import { prepare, type Prepared } from '../proof/prepare';
+import { proveSet } from '../proof/prove-set';
+import { proveTypes } from '../proof/prove-types';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
@@ -37,16 +39,20 @@ export async function publish(
     assertExpected(head?.set, expected);
     return contentsWith(head, prepared);
   };
-  compose((await store.sets.look()).head);
+  const first = compose((await store.sets.look()).head);
+  const assertProven = first && (await proveTypes(root, store, first, prepared));
   const named = prepared.map(({ name, release }) => ({ name, version: release.version }));
   const versions = Object.fromEntries(named.map(({ name, version }) => [name, version]));
   const description = named.map(({ name, version }) => `${name} ${version}`).join(', ');
   const hold = await store.holds.take(named);
   try {
-    for (const { name, release, files } of prepared) await store.versions.keep(name, release, files);
+    for (const { name, release, files, proofFile } of prepared)
+      await store.versions.keep(name, release, files, JSON.stringify(proofFile));
     const set = await putForward(store, author, `publish ${description}`, (head) => {
       hold.confirm();
-      return compose(head);
+      const contents = compose(head);
+      if (contents) assertProven?.(contents);
+      return contents;
     });
     await hold.release();
     return { versions, set };
@@ -80,9 +86,9 @@ function assertExpected(head: ReleaseSet | undefined, expected: Expected): void 
 function contentsWith(head: ReleaseRecord | undefined, prepared: readonly Prepared[]): Contents | undefined {
   let shell = head?.set.shell;
   const remotes = { ...head?.set.remotes };
-  const names = { ...head?.names };
+  const proofs = { ...head?.proofs };
   for (const one of prepared) {
-    names[one.name] = one.names;
+    proofs[one.name] = one.proof;
     if (one.kind === 'shell') shell = one.release;
     else remotes[one.name] = one.release;
   }
@@ -91,7 +97,9 @@ function contentsWith(head: ReleaseRecord | undefined, prepared: readonly Prepar
     const live = kind === 'shell' ? head?.set.shell : head?.set.remotes[name];
     return live?.version === release.version;
   });
-  const contents = { shell, remotes, names };
+  const contents = { shell, remotes, proofs };
   assertCompatible(contents);
+  const faults = proveSet({ remotes, offers: proofs['shell']?.offers });
+  if (faults.length > 0) throw new Refusal('unproven', faults);
   return isLive ? undefined : contents;
 }

@@ -80,12 +80,12 @@ function stateOf(set: ReleaseSet, name: string | undefined): string | undefined 
 }
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
-  if (name === undefined) return { ...target.set, names: target.names ?? {} };
-  const { [name]: _newer, ...others } = head.names ?? {};
-  const older = target.names?.[name];
+  if (name === undefined) return { ...target.set, proofs: target.proofs ?? {} };
+  const { [name]: _newer, ...others } = head.proofs ?? {};
+  const older = target.proofs?.[name];
   const contents = {
     ...changedSet(head.set, target.set, name),
-    names: { ...others, ...(older && { [name]: older }) },
+    proofs: { ...others, ...(older && { [name]: older }) },
   };
   assertCompatible(contents);
   return contents;

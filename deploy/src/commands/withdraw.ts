@@ -8,8 +8,8 @@ export async function withdraw(store: ReleaseStore, author: Author, name: string
   const set = await putForward(store, author, `remove ${name}`, (head) => {
     if (!head?.set.remotes[name]) throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
     const { [name]: _gone, ...remotes } = head.set.remotes;
-    const { [name]: _unused, ...names } = head.names ?? {};
-    return { shell: head.set.shell, remotes, names };
+    const { [name]: _unused, ...proofs } = head.proofs ?? {};
+    return { shell: head.set.shell, remotes, proofs };
   });
   if (!set) throw new Error('A removal always makes a set');
   return set;

@@ -6,6 +6,9 @@ import { Type, type Static } from 'typebox';
 import { checkShape, parseJson } from './check-shape';
 import { Refusal } from './refusal';
 
+/** Beside the files of a build, and never served: what a publish proves it by. */
+export const PROOF_FILE = 'proof.json';
+
 const RemoteBuild = Type.Object({
   format: Type.Literal(1),
   kind: Type.Literal('remote'),
@@ -54,7 +57,7 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== 'build.json')
+    .filter((path) => path !== 'build.json' && path !== PROOF_FILE)
     .sort();
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),

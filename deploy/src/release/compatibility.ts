@@ -21,11 +21,11 @@ function findConflicts({ shell, remotes }: Contents): string[] {
 }
 
 /** What a remote imports from a shared package of ours and the shell's copy does not have, or no longer. */
-function findMissingNames({ shell, remotes, names }: Contents): string[] {
-  const provided: SharedNames | undefined = names['shell'];
+function findMissingNames({ shell, remotes, proofs }: Contents): string[] {
+  const provided: SharedNames | undefined = proofs['shell']?.names;
   if (!provided) return [];
   return Object.entries(remotes).flatMap(([name, remote]) =>
-    Object.entries(names[name] ?? {}).flatMap(([packageName, used]) => {
+    Object.entries(proofs[name]?.names ?? {}).flatMap(([packageName, used]) => {
       const missing = used.filter((one) => one !== '*' && !provided[packageName]?.includes(one));
       if (missing.length === 0) return [];
       return [

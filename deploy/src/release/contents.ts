@@ -1,9 +1,9 @@
-import type { RemoteRelease, SharedNames, ShellRelease } from '@lisan/contract';
+import type { RemoteRelease, ReleaseProof, ShellRelease } from '@lisan/contract';
 
 /** What goes live together. */
 export interface Contents {
   readonly shell: ShellRelease;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
-  /** Of `shell` and each remote; one that is missing was published before names were kept. */
-  readonly names: Readonly<Record<string, SharedNames>>;
+  /** Of `shell` and each remote; one that is missing was published before proofs were kept. */
+  readonly proofs: Readonly<Record<string, ReleaseProof>>;
 }

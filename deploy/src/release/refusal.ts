@@ -4,6 +4,7 @@ export type RefusalCode =
   | 'not_built'
   | 'invalid_manifest'
   | 'incompatible'
+  | 'unproven'
   | 'version_exists'
   | 'no_shell'
   | 'unknown_remote'

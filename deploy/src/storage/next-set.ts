@@ -27,7 +27,7 @@ export async function putForward(
     if (contents === undefined) return undefined;
     const set = makeSet(contents, head?.set, next);
     const { by, reason } = author;
-    const record: ReleaseRecord = { set, by, reason, change: description, names: contents.names };
+    const record: ReleaseRecord = { set, by, reason, change: description, proofs: contents.proofs };
     if ((await store.sets.add(record)) === 'added') return set;
   }
   throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);

@@ -1,4 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { RemoteRelease, ShellRelease } from '@lisan/contract';
 import { isSourceMap } from '../release/build-output';
 import { checkShape, parseJson } from '../release/check-shape';
@@ -11,11 +12,19 @@ import type { Storage } from './storage';
 export type Release = RemoteRelease | ShellRelease;
 
 const RECORDS = 'versions';
+const PROOFS = 'proofs';
 
 /** Files of published versions. A version never changes, and is complete when it has a record. */
 export interface Versions {
   /** Keeps every file. Refuses when the version is there with other bytes. Safe to repeat after a kill. */
-  keep(name: string, release: Release, files: ReadonlyMap<string, Buffer>): Promise<'kept' | 'known'>;
+  keep(
+    name: string,
+    release: Release,
+    files: ReadonlyMap<string, Buffer>,
+    proof: string,
+  ): Promise<'kept' | 'known'>;
+  /** The text that the version was kept with; `undefined` for one that was kept without. */
+  readProof(version: NamedVersion): Promise<string | undefined>;
   has(name: string, version: string): Promise<boolean>;
   /** Complete or not, with the moment at which the newest of its files was written. */
   list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
@@ -23,10 +32,19 @@ export interface Versions {
   remove(version: NamedVersion, confirm: () => void): Promise<void>;
 }
 
+const unbrotli = promisify(brotliDecompress);
+const brotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+
 /** Where a version's record and files are. `name` is a remote's name, or `shell`. */
 export const pathsOf = ({ name, version }: NamedVersion) => {
   const below = name === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`;
-  return { record: `${RECORDS}/${below}.json`, assets: `assets/${below}`, maps: `maps/${below}` };
+  return {
+    record: `${RECORDS}/${below}.json`,
+    assets: `assets/${below}`,
+    maps: `maps/${below}`,
+    proof: `${PROOFS}/${below}.json.br`,
+  };
 };
 
 export function openVersions(storage: Storage): Versions {
@@ -61,7 +79,7 @@ export function openVersions(storage: Storage): Versions {
   }
 
   return {
-    async keep(name, release, files) {
+    async keep(name, release, files, proof) {
       const known = await readRecord(name, release.version);
       await eachOf([...files], async ([path, content]) => {
         const folder = isSourceMap(path) ? 'maps' : 'assets';
@@ -72,6 +90,11 @@ export function openVersions(storage: Storage): Versions {
           await storage.create(`${target}${ending}`, bytes);
         }
       });
+      // Of equal bytes, however their sources were worded: the first stays.
+      await storage.create(
+        pathsOf({ name, version: release.version }).proof,
+        await brotli(Buffer.from(proof)),
+      );
       // The record comes last: a version that has one is complete.
       const record = Buffer.from(JSON.stringify(release, null, 2));
       const path = pathsOf({ name, version: release.version }).record;
@@ -82,6 +105,11 @@ export function openVersions(storage: Storage): Versions {
         ]);
       }
       return 'known';
+    },
+
+    async readProof(version) {
+      const content = await storage.read(pathsOf(version).proof);
+      return content && (await unbrotli(content)).toString('utf8');
     },
 
     has: async (name, version) => (await readRecord(name, version)) !== undefined,
@@ -100,9 +128,9 @@ export function openVersions(storage: Storage): Versions {
     },
 
     async remove(version, confirm) {
-      const { record, assets, maps } = pathsOf(version);
+      const { record, assets, maps, proof } = pathsOf(version);
       // The record goes first: what has none is not there, whatever is left of its files.
-      for (const path of [record, assets, maps]) {
+      for (const path of [record, assets, maps, proof]) {
         confirm();
         await storage.remove(path);
       }

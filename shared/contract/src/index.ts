@@ -40,10 +40,12 @@ export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem 
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';
 export {
+  ReleaseProof,
   ReleaseRecord,
   ReleaseSet,
   RemoteRelease,
   SharedNames,
+  ShellOffers,
   ShellRelease,
   type ReleasedView,
 } from './release-set';

@@ -84,13 +84,32 @@ export type ReleaseSet = Static<typeof ReleaseSet>;
 export const SharedNames = Type.Record(Type.String(), Type.Array(Type.String()));
 export type SharedNames = Static<typeof SharedNames>;
 
+const Names = Type.Array(Type.String());
+/** What a shell knows, by name: a remote may use this and nothing else. */
+export const ShellOffers = Type.Object({
+  topics: Names,
+  icons: Names,
+  slots: Names,
+  events: Type.Object({ published: Names, heard: Names }),
+});
+export type ShellOffers = Static<typeof ShellOffers>;
+
+/** What is known of a version and decides with what else it can be live. */
+export const ReleaseProof = Type.Object({
+  names: SharedNames,
+  kit: Type.String({
+    description: 'Hash of the declarations that the shell gives, or that the remote was written for.',
+  }),
+  offers: Type.Optional(ShellOffers),
+});
+export type ReleaseProof = Static<typeof ReleaseProof>;
+
 /** A set as the store keeps it, with who made it and why; what stands beside the set never reaches a page. */
 export const ReleaseRecord = Type.Object({
   set: ReleaseSet,
-  names: Type.Optional(
-    Type.Record(Type.String(), SharedNames, {
-      description:
-        'What the `shell` provides and each remote, by name, uses of the packages that they share.',
+  proofs: Type.Optional(
+    Type.Record(Type.String(), ReleaseProof, {
+      description: 'Of the `shell` and of each remote, by name; of those that were published with one.',
     }),
   ),
   by: Type.String({ minLength: 1, maxLength: 200 }),

@@ -1,0 +1,110 @@
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { publish } from './publish';
+import { rollback } from './rollback';
+
+let workspace: WorkspaceFixture;
+const put = (...names: string[]) => publish({ root: workspace.root, store: workspace.store, author }, names);
+const reasons = (...said: string[]) => ({
+  code: 'unproven',
+  reasons: said.map((text): unknown => expect.stringContaining(text)),
+});
+const kept = async () => (await workspace.store.versions.list()).map(({ version }) => version).sort();
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+});
+afterEach(() => workspace.remove());
+
+const events = (heard: string[], published: string[] = []) => ({
+  manifest: { events: { heard, published } },
+});
+
+test('an event that is heard has a publisher: it comes first or together, and does not leave alone', async () => {
+  await put('shell', 'chat');
+  await workspace.buildRemote('speech', '11111111', events(['script.chosen']));
+  const orphan = "remotes/speech/remote.json: hears 'script.chosen', which nobody live publishes";
+  await expect(put('speech')).rejects.toMatchObject(reasons(orphan));
+  expect(await kept()).toEqual(['0.1.0-11111111', '0.1.0-aaaaaaaa']);
+
+  await workspace.buildRemote('chat', '22222222', events([], ['script.chosen']));
+  expect((await put('chat', 'speech')).set).toBeDefined();
+  await workspace.buildRemote('chat', '33333333', events([]));
+  await expect(put('chat')).rejects.toMatchObject(reasons(orphan));
+  // At night nobody is kept from going back.
+  expect((await rollback(workspace.store, author, { name: 'chat' })).remotes['chat']?.version).toBe(
+    '0.1.0-11111111',
+  );
+});
+
+test('refuses topics, icons and slots that the live shell does not know', async () => {
+  await put('shell', 'chat');
+  await workspace.buildRemote('chat', '22222222', events(['note.made']));
+  await expect(put('chat')).rejects.toMatchObject(reasons("topic 'note.made' is not known to the shell"));
+  await workspace.buildShell(
+    'bbbbbbbb',
+    {},
+    {
+      offers: {
+        topics: ['session.changed'],
+        icons: [],
+        slots: [],
+        events: { published: ['session.changed'], heard: [] },
+      },
+    },
+  );
+  await expect(put('shell')).rejects.toMatchObject(
+    reasons("remotes/chat/remote.json: view 'chat': icon 'chat'"),
+  );
+});
+
+test('refuses a remote whose code does not do what remote.json says, or that lacks a translation', async () => {
+  await put('shell', 'chat');
+  const source = { path: 'remotes/chat/src/Chat.ts', text: "\nbus.publish('script.chosen', {});" };
+  await workspace.buildRemote('chat', '22222222', { ...events([]), proof: { sources: [source] } });
+  await expect(put('chat')).rejects.toMatchObject(
+    reasons("remotes/chat/src/Chat.ts:2: publishes 'script.chosen'"),
+  );
+  const english = { path: 'remotes/chat/src/translations/en.json', text: '{ "lead": "Write" }' };
+  await workspace.buildRemote('chat', '22222222', { ...events([]), proof: { sources: [english] } });
+  await expect(put('chat')).rejects.toMatchObject(
+    reasons('remotes/chat/src/translations/ar.json lacks lead'),
+  );
+});
+
+describe('types', () => {
+  const kit = (hash: string, declared: string) => ({
+    hash,
+    files: { 'remote-kit/src/index.d.ts': `export declare function useHost(): { ${declared} };` },
+  });
+  const written = {
+    path: 'remotes/chat/src/Chat.ts',
+    text: "import { useHost } from '@lisan/remote-kit';\nexport const say = () => useHost().say('now');",
+  };
+
+  test('a remote and a shell that were written for different kits go live where the code still fits', async () => {
+    await workspace.buildRemote('chat', '11111111', { ...events([]), proof: { sources: [written] } });
+    await workspace.buildShell('aaaaaaaa', {}, { kit: kit('first', 'say(text: string): void') });
+    await put('shell', 'chat');
+    await workspace.buildShell('bbbbbbbb', {}, { kit: kit('more', 'say(text: string): void; more: number') });
+    expect((await put('shell')).set?.shell.version).toBe('0.1.0-bbbbbbbb');
+    await workspace.buildShell('cccccccc', {}, { kit: kit('less', 'more: number') });
+    const broken = "remotes/chat/src/Chat.ts:2: Property 'say' does not exist on type";
+    await expect(put('shell')).rejects.toMatchObject(reasons(broken));
+    expect(await kept()).not.toContain('0.1.0-cccccccc');
+  });
+
+  test('a remote that needs what the live shell does not have yet is refused, and goes live with it', async () => {
+    await workspace.buildShell('aaaaaaaa', {}, { kit: kit('first', 'old: number') });
+    await put('shell');
+    await workspace.buildRemote('chat', '22222222', {
+      ...events([]),
+      proof: { kit: 'more', sources: [written] },
+    });
+    const broken = "remotes/chat/src/Chat.ts:2: Property 'say' does not exist on type";
+    await expect(put('chat')).rejects.toMatchObject(reasons(broken));
+    await workspace.buildShell('bbbbbbbb', {}, { kit: kit('more', 'say(text: string): void') });
+    expect((await put('shell', 'chat')).set?.remotes['chat']?.version).toBe('0.1.0-22222222');
+  });
+});

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { checkTypes } from './check-types';
+
+const root = resolve(import.meta.dirname, '../../..');
+const kit = (declared: string) => ({
+  hash: declared,
+  files: {
+    'remote-kit/src/index.d.ts': `export { useHost } from './host';`,
+    'remote-kit/src/host.d.ts': `import type { Events } from '../../contract/src/index';\nexport declare function useHost(): Host;\n${declared}`,
+    'contract/src/index.d.ts': `export interface Events { 'script.chosen': { text: string } }`,
+  },
+});
+const asWritten =
+  'interface Host { say(text: string): void; publish<T extends keyof Events>(topic: T, payload: Events[T]): void }';
+const notes = {
+  bundled: {
+    hash: '',
+    files: { 'ui/src/index.d.ts': 'export declare function shout(text: string): string;' },
+  },
+  sources: [
+    {
+      path: 'remotes/notes/src/Notes.ts',
+      text: [
+        "import { useHost } from '@lisan/remote-kit';",
+        "import { shout } from '@lisan/ui';",
+        "import later from 'a-package-that-is-not-here';",
+        "import words from './translations/en.json';",
+        'export const keep = () => useHost().say(shout(words.nav) + String(later));',
+        "export const publish = () => useHost().publish('script.chosen', { text: words.nav });",
+      ].join('\n'),
+    },
+    { path: 'remotes/notes/src/translations/en.json', text: '{ "nav": "Notes" }' },
+  ],
+};
+
+test('a remote fits the kit that it was written for, and one that has grown', () => {
+  expect(checkTypes(root, kit(asWritten), notes)).toEqual([]);
+  const grown = asWritten
+    .replace('text: string)', "text: string, tone?: 'good')")
+    .replace('{', '{ more: number;');
+  expect(checkTypes(root, kit(grown), notes)).toEqual([]);
+});
+
+test('a break is told with the remote, its file and its line', () => {
+  expect(checkTypes(root, kit(asWritten.replace('say', 'tell')), notes)).toEqual([
+    "remotes/notes/src/Notes.ts:5: Property 'say' does not exist on type 'Host'.",
+  ]);
+  const longer = kit(asWritten);
+  longer.files['contract/src/index.d.ts'] = "export interface Events { 'script.chosen': { text: string[] } }";
+  expect(checkTypes(root, longer, notes)).toEqual([
+    "remotes/notes/src/Notes.ts:6: Type 'string' is not assignable to type 'string[]'.",
+  ]);
+});

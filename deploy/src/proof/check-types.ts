@@ -1,0 +1,82 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { compilerOptions, type Types } from './kit-types';
+import type { Source } from './sources';
+
+/** What a remote was written as: its own files, and declarations of the packages of ours that it bundles. */
+export interface Written {
+  readonly sources: readonly Source[];
+  readonly bundled: Types;
+}
+
+const ownPackage = /^@lisan\/([a-z-]+)$/;
+
+/**
+ * Checks a remote's sources against the kit of a shell, which may be older or newer than the one it was written for.
+ * Packages of others are those of the checkout in `root`; one that is not there is taken as it was.
+ * @returns one line for each fault: `remotes/chat/src/conversation/MessageItem.tsx:41: Property 'x' does not exist …`
+ */
+export function checkTypes(root: string, kit: Types, { sources, bundled }: Written): string[] {
+  // Below the checkout, where packages are found; nothing is written there.
+  const top = join(root, '.cache', 'proof');
+  const files = new Map([
+    ...sources.map(({ path, text }) => [join(top, path), text] as const),
+    ...Object.entries({ ...bundled.files, ...kit.files }).map(
+      ([path, text]) => [join(top, 'shared', path), text] as const,
+    ),
+  ]);
+  const entries = [...files.keys()].filter((file) => /\.tsx?$/.test(file) && !isDeclaration(file, top));
+  const options = {
+    ...compilerOptions,
+    noEmit: true,
+    paths: { '@lisan/*': [join(top, 'shared', '*', 'src/index.d.ts')] },
+  };
+  const program = ts.createProgram(entries, options, hostWith(options, files));
+  return sources
+    .flatMap(({ path }) => {
+      const file = program.getSourceFile(join(top, path));
+      return file && /\.tsx?$/.test(path) ? program.getSemanticDiagnostics(file) : [];
+    })
+    .filter((diagnostic) => !isAbsentPackage(diagnostic))
+    .map((diagnostic) => describe(diagnostic, top));
+}
+
+/** Those of packages are read where they are imported; ambient ones (pictures, fonts) are imported nowhere. */
+const isDeclaration = (file: string, top: string): boolean =>
+  file.startsWith(join(top, 'shared')) && !file.endsWith('assets.d.ts');
+
+function isAbsentPackage({ code, messageText }: ts.Diagnostic): boolean {
+  const cannotFindModule = 2307;
+  if (code !== cannotFindModule || typeof messageText !== 'string') return false;
+  const name = /'([^']+)'/.exec(messageText)?.[1] ?? '';
+  return !name.startsWith('.') && !ownPackage.test(name);
+}
+
+function describe({ file, start, messageText }: ts.Diagnostic, top: string): string {
+  const [reason = ''] = ts.flattenDiagnosticMessageText(messageText, '\n').split('\n');
+  if (!file) return reason;
+  const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
+  return `${file.fileName.slice(top.length + 1)}:${line + 1}: ${reason.replaceAll(`${top}/`, '')}`;
+}
+
+function hostWith(options: ts.CompilerOptions, files: ReadonlyMap<string, string>): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const folders = new Set([...files.keys()].flatMap((file) => [...foldersAbove(file)]));
+  return {
+    ...host,
+    fileExists: (file) => files.has(file) || host.fileExists(file),
+    directoryExists: (folder) => folders.has(folder) || (host.directoryExists?.(folder) ?? true),
+    readFile: (file) => files.get(file) ?? host.readFile(file),
+    realpath: (path) => (files.has(path) ? path : (host.realpath?.(path) ?? path)),
+    getSourceFile(file, languageVersion) {
+      const text = files.get(file);
+      return text === undefined
+        ? host.getSourceFile(file, languageVersion)
+        : ts.createSourceFile(file, text, languageVersion);
+    },
+  };
+}
+
+function* foldersAbove(file: string): Generator<string> {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) yield folder;
+}

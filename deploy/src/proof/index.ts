@@ -1,0 +1,1 @@
+export { findUneven, findUntranslated, readTranslations, type Translations } from './translations';

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { ReleaseProof, RemoteRelease, ShellRelease } from '@lisan/contract';
+import { proveRemote } from './prove-remote';
+import { readProofFile, type RemoteProof, type ShellProof } from './proof-file';
+import { readBuildOutput } from '../release/build-output';
+import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';
+import { readManifest, readViews } from '../release/manifest';
+import { Refusal } from '../release/refusal';
+
+/** A finished build with all that is said of it, ready to be kept. */
+export type Prepared = {
+  readonly name: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** What goes into the set's record. */
+  readonly proof: ReleaseProof;
+} & (
+  | { readonly kind: 'remote'; readonly release: RemoteRelease; readonly proofFile: RemoteProof }
+  | { readonly kind: 'shell'; readonly release: ShellRelease; readonly proofFile: ShellProof }
+);
+
+/**
+ * Reads and checks `shell/dist` or `remotes/<name>/dist` with its manifest, labels and translations. Refuses what a
+ * remote says of itself and its own code does not bear out.
+ */
+export async function prepare(root: string, name: string): Promise<Prepared> {
+  return name === 'shell' ? await prepareShell(root) : await prepareRemote(root, name);
+}
+
+async function prepareShell(root: string): Promise<Prepared> {
+  const [name, folder] = ['shell', join(root, 'shell')];
+  const build = await readBuildOutput('shell', folder, name);
+  const proofFile = await readProofFile('shell', folder, name);
+  const { kit, offers } = proofFile;
+  const proof = { names: build.record.namesProvided, kit: kit.hash, offers };
+  return { name, kind: 'shell', files: build.files, release: composeShellRelease(build), proof, proofFile };
+}
+
+async function prepareRemote(root: string, name: string): Promise<Prepared> {
+  const folder = join(root, 'remotes', name);
+  const shown = `remotes/${name}`;
+  const manifest = await readManifest(folder, shown);
+  const views = await readViews(manifest, folder, shown);
+  const build = await readBuildOutput('remote', folder, shown);
+  if (manifest.name !== name || build.record.name !== name) {
+    throw new Refusal('invalid_manifest', [
+      `${shown}/remote.json: /name must be '${name}', as the folder is called`,
+    ]);
+  }
+  const proofFile = await readProofFile('remote', folder, shown);
+  const release = composeRemoteRelease(build, manifest, views);
+  const faults = proveRemote(manifest, proofFile.sources, `${shown}/remote.json`);
+  if (faults.length > 0) throw new Refusal('unproven', faults);
+  const proof = { names: build.record.namesUsed, kit: proofFile.kit };
+  return { name, kind: 'remote', files: build.files, release, proof, proofFile };
+}

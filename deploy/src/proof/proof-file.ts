@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ShellOffers } from '@lisan/contract';
+import { Type, type Static } from 'typebox';
+import { PROOF_FILE } from '../release/build-output';
+import { checkShape, parseJson } from '../release/check-shape';
+import { Refusal } from '../release/refusal';
+
+const Types = Type.Object({ hash: Type.String(), files: Type.Record(Type.String(), Type.String()) });
+/** Of the shell: the declarations that it gives, and what it knows by name. */
+export const ShellProof = Type.Object({ format: Type.Literal(1), kit: Types, offers: ShellOffers });
+/** Of a remote: hash of the declarations that it was written for, its sources, and what it bundles of ours. */
+export const RemoteProof = Type.Object({
+  format: Type.Literal(1),
+  kit: Type.String(),
+  bundled: Types,
+  sources: Type.Array(Type.Object({ path: Type.String(), text: Type.String() })),
+});
+export type ShellProof = Static<typeof ShellProof>;
+export type RemoteProof = Static<typeof RemoteProof>;
+
+const schemas = { shell: ShellProof, remote: RemoteProof };
+
+/** Reads `dist/proof.json` of a finished build. Refuses when it is missing or not of this form. */
+export async function readProofFile<Kind extends keyof typeof schemas>(
+  kind: Kind,
+  folder: string,
+  shown: string,
+): Promise<Static<(typeof schemas)[Kind]>> {
+  const where = { file: `${shown}/dist/${PROOF_FILE}`, code: 'not_built' } as const;
+  const text = await readFile(join(folder, 'dist', PROOF_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new Refusal('not_built', [`${where.file} is missing: build with \`npm run build\``]);
+  return parseProof(kind, text, where.file);
+}
+
+/** @throws Refusal that names `file` */
+export function parseProof<Kind extends keyof typeof schemas>(
+  kind: Kind,
+  text: string,
+  file: string,
+): Static<(typeof schemas)[Kind]> {
+  const where = { file, code: 'not_built' } as const;
+  return checkShape(schemas[kind], parseJson(text, where), where);
+}

@@ -1,0 +1,39 @@
+import type { RemoteRelease, ShellOffers } from '@lisan/contract';
+
+/** What would go live together; `offers` is missing when the shell was published before they were kept. */
+export interface SetToProve {
+  readonly remotes: Readonly<Record<string, RemoteRelease>>;
+  readonly offers: ShellOffers | undefined;
+}
+
+/**
+ * What the remotes of a set ask for and nobody in it gives: icons, slots and topics that the shell does not know, and
+ * events that nobody publishes. A topic that nobody hears yet is no fault: its listener may come later.
+ * @returns one line for each fault, with the remote that would break
+ */
+export function proveSet({ remotes, offers }: SetToProve): string[] {
+  if (!offers) return [];
+  const published = new Set([
+    ...offers.events.published,
+    ...Object.values(remotes).flatMap(({ events }) => events.published),
+  ]);
+  return Object.entries(remotes).flatMap(([name, { views, slots, events }]) => {
+    const file = `remotes/${name}/remote.json`;
+    const unknown = (kind: string, names: readonly string[], known: readonly string[]) =>
+      names
+        .filter((one) => !known.includes(one))
+        .map((one) => `${file}: ${kind} '${one}' is not known to the shell`);
+    return [
+      ...views.flatMap(({ id, icon }) => unknown(`view '${id}': icon`, [icon], offers.icons)),
+      ...unknown(
+        'slot',
+        slots.map((slot) => slot.name),
+        offers.slots,
+      ),
+      ...unknown('topic', [...events.published, ...events.heard], offers.topics),
+      ...events.heard
+        .filter((topic) => offers.topics.includes(topic) && !published.has(topic))
+        .map((topic) => `${file}: hears '${topic}', which nobody live publishes`),
+    ];
+  });
+}

@@ -1,0 +1,67 @@
+import type { Contents } from '../release/contents';
+import { Refusal } from '../release/refusal';
+import type { ReleaseStore } from '../storage/release-store';
+import type { Prepared } from './prepare';
+import { parseProof } from './proof-file';
+
+/** Pairs of a shell's and a remote's declarations that were compared: `<hash> chat 1.4.0-9f86d081`. */
+export type ProvenTypes = (contents: Contents) => void;
+
+/**
+ * Checks the sources of each remote of `contents` against the declarations of its shell, where those are not the ones
+ * that it was written for. Refuses with file and line of what would break.
+ * @returns what refuses contents in which somebody meanwhile put another pair
+ */
+export async function proveTypes(
+  root: string,
+  store: ReleaseStore,
+  contents: Contents,
+  prepared: readonly Prepared[],
+): Promise<ProvenTypes> {
+  const pairs = pairsOf(contents);
+  if (pairs.length > 0) {
+    const { checkTypes } = await import('./check-types');
+    const kit = await readKit(store, contents, prepared);
+    const faults: string[] = [];
+    for (const { name, version } of pairs) {
+      const written = await readWritten(store, { name, version }, prepared);
+      if (kit && written) faults.push(...checkTypes(root, kit, written));
+    }
+    if (faults.length > 0) throw new Refusal('unproven', faults);
+  }
+  const proven = new Set(pairs.map(({ key }) => key));
+  return (others) => {
+    if (pairsOf(others).every(({ key }) => proven.has(key))) return;
+    throw new Refusal('changed_meanwhile', ['Another version went live meanwhile: publish again']);
+  };
+}
+
+/** Remotes whose declarations are not the shell's. Those that were published without are not judged. */
+function pairsOf({ shell, remotes, proofs }: Contents): { name: string; version: string; key: string }[] {
+  const given = proofs['shell']?.kit;
+  if (given === undefined) return [];
+  return Object.entries(remotes).flatMap(([name, { version }]) => {
+    const wanted = proofs[name]?.kit;
+    if (wanted === undefined || wanted === given) return [];
+    return [{ name, version, key: `${given} ${name} ${version} ${shell.version}` }];
+  });
+}
+
+async function readKit(store: ReleaseStore, { shell }: Contents, prepared: readonly Prepared[]) {
+  const own = prepared.find((one) => one.kind === 'shell');
+  if (own) return own.proofFile.kit;
+  const { version } = shell;
+  const text = await store.versions.readProof({ name: 'shell', version });
+  return text === undefined ? undefined : parseProof('shell', text, `proof of shell ${version}`).kit;
+}
+
+async function readWritten(
+  store: ReleaseStore,
+  { name, version }: { name: string; version: string },
+  prepared: readonly Prepared[],
+) {
+  const own = prepared.find((one) => one.kind === 'remote' && one.name === name);
+  if (own?.kind === 'remote') return own.proofFile;
+  const text = await store.versions.readProof({ name, version });
+  return text === undefined ? undefined : parseProof('remote', text, `proof of ${name} ${version}`);
+}

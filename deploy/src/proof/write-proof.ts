@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Workspace } from '../build/workspaces';
+import { emitTypes } from './kit-types';
+import { PROOF_FILE } from '../release/build-output';
+import type { RemoteProof, ShellProof } from './proof-file';
+import { readShellOffers } from './shell-offers';
+import { readSources } from './sources';
+
+/** Writes `dist/proof.json` beside a finished build of the shell or of a remote. */
+export type ProofWriter = (workspace: Workspace) => Promise<void>;
+
+/** The declarations are made once, for all builds of a command. */
+export function proofWriter(root: string): ProofWriter {
+  let types: ReturnType<typeof emitTypes> | undefined;
+  return async (workspace) => await write(root, workspace, (types ??= emitTypes(root)));
+}
+
+async function write(
+  root: string,
+  { path, kind }: Workspace,
+  { kit, bundled }: ReturnType<typeof emitTypes>,
+): Promise<void> {
+  const folder = join(root, path);
+  const proof: ShellProof | RemoteProof =
+    kind === 'shell'
+      ? { format: 1, kit, offers: await readShellOffers(root) }
+      : { format: 1, kit: kit.hash, bundled, sources: await readSources(folder, path) };
+  await writeFile(join(folder, 'dist', PROOF_FILE), JSON.stringify(proof));
+}
