@@ -4,14 +4,18 @@ import { readAloud } from './read-aloud';
 const SIZE = 50_000;
 const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE);
 
-/** Milliseconds of processor time, the best of three: a busy machine must not speak for the code. */
-function bestOf(text: string): number {
-  const times = [0, 1, 2].map(() => {
+/**
+ * Milliseconds of processor time, the best of three: a busy machine must not speak for the code. The first that is
+ * below the limit decides.
+ */
+function bestOf(text: string, limit: number): number {
+  let best = Infinity;
+  for (let round = 0; round < 3 && best >= limit; round += 1) {
     const start = process.cpuUsage();
     readAloud(text);
-    return process.cpuUsage(start).user / 1_000;
-  });
-  return Math.min(...times);
+    best = Math.min(best, process.cpuUsage(start).user / 1_000);
+  }
+  return best;
 }
 
 beforeAll(() => {
@@ -20,7 +24,7 @@ beforeAll(() => {
 
 it('reads 50,000 characters of everyday text in about a fifth of a second', () => {
   const text = fill(developmentSheet.join(' ').replace(/[\u064B-\u0652\u0670]/g, ''));
-  expect(bestOf(text)).toBeLessThan(600);
+  expect(bestOf(text, 600)).toBeLessThan(600);
 });
 
 it.each([
@@ -46,5 +50,5 @@ it.each([
   ['spaces', ' '],
   ['surrogates', '😀'],
 ])('does not slow down over %s', (_name, piece) => {
-  expect(bestOf(fill(piece))).toBeLessThan(1_500);
+  expect(bestOf(fill(piece), 1_500)).toBeLessThan(1_500);
 });

@@ -62,7 +62,8 @@ describe('sentences', () => {
   });
 
   test('50,000 characters are split in a moment', () => {
-    const started = performance.now();
+    // Of the processor: what else the machine does takes none of ours.
+    const started = process.cpuUsage();
     splitSentences('He said, e.g. on Mon. at 5 p.m., that it costs 3.5. '.repeat(1_000));
     splitSentences('a b. '.repeat(10_000));
     splitSentences('كتابٌ؟'.repeat(8_000));
@@ -70,7 +71,8 @@ describe('sentences', () => {
     splitSentences('a.'.repeat(25_000));
     splitSentences('\n '.repeat(25_000));
     splitSentences('"'.repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
   test('nothing is lost, doubled or out of order, whatever the text', () => {

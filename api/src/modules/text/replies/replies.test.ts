@@ -92,7 +92,8 @@ describe('two processes on one database', () => {
   });
 
   test('a living process keeps its replies when another one starts; a dead one loses them', async () => {
-    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 150 });
+    // Slower than the start of a server beside it.
+    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 1_000 });
     const own = await writer.stream('hello');
     const { id, conversationId } = generationOf(await own.until('start'));
     await own.until('delta');
