@@ -18,6 +18,8 @@ export interface Config {
   readonly bucketAccess: BucketAccess;
   /** What an API that others started knows this edge by. */
   readonly edgeSecret: string | undefined;
+  /** Keys by which sets are signed; for this user's eyes only. */
+  readonly keysFolder: string;
   readonly host: string;
   readonly port: number;
   /** Addresses and networks of proxies before the edge whose `X-Forwarded-*` are believed; none by default. */
@@ -57,6 +59,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       secretAccessKey: environment.RELEASE_S3_SECRET_ACCESS_KEY || undefined,
     },
     edgeSecret: environment.EDGE_SECRET || undefined,
+    keysFolder: join(dataFolder, 'keys'),
     host: environment.HOST || 'localhost',
     port: readInteger(environment, 'PORT', 4000, 65_535),
     trustedProxies: readNetworks(environment, 'TRUSTED_PROXIES'),

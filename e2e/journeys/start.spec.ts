@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
+import { setIn, withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
@@ -19,8 +20,7 @@ const said: Record<Language, { failed: string; slow: string; reload: string }> =
 };
 
 async function readSet(request: APIRequestContext): Promise<ReleaseSet> {
-  const text = await (await request.get('/login')).text();
-  return JSON.parse(/id="release-set">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as ReleaseSet;
+  return setIn(await (await request.get('/login')).text());
 }
 
 /** Of the shell's files that which holds a sentence, as an address that also covers a second try. */
@@ -42,17 +42,6 @@ async function hang(page: Page, address: string): Promise<{ end(): void }> {
   await page.route(address, (route) => (isOver ? route.continue() : new Promise<void>(() => undefined)));
   return { end: () => void (isOver = true) };
 }
-
-/** The document with other JSON in the place of the release set. */
-const withSet = (change: (set: ReleaseSet) => string) => async (route: Route) => {
-  const answer = await route.fetch();
-  const html = (await answer.text()).replace(
-    /(id="release-set">)(.*?)(<\/script>)/s,
-    (_all, before: string, set: string, after: string) =>
-      before + change(JSON.parse(set) as ReleaseSet) + after,
-  );
-  await route.fulfill({ response: answer, body: html });
-};
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
   test.describe(`a start that fails (${language})`, () => {
@@ -141,7 +130,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       'is of a format that is not known': (set) => JSON.stringify({ ...set, format: 2 }),
     })) {
       test(`the release set ${what}`, async ({ page }) => {
-        await page.route('**/login', withSet(change));
+        await page.route('**/login', withSet(change, { isSigned: true }));
         await page.goto('/login');
         await expectToldAndMended(page, () => page.unroute('**/login'));
       });
@@ -149,10 +138,13 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
     test('a release set whose remotes have no files leaves the page standing', async ({ home: page }) => {
       const { shell, chat } = new Visit(page, language);
-      const withoutFiles = withSet((set) => {
-        const remotes = Object.entries(set.remotes).map(([name, one]) => [name, { ...one, entry: null }]);
-        return JSON.stringify({ ...set, remotes: Object.fromEntries(remotes) });
-      });
+      const withoutFiles = withSet(
+        (set) => {
+          const remotes = Object.entries(set.remotes).map(([name, one]) => [name, { ...one, entry: null }]);
+          return JSON.stringify({ ...set, remotes: Object.fromEntries(remotes) });
+        },
+        { isSigned: true },
+      );
       await page.route('**/home', withoutFiles);
       await page.reload();
       await expect(page.getByText(shell('dashboard.nothing'))).toBeVisible();

@@ -6,13 +6,18 @@ import { readReleaseSet } from './remotes/release-set';
 import { createRemotes } from './remotes/remotes';
 import { RemotesProvider } from './remotes/remotes-context';
 import { guardScripts } from './remotes/script-guard';
+import { proveSet } from './remotes/set-proof';
 import { loadFirstPage, loadOtherPages } from './routing/pages';
+import { createBrowserStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 import { Shell } from './Shell';
 
 /** A first picture that already holds the view is worth so many milliseconds of waiting. */
 const firstViewWait = 250;
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
+
+/** Written in by the build, and over it the keys when the build is published; empty while developing. */
+declare const __LISAN_ACCEPTED_KEYS__: string;
 
 /** Composition root: makes each service once, mounts the shell. */
 export async function start(): Promise<void> {
@@ -27,7 +32,12 @@ export async function start(): Promise<void> {
   const set = readReleaseSet(document, (fault) => faults.push(fault));
   // Before the first chunk: the shell's own words come in one.
   const guard = guardScripts(set);
-  const services = await createServices((isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn));
+  // Along with the words, which take longer. Files that change while one looks at them are signed by nobody.
+  const [services] = await Promise.all([
+    createServices((isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn)),
+    __LISAN_ACCEPTED_KEYS__ &&
+      proveSet(set, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
+  ]);
   for (const fault of faults) services.host.report(fault, 'release set');
 
   const remotes = createRemotes({

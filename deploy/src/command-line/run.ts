@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { openKeyring } from '../signing/keyring';
 import { openStorage } from '../storage/open-storage';
 import { openReleaseStore } from '../storage/release-store';
 import type { Commands, Surroundings } from './commands';
 import { addKeepingCommands } from './keeping-commands';
+import { addKeyCommands } from './key-commands';
 import { addLookingCommands } from './looking-commands';
 import { addReleaseCommands } from './release-commands';
 import { addWorkingCommands } from './working-commands';
@@ -45,7 +47,10 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       );
       commands.add(command, async (words: Parameters<typeof action>[1], options) =>
         action(
-          openReleaseStore(await openStorage(command.opts<StoreOptions>().store, config.bucketAccess)),
+          openReleaseStore(
+            await openStorage(command.opts<StoreOptions>().store, config.bucketAccess),
+            openKeyring(config.keysFolder),
+          ),
           words,
           options as never,
         ),
@@ -56,6 +61,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addReleaseCommands(commands);
   addLookingCommands(commands);
   addKeepingCommands(commands);
+  addKeyCommands(commands);
 
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -6,6 +6,7 @@ import { startWatchingBuild } from '../develop/watching-build';
 import { checkDataFolder, checkPort } from '../start/checks';
 import { publishWorkspace } from './publish-workspace';
 import { serve, type Running } from '../start/serve';
+import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { build } from './build';
@@ -26,7 +27,12 @@ export async function develop(
     .map(({ name }) => name)
     .filter((name) => !names.includes(name));
   await build({ root, say }, others);
-  await publishWorkspace(config, openReleaseStore(openFolderStorage(config.storeFolder)), say, names);
+  await publishWorkspace(
+    config,
+    openReleaseStore(openFolderStorage(config.storeFolder), openKeyring(config.keysFolder)),
+    say,
+    names,
+  );
 
   let overlay = (set: ReleaseSet) => set;
   const lisan = await serve(config, {

@@ -22,9 +22,10 @@ export async function publishWorkspace(
     .filter(({ kind }) => kind !== 'api')
     .map(({ name }) => name)
     .filter((name) => !except.includes(name));
+  const accepted = await store.signer.accepted();
   const built = Object.fromEntries(
     await Promise.all(
-      names.map(async (name) => [name, (await prepare(root, name)).release.version] as const),
+      names.map(async (name) => [name, (await prepare(root, name, accepted)).release.version] as const),
     ),
   );
   const { head } = await store.sets.look();

@@ -34,7 +34,8 @@ export async function publish(
   { root, store, author, expected = {} }: PublishOptions,
   names: readonly string[],
 ): Promise<Published> {
-  const prepared = await Promise.all(names.map((name) => prepare(root, name)));
+  const accepted = await store.signer.accepted();
+  const prepared = await Promise.all(names.map((name) => prepare(root, name, accepted)));
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
     return contentsWith(head, prepared);

@@ -4,6 +4,7 @@ import type { Contents } from '../release/contents';
 import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
+import { assertOurs } from '../signing/sign-set';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface RollbackTarget {
@@ -33,6 +34,7 @@ export async function rollback(
         ])
       : new Refusal('unknown_set', [`There is no set ${to}`]);
   }
+  await assertOurs(target, store.signer);
   const contents = contentsFrom(head, target, name);
   const named = namedIn(contents);
   const hold = await store.holds.take(named);

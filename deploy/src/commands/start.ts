@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import { checkDataFolder, checkPort } from '../start/checks';
 import { publishWorkspace } from './publish-workspace';
 import { serve, type Running } from '../start/serve';
+import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { build } from './build';
@@ -14,7 +15,11 @@ export async function start(config: Config, say: (text: string) => void): Promis
   await checkPort(config);
   await checkDataFolder(config.dataFolder);
   await build({ root: config.root, say });
-  await publishWorkspace(config, openReleaseStore(openFolderStorage(config.storeFolder)), say);
+  await publishWorkspace(
+    config,
+    openReleaseStore(openFolderStorage(config.storeFolder), openKeyring(config.keysFolder)),
+    say,
+  );
   const { host, port, trustedProxies } = config;
   const { stop } = await serve(config, { host, port, trustedProxies, say });
   return { address: `http://${host}:${port}`, stop };

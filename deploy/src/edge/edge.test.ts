@@ -44,7 +44,7 @@ describe('pages', () => {
 
   test('the inlined set survives words that would end its element', async () => {
     const { body } = await get('/home');
-    const json = /<script type="application\/json" id="release-set">(.*?)<\/script>/s.exec(body)?.[1];
+    const json = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
     const set = JSON.parse(json ?? '');
     expect(set.remotes.chat.views[0].label.en).toBe('</script><!-- chat');
     expect(body).not.toContain('layla');
@@ -138,7 +138,7 @@ describe('security headers', () => {
     const { body, headers } = await get('/home');
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(body)?.[1] ?? '';
     const [scripts = '', styles] = policy.split('; ');
-    const json = /<script type="application\/json" id="release-set">(.*?)<\/script>/s.exec(body)?.[1];
+    const json = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
     const set = JSON.parse(json ?? '') as ReleaseSet;
     for (const { integrity } of [set.shell, ...Object.values(set.remotes)])
       for (const hash of Object.values(integrity)) expect(scripts).toContain(`'${hash}'`);
@@ -195,6 +195,7 @@ describe('published files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': expect.stringMatching(/^(text|application)\/javascript/),
       'access-control-allow-origin': '*',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
       'cross-origin-resource-policy': 'cross-origin',
     });
   });

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import type { SetSigner } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
 import type { Storage } from '../storage/storage';
@@ -33,6 +34,8 @@ export interface EdgeOptions {
   /** What the API knows this edge by. */
   readonly edgeSecret: string;
   readonly limits?: Partial<EdgeLimits>;
+  /** By whom what is live must be signed; without, the browser alone looks at signatures. */
+  readonly signer?: SetSigner | undefined;
   /** Milliseconds between two looks into the release store; default 1000. */
   readonly lookEvery?: number;
   /** While developing: what is being worked on in place of what is live. */
@@ -58,8 +61,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   const here = openFolderStorage(options.storeFolder);
-  const kept = openSets(here);
-  const sets = options.source ? mirrorSets(openSets(options.source), kept) : kept;
+  const kept = openSets(here, options.signer);
+  const sets = options.source ? mirrorSets(openSets(options.source, options.signer), kept) : kept;
   const live = followLiveSet(sets, {
     ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
     tell(fault) {
@@ -85,7 +88,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   edge.get('/health', async (_request, reply) => {
-    const set = await live.find();
+    const set = (await live.find())?.set;
     const status = live.isDegraded() ? 'degraded' : 'ok';
     return reply
       .code(set ? 200 : 503)
@@ -97,7 +100,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const path = request.url.split('?', 1)[0] ?? '/';
     // A file that is not there is not a page: HTML in its place is an error that nobody understands.
     if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
-    const set = await live.find();
+    const { set, signatures = [] } = (await live.find()) ?? {};
     if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
     const nonce = randomBytes(18).toString('base64');
     const language = languageOf(request.headers['accept-language']);
@@ -112,11 +115,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       }),
     });
     const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle);
-    return sendCompressed(
-      request,
-      reply,
-      renderPage(overlay(set), { path, nonce, language, lastView, policy }),
-    );
+    const page = { path, nonce, language, lastView, policy, signatures };
+    return sendCompressed(request, reply, renderPage(overlay(set), page));
   });
   return edge;
 }

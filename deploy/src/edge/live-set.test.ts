@@ -24,7 +24,7 @@ test('a newest set that cannot be read leaves the last good one live, is told on
   const told: unknown[] = [];
   const live = follow(told);
   const first = await live();
-  expect(first?.remotes['chat']?.version).toBe('0.1.0-11111111');
+  expect(first?.set.remotes['chat']?.version).toBe('0.1.0-11111111');
 
   await writeFile(newest(), '{"cut off');
   for (let asked = 0; asked < 5; asked += 1) expect(await live()).toBe(first);
@@ -34,7 +34,7 @@ test('a newest set that cannot be read leaves the last good one live, is told on
 
   await workspace.buildRemote('chat', '22222222');
   await publish({ root: workspace.root, store: workspace.store, author }, ['chat']);
-  expect((await live())?.remotes['chat']?.version).toBe('0.1.0-22222222');
+  expect((await live())?.set.remotes['chat']?.version).toBe('0.1.0-22222222');
   expect(told).toHaveLength(2);
   expect(told[1]).toBeUndefined();
 });

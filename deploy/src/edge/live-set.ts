@@ -1,4 +1,4 @@
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { ReleaseRecord } from '@lisan/contract';
 import type { Sets } from '../storage/sets';
 import { StoreFault } from '../storage/store-fault';
 
@@ -12,7 +12,7 @@ interface FollowOptions {
 /** The live set, as one edge knows it. */
 export interface LiveSet {
   /** `undefined` while nothing is published. */
-  find(): Promise<ReleaseSet | undefined>;
+  find(): Promise<ReleaseRecord | undefined>;
   /** At the last look something was wrong with the store; the set is the last good one. */
   isDegraded(): boolean;
 }
@@ -56,7 +56,7 @@ export function followLiveSet(
         running ??= lookUp().finally(() => (running = undefined));
         await running;
       }
-      return known?.set;
+      return known;
     },
     isDegraded: () => told !== '',
   };

@@ -1,4 +1,5 @@
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { textOf } from '../signing/signed-text';
 import { startFailure, startFailureHead } from './start-failure';
 
 /** What differs between two answers with the same release set. */
@@ -10,6 +11,7 @@ export interface PageRequest {
   readonly lastView: string | undefined;
   /** The policy that stands in the document; none while developing, where files have no hash. */
   readonly policy?: string | undefined;
+  readonly signatures: readonly string[];
 }
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
@@ -48,7 +50,7 @@ ${startFailureHead(nonce)}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
-<script type="application/json" id="${pageProtocol.releaseSetId}">${inlineJson(set)}</script>
+<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}">${textOf(set)}</script>
 </head>
 <body>
 <noscript>${noScript}</noscript>
@@ -85,9 +87,4 @@ function script({ shell }: ReleaseSet, file: string, nonce: string): string {
 /** Everything that was published has a hash; only what is being worked on has none. */
 function guarded(integrity: string | undefined): string {
   return integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`;
-}
-
-/** JSON inside a script element ends at the first `</`; `<!--` would open a comment. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -18,12 +18,13 @@ interface Browser {
     querySelectorAll(selector: string): Iterable<Place & { lang: string; dir: string }>;
   };
   dispatchEvent(event: Event): void;
+  addEventListener(type: string, hear: unknown, options?: unknown): void;
 }
 const page = globalThis as unknown as Browser;
 const { document } = page;
 
 const isShown = (id: string) => document.getElementById(id)?.hidden === false;
-const shown = () => ['start-failure', 'start-slow'].filter(isShown);
+const shown = () => ['start-failure', 'start-refused', 'start-slow'].filter(isShown);
 
 /** A deferred file of the shell, as the document names it. */
 function shellScript() {
@@ -33,15 +34,26 @@ function shellScript() {
   return script;
 }
 
+/** One page follows the other in this window: what the one before listened to must not be heard by it. */
+let forget = new AbortController();
+
 beforeEach(() => {
   jest.useFakeTimers();
+  const listen = page.addEventListener.bind(page);
+  jest
+    .spyOn(page, 'addEventListener')
+    .mockImplementation((type, hear, capture) => listen(type, hear, { capture, signal: forget.signal }));
   document.body.innerHTML = `<div id="root"></div>${startFailure('en')}`;
   // Markup that is set later runs no script: it is made by hand, as the parser would.
   const script = document.createElement('script');
   script.textContent = /<script[^>]*>([^]*)<\/script>/.exec(startFailureHead('n0nce'))?.[1] ?? '';
   document.head.append(script);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  forget.abort();
+  forget = new AbortController();
+});
 
 test('nothing is said while the shell is on its way', () => {
   jest.advanceTimersByTime(slowAfter - 1);
@@ -63,6 +75,12 @@ test.each<[string, () => void]>([
   expect(shown()).toEqual(['start-failure']);
 });
 
+test('a page that refuses what came says so, and not that the line is bad', () => {
+  jest.advanceTimersByTime(slowAfter);
+  page.dispatchEvent(new Event('lisan:start-refused'));
+  expect(shown()).toEqual(['start-refused']);
+});
+
 test('a failure is not followed by the words of a slow line', () => {
   page.dispatchEvent(new Event('lisan:start-failed'));
   jest.advanceTimersByTime(slowAfter);
@@ -79,5 +97,5 @@ test('a file that nobody waits for is no failure', () => {
 test("each sentence in both languages, the page's own first", () => {
   document.body.innerHTML = startFailure('ar');
   const said = [...document.querySelectorAll('p')].map(({ lang, dir }) => `${lang} ${dir}`);
-  expect(said).toEqual(['ar rtl', 'en ltr', 'ar rtl', 'en ltr']);
+  expect(said).toEqual(['ar rtl', 'en ltr', 'ar rtl', 'en ltr', 'ar rtl', 'en ltr']);
 });

@@ -1,4 +1,5 @@
 type Language = 'en' | 'ar';
+type Said = 'failed' | 'refused' | 'slow';
 
 /** Milliseconds after which an empty page says that it is still on its way. */
 export const slowAfter = 5_000;
@@ -6,28 +7,35 @@ export const slowAfter = 5_000;
 const words = {
   en: {
     failed: 'Lisan could not be loaded. Please check your connection.',
+    refused:
+      'What came here is not the Lisan that was published, so it was not started. Please reload in a moment.',
     slow: 'Lisan is still loading, and slowly. Your connection may be the reason.',
     reload: 'Reload',
   },
   ar: {
     failed: 'تعذّر تحميل لسان. يُرجى التحقق من اتصالك.',
+    refused: 'ما وصل إلى هنا ليس لسان الذي نُشر، لذلك لم يُشغَّل. يُرجى إعادة التحميل بعد لحظات.',
     slow: 'ما زال تحميل لسان جاريًا، لكن ببطء. قد يكون اتصالك هو السبب.',
     reload: 'إعادة التحميل',
   },
 };
 
 /**
- * Shown when a script of the shell does not come, hangs, or its start fails: markup alone, in the page from the
+ * Shown when a script of the shell does not come, hangs, or its start fails or is refused: markup alone, in the page from the
  * beginning. In both languages, for the page knows the person's choice only once it runs; the likelier one first.
  */
 export function startFailure(language: Language): string {
   const order: readonly Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
-  const place = (id: string, role: string, said: 'failed' | 'slow') =>
+  const place = (id: string, role: string, said: Said) =>
     `<div id="${id}" class="start-words" role="${role}" hidden>${order.map((one) => sentence(one, said)).join('')}</div>`;
-  return place('start-failure', 'alert', 'failed') + place('start-slow', 'status', 'slow');
+  return (
+    place('start-failure', 'alert', 'failed') +
+    place('start-refused', 'alert', 'refused') +
+    place('start-slow', 'status', 'slow')
+  );
 }
 
-function sentence(language: Language, said: 'failed' | 'slow'): string {
+function sentence(language: Language, said: Said): string {
   const { reload, [said]: text } = words[language];
   return `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text} <a href="">${reload}</a></p>`;
 }
@@ -40,12 +48,12 @@ const style = `.start-words{position:fixed;inset:0;display:grid;align-content:ce
 // A file of the shell that does not come, a fault that nobody caught, or a start that says it failed. Other files, a
 // picture or an early fetch, come or do not: nobody waits for them.
 const script = `(function(){
-var failed=false;
+var failed='';
 function at(id){return document.getElementById(id)}
-function show(){var place=at(failed?'start-failure':'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
+function show(){var place=at(failed||'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
 function ready(){if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()}
-function told(event){if(event.type!=='error'||event.target===window||event.target.defer){failed=true;ready()}}
-addEventListener('error',told,true);addEventListener('lisan:start-failed',told);
+function told(event){if(event.type!=='error'||event.target===window||event.target.defer){failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
+addEventListener('error',told,true);addEventListener('lisan:start-failed',told);addEventListener('lisan:start-refused',told);
 setTimeout(function(){if(!failed)ready()},${slowAfter});
 })()`;
 

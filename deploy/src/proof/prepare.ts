@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ReleaseProof, RemoteRelease, ShellRelease } from '@lisan/contract';
 import { proveRemote } from './prove-remote';
 import { readProofFile, type RemoteProof, type ShellProof } from './proof-file';
+import { bakeKeys } from '../release/bake-keys';
 import { readBuildOutput } from '../release/build-output';
 import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';
 import { readManifest, readViews } from '../release/manifest';
@@ -21,18 +22,21 @@ export type Prepared = {
 /**
  * Reads and checks `shell/dist` or `remotes/<name>/dist` with its manifest, labels and translations. Refuses what a
  * remote says of itself and its own code does not bear out.
+ * @param accepted public keys that a shell is given
  */
-export async function prepare(root: string, name: string): Promise<Prepared> {
-  return name === 'shell' ? await prepareShell(root) : await prepareRemote(root, name);
+export async function prepare(root: string, name: string, accepted: readonly string[]): Promise<Prepared> {
+  return name === 'shell' ? await prepareShell(root, accepted) : await prepareRemote(root, name);
 }
 
-async function prepareShell(root: string): Promise<Prepared> {
+async function prepareShell(root: string, accepted: readonly string[]): Promise<Prepared> {
   const [name, folder] = ['shell', join(root, 'shell')];
   const build = await readBuildOutput('shell', folder, name);
   const proofFile = await readProofFile('shell', folder, name);
   const { kit, offers } = proofFile;
   const proof = { names: build.record.namesProvided, kit: kit.hash, offers };
-  return { name, kind: 'shell', files: build.files, release: composeShellRelease(build), proof, proofFile };
+  const { files, version, keys } = bakeKeys(build.files, build.record.version, accepted);
+  const release = { ...composeShellRelease({ record: { ...build.record, version }, files }), keys };
+  return { name, kind: 'shell', files, release, proof, proofFile };
 }
 
 async function prepareRemote(root: string, name: string): Promise<Prepared> {

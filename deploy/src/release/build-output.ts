@@ -49,7 +49,9 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   if (text === undefined) throw new Refusal('not_built', [`${file} is missing: build ${shown} first`]);
   const where = { file, code: 'not_built' } as const;
   const record = checkShape(records[kind], parseJson(text, where), where);
-  return { record, files: await readFiles(join(folder, 'dist')) };
+  const files = await readFiles(join(folder, 'dist'));
+  assertServable(files.keys(), shown);
+  return { record, files };
 }
 
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
@@ -61,6 +63,19 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
     .sort();
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
+  );
+}
+
+/** What browsers run only with a hash, and what they show or read and never run. */
+const servedKinds = /\.(?:js|json|txt|woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt|map)$/;
+
+/** A browser would run or apply it without looking at its hash, as a page, a module, a stylesheet or bytecode. */
+function assertServable(files: Iterable<string>, shown: string): void {
+  const strange = [...files].filter((path) => !servedKinds.test(path));
+  if (strange.length === 0) return;
+  throw new Refusal(
+    'unchecked_file',
+    strange.map((path) => `${shown}/dist/${path} is of a kind that browsers use without checking its hash`),
   );
 }
 

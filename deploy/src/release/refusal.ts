@@ -11,6 +11,12 @@ export type RefusalCode =
   | 'unknown_set'
   | 'nothing_older'
   | 'files_missing'
+  | 'unchecked_file'
+  | 'not_signed'
+  | 'unreadable_key'
+  | 'unknown_key'
+  | 'only_key'
+  | 'too_many_keys'
   | 'changed_meanwhile'
   | 'not_expected';
 

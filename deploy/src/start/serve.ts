@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { buildEdge, type EdgeOptions } from '../edge/edge';
 import { listenEverywhere, type Listening } from '../edge/edge-server';
+import { openKeyring } from '../signing/keyring';
 import { startApi, type ApiProcess } from './api-process';
 
 /** A running Lisan. */
@@ -32,6 +33,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
     const edgeSecret = randomBytes(32).toString('base64url');
     const built = await buildEdge({
       storeFolder: config.storeFolder,
+      signer: openKeyring(config.keysFolder),
       apiOrigin: () => api?.origin(),
       edgeSecret,
       limits: config.limits,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import type { Contents } from '../release/contents';
 import { Refusal } from '../release/refusal';
+import { signSet } from '../signing/sign-set';
 import type { ReleaseStore } from './release-store';
 
 /** Who makes a set, and why. */
@@ -27,7 +28,8 @@ export async function putForward(
     if (contents === undefined) return undefined;
     const set = makeSet(contents, head?.set, next);
     const { by, reason } = author;
-    const record: ReleaseRecord = { set, by, reason, change: description, proofs: contents.proofs };
+    const signatures = await signSet(set, store.signer);
+    const record = { set, signatures, by, reason, change: description, proofs: contents.proofs };
     if ((await store.sets.add(record)) === 'added') return set;
   }
   throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);

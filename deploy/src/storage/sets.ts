@@ -1,6 +1,7 @@
 import { ReleaseRecord, type ReleaseSet } from '@lisan/contract';
 import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
+import { isOurs, noSigner, type SetSigner } from '../signing/sign-set';
 import type { Storage } from './storage';
 
 const FOLDER = 'sets';
@@ -14,7 +15,7 @@ const fileOf = (sequence: number) => `${String(sequence).padStart(8, '0')}.json`
 
 /** What is at the head of a store. */
 export interface Outlook {
-  /** The newest set that can be read: the live one. */
+  /** The newest set that can be read and is signed by us: the live one. */
   readonly head: ReleaseRecord | undefined;
   /** The number of the next set: above all that is there, whether it can be read or not. */
   readonly next: number;
@@ -46,7 +47,8 @@ export interface Sets {
   setAside(): Promise<string[]>;
 }
 
-export function openSets(storage: Storage): Sets {
+/** @param signer by whom a set must be signed before it is anybody's head */
+export function openSets(storage: Storage, signer: SetSigner = noSigner): Sets {
   async function listNumbers(after?: number): Promise<Listing> {
     const names = await storage.names(FOLDER, after === undefined ? undefined : fileOf(after));
     const matches = names.map((name) => ({ name, parts: setName.exec(name) }));
@@ -82,8 +84,9 @@ export function openSets(storage: Storage): Sets {
       const faults = [...foreign];
       for (const sequence of numbers) {
         const found = await read(sequence);
-        if (typeof found === 'object') return { head: found, next: highest + 1, faults };
-        faults.push(found);
+        const isRecord = typeof found === 'object';
+        if (isRecord && (await isOurs(found, signer))) return { head: found, next: highest + 1, faults };
+        faults.push(isRecord ? `${FOLDER}/${fileOf(sequence)}: is signed by no key in use` : found);
       }
       return { head: known, next: highest + 1, faults };
     },

@@ -15,7 +15,8 @@ export { type CallDefinition, type FileField, type Method, type Tag } from './ca
 export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
-export { pageProtocol } from './page-protocol';
+export { keysPlace, pageProtocol } from './page-protocol';
+export { isSignedBy } from './signed-set';
 export { retainedTopics, type EventTopic, type LisanEvents } from './events';
 export {
   type ActivityEntry,

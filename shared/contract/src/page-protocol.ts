@@ -19,4 +19,12 @@ export const pageProtocol = {
   scriptPolicy: 'lisan-scripts',
   /** Function of the page that gives the hash of a URL, or undefined. */
   integrityLookup: '__LISAN_INTEGRITY__',
+  /** Attribute of the release set's element that holds its signatures, with spaces between them. */
+  signatures: 'data-signatures',
 } as const;
+
+/**
+ * Stands in a built shell where a publish writes the public keys whose sets that shell accepts, with spaces between and
+ * after them: as many characters as there are here, so that source maps stay right.
+ */
+export const keysPlace = 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_');

@@ -53,6 +53,12 @@ export const RemoteRelease = Type.Object({
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
+/**
+ * `<key id>.<E|P>.<base64url>`: a signature over the text of a set as it stands in the page, by Ed25519 (E), or for
+ * browsers without it by ECDSA on P-256 (P).
+ */
+const SetSignature = Type.String({ pattern: String.raw`^[0-9a-f]{8}\.[EP]\.[A-Za-z0-9_-]{86}$` });
+
 /** One immutable version of the shell. */
 export const ShellRelease = Type.Object({
   version: Version,
@@ -63,6 +69,11 @@ export const ShellRelease = Type.Object({
     description: 'Versions of the agreement that it can host.',
   }),
   sharedProvided: ModuleVersions,
+  keys: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Ids of the keys whose sets it accepts; none: it asks for no signature.',
+    }),
+  ),
 });
 export type ShellRelease = Static<typeof ShellRelease>;
 
@@ -107,6 +118,7 @@ export type ReleaseProof = Static<typeof ReleaseProof>;
 /** A set as the store keeps it, with who made it and why; what stands beside the set never reaches a page. */
 export const ReleaseRecord = Type.Object({
   set: ReleaseSet,
+  signatures: Type.Optional(Type.Array(SetSignature)),
   proofs: Type.Optional(
     Type.Record(Type.String(), ReleaseProof, {
       description: 'Of the `shell` and of each remote, by name; of those that were published with one.',

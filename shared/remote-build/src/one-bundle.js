@@ -1,4 +1,5 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -42,6 +43,8 @@ export function oneBundleBuild({ root, output }) {
         ],
       },
       plugins: [
+        // Its set comes from nowhere else than the application itself.
+        new webpack.DefinePlugin({ __LISAN_ACCEPTED_KEYS__: '""' }),
         new HtmlWebpackPlugin({
           templateContent: documentWith(releaseSetOf(root, names)),
           scriptLoading: 'defer',

@@ -1,5 +1,5 @@
 /*
- * The names of `pageProtocol` in `@lisan/contract` that builds need. Node reads this file before any TypeScript is
+ * The names of `pageProtocol` and of its file in `@lisan/contract` that builds need. Node reads this file before any TypeScript is
  * compiled, so they are written once more; a test holds them equal.
  */
 export const apiBase = '/api';
@@ -8,3 +8,4 @@ export const releaseSetId = 'release-set';
 export const nonceProperty = 'csp-nonce';
 export const scriptPolicy = 'lisan-scripts';
 export const integrityLookup = '__LISAN_INTEGRITY__';
+export const keysPlace = 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_');

@@ -1,6 +1,6 @@
-import { pageProtocol } from '@lisan/contract';
+import { keysPlace, pageProtocol } from '@lisan/contract';
 import * as names from './page-names';
 
 test('builds use the names of the contract', () => {
-  expect(pageProtocol).toMatchObject(names);
+  expect({ ...pageProtocol, keysPlace }).toMatchObject(names);
 });

@@ -3,7 +3,9 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
 import { baseBuild, workspaceOf } from './base.js';
+import { keysPlace } from './page-names.js';
 import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
@@ -65,6 +67,9 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         dts: false,
         manifest: false,
+      }),
+      new webpack.DefinePlugin({
+        __LISAN_ACCEPTED_KEYS__: JSON.stringify(production ? keysPlace : ''),
       }),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production

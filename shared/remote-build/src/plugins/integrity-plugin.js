@@ -11,7 +11,18 @@ export class IntegrityPlugin {
   apply(compiler) {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
     const { loadScript } = compiler.webpack.RuntimeGlobals;
+    const { WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
+      compilation.hooks.afterChunks.tap('IntegrityPlugin', () => {
+        for (const { origins } of compilation.asyncEntrypoints) {
+          for (const { module, loc } of origins) {
+            const error = new WebpackError(
+              'A worker would run without a look at its hash: browsers check none there, and pages of Lisan start no workers.',
+            );
+            compilation.errors.push(Object.assign(error, { module, loc }));
+          }
+        }
+      });
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
         (source) => {

@@ -1,0 +1,41 @@
+import { isSignedBy, type ReleaseRecord, type ReleaseSet } from '@lisan/contract';
+import { Refusal } from '../release/refusal';
+import type { Keyring } from './keyring';
+import { textOf } from './signed-text';
+
+/** What making a set needs of the keys. */
+export type SetSigner = Pick<Keyring, 'accepted' | 'sign'>;
+
+/** For stores whose sets nobody checks. */
+export const noSigner: SetSigner = { accepted: async () => [], sign: async () => [] };
+
+/**
+ * The signatures of a set.
+ * @throws Refusal when its shell would accept none of them: every page would refuse to start
+ */
+export async function signSet(set: ReleaseSet, signer: SetSigner): Promise<string[]> {
+  const signatures = await signer.sign(textOf(set));
+  const signers = new Set(signatures.map((signature) => signature.split('.')[0]));
+  const { keys = [], version } = set.shell;
+  if (keys.length > 0 && !keys.some((key) => signers.has(key))) {
+    throw new Refusal('unknown_key', [
+      `shell ${version} accepts sets of ${keys.join(' and ')}, in use is ${[...signers].join(' and ') || 'no key'}: ` +
+        'publish the shell with the keys of now (publish-shell)',
+    ]);
+  }
+  return [...signatures];
+}
+
+/**
+ * Whether one of the keys in use has signed it. Whoever can write to the store can put any set there: one without our
+ * signature is never handed out, and nothing of it is taken into a set that we sign.
+ */
+export async function isOurs({ set, signatures = [] }: ReleaseRecord, signer: SetSigner): Promise<boolean> {
+  return signer === noSigner || isSignedBy(textOf(set), signatures, await signer.accepted());
+}
+
+/** @throws Refusal when no key in use has signed it */
+export async function assertOurs(record: ReleaseRecord, signer: SetSigner): Promise<void> {
+  if (await isOurs(record, signer)) return;
+  throw new Refusal('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);
+}

@@ -1,0 +1,274 @@
+import type { Page, Route } from '@playwright/test';
+import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import { withSet } from '../fixtures/altered-set';
+import { expect, test } from '../fixtures/test';
+
+// What somebody plants who can change what comes over the line, or runs a line of script in the page. Nothing of it runs.
+
+const complaints = [
+  'Content Security Policy',
+  'integrity',
+  'Failed to load resource',
+  '[start]',
+  '[remote chat',
+  '[release set]',
+  'net::ERR_',
+  'TrustedTypePolicy',
+];
+test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...complaints));
+
+/** Whatever it is planted as, it says that it ran. */
+const planted = 'globalThis.planted = true; self.postMessage?.("planted");';
+/** A file of nobody's, at an address that could be a remote's. */
+const unlisted = '/remotes/chat/0.0.1-00000000/planted.js';
+
+async function readSet(page: Page): Promise<ReleaseSet> {
+  return JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
+}
+
+async function readChat(page: Page): Promise<RemoteRelease> {
+  const chat = (await readSet(page)).remotes['chat'];
+  if (!chat) throw new Error('Chat is not live.');
+  return chat;
+}
+
+/** Serves something at an address; @returns how often it was asked for */
+async function plant(page: Page, address: string, body: string, contentType = 'text/javascript') {
+  const asked: string[] = [];
+  await page.route(address, (route: Route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ body, contentType, headers: { 'access-control-allow-origin': '*' } });
+  });
+  return asked;
+}
+
+const hasRun = (page: Page) => page.evaluate(() => 'planted' in globalThis);
+const refusedPage = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
+
+test.describe('a release set', () => {
+  const evil = (set: ReleaseSet) => {
+    const { chat, ...others } = set.remotes;
+    return JSON.stringify({ ...set, remotes: { ...others, chat: { ...chat, entry: 'planted.js' } } });
+  };
+
+  test('that was changed on its way registers no remote, and the page says so', async ({ home }) => {
+    const { base } = await readChat(home);
+    const asked = await plant(home, `**${base}planted.js*`, planted);
+    await home.route('**/home', withSet(evil, { isSigned: false }));
+    await home.reload();
+    await expect(refusedPage(home)).toBeVisible();
+    await expect(home.locator('#root')).toBeEmpty();
+    expect(
+      await home.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('lisan_chat'))),
+    ).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(await hasRun(home)).toBe(false);
+
+    await home.unroute('**/home');
+    await refusedPage(home).getByRole('link', { name: 'Reload' }).click();
+    await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+  });
+
+  test('that is an old one come again is refused, but not one of yesterday', async ({ home }) => {
+    const old = (days: number) =>
+      withSet(
+        (set) => {
+          const createdAt = new Date(Date.parse(set.createdAt) - days * 86_400_000).toISOString();
+          return JSON.stringify({ ...set, id: '0-00000000', createdAt });
+        },
+        { isSigned: true },
+      );
+    await home.route('**/home', old(4));
+    await home.reload();
+    await expect(refusedPage(home)).toBeVisible();
+    await home.unroute('**/home');
+    await home.route('**/home', old(1));
+    await home.reload();
+    await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+  });
+
+  test('whose hash is none stops the remote, for browsers would run its file unchecked', async ({ home }) => {
+    const { base, entry } = await readChat(home);
+    const asked = await plant(home, `**${base}${entry}*`, planted);
+    const withoutHash = withSet(
+      (set) => {
+        const { chat, ...others } = set.remotes;
+        const integrity = { ...chat?.integrity, [entry]: 'none' };
+        return JSON.stringify({ ...set, remotes: { ...others, chat: { ...chat, integrity } } });
+      },
+      { isSigned: true },
+    );
+    await home.context().clearCookies();
+    await home.route('**/home', withoutHash);
+    await home.reload();
+    await expect(home.getByRole('main').getByRole('alert')).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(await hasRun(home)).toBe(false);
+  });
+});
+
+test('a script of the page imports no file that was not published, and none that was but past its hash', async ({
+  home,
+}) => {
+  const { base, entry } = await readChat(home);
+  const asked = await plant(home, `**${unlisted}*`, planted);
+  const changed = await plant(home, `**${base}${entry}?*`, planted);
+  const outcomes = await home.evaluate(
+    (addresses) =>
+      Promise.all(
+        addresses.map((address) =>
+          import(address).then(
+            () => 'ran',
+            () => 'refused',
+          ),
+        ),
+      ),
+    [unlisted, `${base}${entry}?planted`, 'data:text/javascript,globalThis.planted=true'],
+  );
+  expect(outcomes).toEqual(['refused', 'refused', 'refused']);
+  expect([...asked, ...changed]).toEqual([]);
+  expect(await hasRun(home)).toBe(false);
+});
+
+test('no element brings a script in: not by text, not by a policy of its own, not without its hash', async ({
+  home,
+}) => {
+  const { base, entry } = await readChat(home);
+  const asked = await plant(home, `**${unlisted}*`, planted);
+  const changed = await plant(home, `**${base}${entry}?*`, planted);
+  const outcomes = await home.evaluate(
+    async ([strange = '', listed = '']) => {
+      type Policy = { createScriptURL(address: string): string };
+      type Factory = { createPolicy(name: string, rules: object): Policy };
+      const { trustedTypes } = globalThis as unknown as { trustedTypes: Factory };
+      const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+      const rules = { createScriptURL: (address: string) => address };
+      const attempt = async (make: (script: HTMLScriptElement) => void) => {
+        try {
+          const script = document.createElement('script');
+          make(script);
+          const ended = new Promise<string>((resolve) => {
+            script.addEventListener('load', () => resolve('ran'));
+            script.addEventListener('error', () => resolve('refused'));
+          });
+          document.head.append(script);
+          return await ended;
+        } catch {
+          return 'refused';
+        }
+      };
+      /** By the browser's own function, past what the page has put in its place. */
+      const native = Object.getPrototypeOf(trustedTypes) as typeof trustedTypes;
+      return {
+        text: await attempt((script) => (script.src = strange)),
+        lentPolicy: await attempt(
+          (script) =>
+            (script.src = trustedTypes.createPolicy('lisan-scripts', rules).createScriptURL(strange)),
+        ),
+        secondPolicy: await attempt((script) => {
+          script.src = native.createPolicy
+            .call(trustedTypes, 'lisan-scripts', rules)
+            .createScriptURL(strange);
+        }),
+        secondDefault: await attempt((script) => {
+          native.createPolicy.call(trustedTypes, 'default', rules);
+          script.src = strange;
+        }),
+        otherPolicy: await attempt((script) => {
+          script.src = native.createPolicy.call(trustedTypes, 'mine', rules).createScriptURL(strange);
+        }),
+        withoutHash: await attempt((script) => {
+          script.src = trustedTypes.createPolicy('lisan-scripts', rules).createScriptURL(listed);
+        }),
+        noneForHash: await attempt((script) => {
+          script.integrity = 'none';
+          script.nonce = nonce;
+          script.src = trustedTypes.createPolicy('lisan-scripts', rules).createScriptURL(listed);
+        }),
+        module: await attempt((script) => {
+          script.type = 'module';
+          script.nonce = nonce;
+          script.src = trustedTypes.createPolicy('lisan-scripts', rules).createScriptURL(listed);
+        }),
+      };
+    },
+    [unlisted, `${base}${entry}?planted`],
+  );
+  expect(new Set(Object.values(outcomes))).toEqual(new Set(['refused']));
+  expect([...asked, ...changed]).toEqual([]);
+  expect(await hasRun(home)).toBe(false);
+});
+
+test('no worker starts: not from a published file that was changed, nor from bytes of its own', async ({
+  home,
+}) => {
+  const { base, entry } = await readChat(home);
+  const changed = await plant(home, `**${base}${entry}?*`, planted);
+  const outcomes = await home.evaluate(
+    async ([listed = '', source = '']) => {
+      const factory = (
+        globalThis as unknown as {
+          trustedTypes: {
+            createPolicy(name: string, rules: object): { createScriptURL(text: string): string };
+          };
+        }
+      ).trustedTypes;
+      const policy = factory.createPolicy('lisan-scripts', {});
+      const attempt = (make: () => Worker | SharedWorker) =>
+        new Promise<string>((resolve) => {
+          try {
+            const worker = make();
+            worker.addEventListener('error', () => resolve('refused'));
+            worker.addEventListener('message', () => resolve('ran'));
+          } catch {
+            resolve('refused');
+          }
+        });
+      const bytes = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+      return [
+        await attempt(() => new Worker(policy.createScriptURL(listed))),
+        await attempt(() => new Worker(bytes)),
+        await attempt(() => new SharedWorker(policy.createScriptURL(listed))),
+        await navigator.serviceWorker.register(listed).then(
+          () => 'ran',
+          () => 'refused',
+        ),
+      ];
+    },
+    [`${base}${entry}?planted`, planted],
+  );
+  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
+  expect(changed).toEqual([]);
+});
+
+test('no stylesheet is linked, whatever it carries, and no bytecode is compiled', async ({ home }) => {
+  const asked = await plant(home, '**/remotes/**/planted.css*', 'body { display: none }', 'text/css');
+  const outcomes = await home.evaluate(async () => {
+    const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+    const link = (attributes: object) =>
+      new Promise<string>((resolve) => {
+        const element = Object.assign(document.createElement('link'), attributes, { rel: 'stylesheet' });
+        element.addEventListener('load', () => resolve('applied'));
+        element.addEventListener('error', () => resolve('refused'));
+        document.head.append(element);
+      });
+    return [
+      await link({ href: '/remotes/chat/0.0.1-00000000/planted.css' }),
+      await link({ href: '/remotes/chat/0.0.1-00000000/planted.css?nonce', nonce }),
+      await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
+        () => 'compiled',
+        () => 'refused',
+      ),
+    ];
+  });
+  expect(outcomes).toEqual(['refused', 'refused', 'refused']);
+  expect(asked).toEqual([]);
+  await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+});
+
+test('a published picture that is opened as a page of its own runs nothing', async ({ home }) => {
+  const { base } = await readChat(home);
+  const served = await home.request.get(`${base}${(await readChat(home)).entry}`);
+  expect(served.headers()['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+});

@@ -1,0 +1,141 @@
+import { pageProtocol } from '@lisan/contract';
+import { createBrowserStorage } from '../services/browser-storage';
+import { aReleaseSet } from './release-set.builders';
+import { isSetRefused, proveSet } from './set-proof';
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const algorithms = {
+  E: { name: 'Ed25519', namedCurve: '', hash: '' },
+  P: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+};
+
+/** One of the two halves of a key. */
+async function makeKey(kind: 'E' | 'P', id = '0123abcd') {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithms[kind], true, [
+    'sign',
+    'verify',
+  ]);
+  const sign = async (text: string) =>
+    base64url(await crypto.subtle.sign(algorithms[kind], privateKey, new TextEncoder().encode(text)));
+  return {
+    known: `${id}.${kind}.${base64url(await crypto.subtle.exportKey('raw', publicKey))}`,
+    sign: async (text: string) => `${id}.${kind}.${await sign(text)}`,
+  };
+}
+
+const storage = createBrowserStorage();
+const published = '2026-11-22T10:00:00.000Z';
+const aSet = (number: number, createdAt: string) => ({
+  ...aReleaseSet(),
+  id: `${number}-00000000`,
+  createdAt,
+});
+
+let edwards: Awaited<ReturnType<typeof makeKey>>;
+let curve: typeof edwards;
+let keys: string;
+
+beforeAll(async () => {
+  edwards = await makeKey('E');
+  curve = await makeKey('P');
+  keys = `${edwards.known} ${curve.known}`.padEnd(480);
+});
+beforeEach(() => localStorage.clear());
+
+/** The page of a set, as the edge writes it; `change` is what somebody does to it on its way. */
+function openPage(set: object, signatures: readonly string[], change = (text: string) => text) {
+  document.body.innerHTML = `<script type="application/json" id="${pageProtocol.releaseSetId}"></script>`;
+  const element = document.getElementById(pageProtocol.releaseSetId);
+  if (!element) throw new Error('The page has no set.');
+  element.textContent = change(JSON.stringify(set));
+  element.setAttribute(pageProtocol.signatures, signatures.join(' '));
+  return { document, isSecureContext: true };
+}
+
+async function prove(number: number, createdAt: string): Promise<void> {
+  const set = aSet(number, createdAt);
+  const page = openPage(set, [await edwards.sign(JSON.stringify(set))]);
+  await proveSet(set, { keys, storage, page });
+}
+
+const refusal = expect.objectContaining({ name: 'SetRefused' });
+
+test('a set runs by either signature of a key that the shell was given', async () => {
+  const set = aSet(1, published);
+  for (const key of [edwards, curve]) {
+    const page = openPage(set, [await key.sign(JSON.stringify(set))]);
+    await expect(proveSet(set, { keys, storage, page })).resolves.toBeUndefined();
+  }
+});
+
+test('a browser without Ed25519 goes by the other signature', async () => {
+  const set = aSet(1, published);
+  const text = JSON.stringify(set);
+  const page = openPage(set, [await edwards.sign(text), await curve.sign(text)]);
+  const importKey = crypto.subtle.importKey.bind(crypto.subtle);
+  const asked = jest
+    .spyOn(crypto.subtle, 'importKey')
+    .mockImplementation(((...words: Parameters<typeof importKey>) =>
+      (words[2] as Algorithm).name === 'Ed25519'
+        ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+        : importKey(...words)) as typeof importKey);
+  await expect(proveSet(set, { keys, storage, page })).resolves.toBeUndefined();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('one character that was changed on the way, and the set is refused', async () => {
+  const set = aSet(1, published);
+  const signatures = [await edwards.sign(JSON.stringify(set)), await curve.sign(JSON.stringify(set))];
+  const page = openPage(set, signatures, (text) => text.replace('shell.js', 'shelI.js'));
+  await expect(proveSet(set, { keys, storage, page })).rejects.toEqual(refusal);
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each(['', 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_')])(
+  'a shell that was given no key accepts nothing',
+  async (none) => {
+    const set = aSet(1, published);
+    const page = openPage(set, [await edwards.sign(JSON.stringify(set))]);
+    const refused = await proveSet(set, { keys: none, storage, page }).catch((error: unknown) => error);
+    expect(isSetRefused(refused)).toBe(true);
+  },
+);
+
+test("a stranger's signature is none, under whatever id", async () => {
+  const set = aSet(1, published);
+  const stranger = await makeKey('E');
+  const page = openPage(set, [await stranger.sign(JSON.stringify(set))]);
+  await expect(proveSet(set, { keys, storage, page })).rejects.toEqual(refusal);
+});
+
+test('an older set is taken from an edge that is a little behind, and refused after three days', async () => {
+  await prove(40, published);
+  await expect(prove(39, '2026-11-19T10:00:01.000Z')).resolves.toBeUndefined();
+  await expect(prove(39, '2026-11-19T09:59:59.000Z')).rejects.toEqual(refusal);
+  // What was taken late does not move what is remembered back.
+  await expect(prove(38, '2026-11-17T00:00:00.000Z')).rejects.toEqual(refusal);
+});
+
+test('the same set serves for months, and a rollback is a newer set', async () => {
+  await prove(40, '2026-01-01T00:00:00.000Z');
+  await expect(prove(40, '2026-01-01T00:00:00.000Z')).resolves.toBeUndefined();
+  await expect(prove(41, published)).resolves.toBeUndefined();
+});
+
+test('a store that begins anew is no replay, nor does a clock that was ahead lock anybody out', async () => {
+  await prove(40, '2026-01-01T00:00:00.000Z');
+  await expect(prove(1, published)).resolves.toBeUndefined();
+  await prove(41, '2036-01-01T00:00:00.000Z');
+  await expect(prove(42, published)).resolves.toBeUndefined();
+});
+
+test('over plain HTTP, where browsers check no signature, Lisan runs as before', async () => {
+  const set = aSet(1, published);
+  const page = { ...openPage(set, []), isSecureContext: false };
+  await expect(proveSet(set, { keys, storage, page })).resolves.toBeUndefined();
+});
