@@ -20,6 +20,8 @@ export interface Config {
   readonly edgeSecret: string | undefined;
   /** Keys by which sets are signed; for this user's eyes only. */
   readonly keysFolder: string;
+  /** Public keys, for an edge alone: it serves what one of them has signed. */
+  readonly acceptedKeys: readonly string[];
   readonly host: string;
   readonly port: number;
   /** Addresses and networks of proxies before the edge whose `X-Forwarded-*` are believed; none by default. */
@@ -60,6 +62,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     edgeSecret: environment.EDGE_SECRET || undefined,
     keysFolder: join(dataFolder, 'keys'),
+    acceptedKeys: (environment.ACCEPTED_KEYS ?? '').split(/\s+/).filter(Boolean),
     host: environment.HOST || 'localhost',
     port: readInteger(environment, 'PORT', 4000, 65_535),
     trustedProxies: readNetworks(environment, 'TRUSTED_PROXIES'),

@@ -14,6 +14,7 @@ async function type(...words: string[]) {
     ...readConfig({}),
     root: workspace.root,
     storePlace: workspace.storeFolder,
+    keysFolder: join(workspace.root, 'keys'),
     user: 'layla',
   };
   const exitCode = await runCommandLine(words, {
@@ -55,6 +56,9 @@ describe('exit codes', () => {
       ['publish', 'chat', '--expect', 'billing=none'],
       ['gc', '--young', 'soon'],
       ['list', '--limit', '0'],
+      ['keys', 'retire'],
+      ['keys', 'new', '9f86d081'],
+      ['keys', 'burn'],
     ];
     for (const words of wrong) {
       const { exitCode, complained, said } = await type(...words);
@@ -168,7 +172,12 @@ test('tells what is live, since when, how it came about, and what differs', asyn
   expect(await ask('status')).toMatchObject({
     health: 'ok',
     live: [
-      { name: 'shell', version: '0.1.0-aaaaaaaa', by: 'layla', reason: 'the first' },
+      {
+        name: 'shell',
+        version: expect.stringMatching(/^0\.1\.0-aaaaaaaa-k[0-9a-f]{8}$/),
+        by: 'layla',
+        reason: 'the first',
+      },
       { name: 'chat', version: '0.1.0-22222222', by: 'layla', reason: '' },
     ],
   });
@@ -187,4 +196,17 @@ test('tells what is live, since when, how it came about, and what differs', asyn
   );
   expect(await ask('remove', 'chat', '--reason', 'unused')).toMatchObject({ exitCode: 0 });
   expect((await type('diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
+});
+
+test('keys are listed, made and retired, each when nothing that is live needs it any more', async () => {
+  const listed = async () => ((await ask('keys')) as unknown as { keys: { id: string }[] }).keys;
+  const [{ id: old } = { id: '' }] = await listed();
+  expect(await ask('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
+  expect((await type('keys', 'new')).said).toMatch(/^[0-9a-f]{8} is in use from now on/);
+  expect(await ask('keys', 'retire', old)).toMatchObject({ exitCode: 3, code: 'only_key' });
+  await ask('publish-shell');
+  expect(await ask('keys', 'retire', old)).toMatchObject({ exitCode: 0, id: old });
+  expect(await listed()).toHaveLength(1);
+  expect((await type('keys')).said).not.toMatch(/PRIVATE/);
+  expect(JSON.stringify(await ask('keys'))).not.toMatch(/PRIVATE/);
 });

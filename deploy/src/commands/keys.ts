@@ -2,10 +2,15 @@ import { Refusal } from '../release/refusal';
 import type { Keyring, PublicKey } from '../signing/keyring';
 import type { ReleaseStore } from '../storage/release-store';
 
-/** One line a key, oldest first. */
+/** Each key with its public halves, oldest first. */
 export function describeKeys(keys: readonly PublicKey[]): string {
   if (keys.length === 0) return 'No key is in use yet; the first publish makes one.';
-  return keys.map(({ id, madeAt }) => `${id}  made ${madeAt}`).join('\n');
+  return keys
+    .flatMap(({ id, madeAt, publicKeys }) => [
+      `${id}  made ${madeAt}`,
+      ...publicKeys.map((key) => `  ${key}`),
+    ])
+    .join('\n');
 }
 
 /**

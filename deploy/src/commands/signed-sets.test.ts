@@ -27,7 +27,7 @@ beforeEach(async () => {
   store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
   edge = await buildEdge({
     storeFolder: workspace.storeFolder,
-    signer: keyring,
+    knownKeys: keyring,
     apiOrigin: () => undefined,
     trustedProxies: [],
     edgeSecret: 'known to edge and API alone',

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { SetSigner } from '../signing/sign-set';
+import type { KnownKeys } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
 import type { Storage } from '../storage/storage';
@@ -35,7 +35,7 @@ export interface EdgeOptions {
   readonly edgeSecret: string;
   readonly limits?: Partial<EdgeLimits>;
   /** By whom what is live must be signed; without, the browser alone looks at signatures. */
-  readonly signer?: SetSigner | undefined;
+  readonly knownKeys?: KnownKeys | undefined;
   /** Milliseconds between two looks into the release store; default 1000. */
   readonly lookEvery?: number;
   /** While developing: what is being worked on in place of what is live. */
@@ -61,8 +61,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   const here = openFolderStorage(options.storeFolder);
-  const kept = openSets(here, options.signer);
-  const sets = options.source ? mirrorSets(openSets(options.source, options.signer), kept) : kept;
+  const kept = openSets(here, options.knownKeys);
+  const sets = options.source ? mirrorSets(openSets(options.source, options.knownKeys), kept) : kept;
   const live = followLiveSet(sets, {
     ...(options.lookEvery !== undefined && { milliseconds: options.lookEvery }),
     tell(fault) {

@@ -6,6 +6,9 @@ import { textOf } from './signed-text';
 /** What making a set needs of the keys. */
 export type SetSigner = Pick<Keyring, 'accepted' | 'sign'>;
 
+/** What looking at a set needs of them. */
+export type KnownKeys = Pick<Keyring, 'accepted'>;
+
 /** For stores whose sets nobody checks. */
 export const noSigner: SetSigner = { accepted: async () => [], sign: async () => [] };
 
@@ -30,12 +33,12 @@ export async function signSet(set: ReleaseSet, signer: SetSigner): Promise<strin
  * Whether one of the keys in use has signed it. Whoever can write to the store can put any set there: one without our
  * signature is never handed out, and nothing of it is taken into a set that we sign.
  */
-export async function isOurs({ set, signatures = [] }: ReleaseRecord, signer: SetSigner): Promise<boolean> {
-  return signer === noSigner || isSignedBy(textOf(set), signatures, await signer.accepted());
+export async function isOurs({ set, signatures = [] }: ReleaseRecord, known: KnownKeys): Promise<boolean> {
+  return known === noSigner || isSignedBy(textOf(set), signatures, await known.accepted());
 }
 
 /** @throws Refusal when no key in use has signed it */
-export async function assertOurs(record: ReleaseRecord, signer: SetSigner): Promise<void> {
-  if (await isOurs(record, signer)) return;
+export async function assertOurs(record: ReleaseRecord, known: KnownKeys): Promise<void> {
+  if (await isOurs(record, known)) return;
   throw new Refusal('not_signed', [`Set ${record.set.id} is signed by no key that is in use`]);
 }

@@ -6,6 +6,7 @@ import { startBucketServer } from '../../testing/bucket-server';
 import { author, createWorkspace } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import { readConfig } from '../config';
+import { openKeyring } from '../signing/keyring';
 import { openStorage } from '../storage/open-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { serveAlone } from './serve-alone';
@@ -35,15 +36,23 @@ test('an edge runs without a build and beside an API that others started', async
     RELEASE_S3_ACCESS_KEY_ID: bucket.keys.accessKeyId,
     RELEASE_S3_SECRET_ACCESS_KEY: bucket.keys.secretAccessKey,
   });
-  const store = openReleaseStore(await openStorage(config.storePlace, config.bucketAccess));
+  const storage = await openStorage(config.storePlace, config.bucketAccess);
+  const keyring = openKeyring(join(workspace.root, 'keys'));
+  const store = openReleaseStore(storage, keyring);
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
   await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+  // What somebody else puts into the bucket goes on top, and is not served.
+  await workspace.buildRemote('chat', '66666666');
+  await publish({ root: workspace.root, store: openReleaseStore(storage), author }, ['chat']);
 
-  const edge = await serveAlone(config, {
-    store: config.storePlace,
-    api: new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
-  });
+  const edge = await serveAlone(
+    { ...config, acceptedKeys: await keyring.accepted() },
+    {
+      store: config.storePlace,
+      api: new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
+    },
+  );
   try {
     const get = async (path: string) => (await fetch(edge.address + path)).text();
     expect(await get('/home')).toContain('0.1.0-11111111');

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { buildEdge } from '../edge/edge';
 import { listenEverywhere } from '../edge/edge-server';
+import { openKeyring } from '../signing/keyring';
+import type { KnownKeys } from '../signing/sign-set';
 import { openStorage } from '../storage/open-storage';
 import { checkDataFolder, checkPort } from './checks';
 import type { Running } from './serve';
@@ -25,6 +27,7 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
   const edge = await buildEdge({
     storeFolder: isElsewhere ? join(config.dataFolder, 'mirror') : store,
     ...(isElsewhere && { source: await openStorage(store, config.bucketAccess) }),
+    knownKeys: await keysOf(config),
     apiOrigin: () => api,
     edgeSecret: config.edgeSecret ?? randomBytes(32).toString('base64url'),
     trustedProxies,
@@ -34,4 +37,11 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
   });
   const { address, close } = await listenEverywhere(edge, { host, port });
   return { address, stop: close };
+}
+
+/** Those that it was told, or else those of this machine. Where there are none the browser alone looks at signatures. */
+async function keysOf({ acceptedKeys, keysFolder }: Config): Promise<KnownKeys | undefined> {
+  if (acceptedKeys.length > 0) return { accepted: async () => acceptedKeys };
+  const keyring = openKeyring(keysFolder);
+  return (await keyring.list()).length > 0 ? keyring : undefined;
 }

@@ -33,7 +33,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
     const edgeSecret = randomBytes(32).toString('base64url');
     const built = await buildEdge({
       storeFolder: config.storeFolder,
-      signer: openKeyring(config.keysFolder),
+      knownKeys: openKeyring(config.keysFolder),
       apiOrigin: () => api?.origin(),
       edgeSecret,
       limits: config.limits,

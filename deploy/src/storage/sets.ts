@@ -1,7 +1,7 @@
 import { ReleaseRecord, type ReleaseSet } from '@lisan/contract';
 import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
-import { isOurs, noSigner, type SetSigner } from '../signing/sign-set';
+import { isOurs, noSigner, type KnownKeys } from '../signing/sign-set';
 import type { Storage } from './storage';
 
 const FOLDER = 'sets';
@@ -47,8 +47,8 @@ export interface Sets {
   setAside(): Promise<string[]>;
 }
 
-/** @param signer by whom a set must be signed before it is anybody's head */
-export function openSets(storage: Storage, signer: SetSigner = noSigner): Sets {
+/** @param knownKeys by whom a set must be signed before it is anybody's head */
+export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Sets {
   async function listNumbers(after?: number): Promise<Listing> {
     const names = await storage.names(FOLDER, after === undefined ? undefined : fileOf(after));
     const matches = names.map((name) => ({ name, parts: setName.exec(name) }));
@@ -85,7 +85,7 @@ export function openSets(storage: Storage, signer: SetSigner = noSigner): Sets {
       for (const sequence of numbers) {
         const found = await read(sequence);
         const isRecord = typeof found === 'object';
-        if (isRecord && (await isOurs(found, signer))) return { head: found, next: highest + 1, faults };
+        if (isRecord && (await isOurs(found, knownKeys))) return { head: found, next: highest + 1, faults };
         faults.push(isRecord ? `${FOLDER}/${fileOf(sequence)}: is signed by no key in use` : found);
       }
       return { head: known, next: highest + 1, faults };
