@@ -3,7 +3,7 @@ import { describeKeys, retireKey } from '../commands/keys';
 import { openKeyring } from '../signing/keyring';
 import { example } from './options';
 import { UsageError } from './outcome';
-import type { Commands } from './run';
+import type { Commands } from './commands';
 
 /** The keys by which sets are signed. */
 export function addKeyCommands({ program, config, addForStore }: Commands): void {
