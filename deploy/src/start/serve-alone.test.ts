@@ -44,7 +44,8 @@ test('an edge runs without a build and beside an API that others started', async
   await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
   // What somebody else puts into the bucket goes on top, and is not served.
   await workspace.buildRemote('chat', '66666666');
-  await publish({ root: workspace.root, store: openReleaseStore(storage), author }, ['chat']);
+  const stranger = openReleaseStore(storage, openKeyring(join(workspace.root, 'elsewhere')));
+  await publish({ root: workspace.root, store: stranger, author }, ['shell', 'chat']);
 
   const edge = await serveAlone(
     { ...config, acceptedKeys: await keyring.accepted() },
