@@ -46,5 +46,7 @@ function nameOf(module) {
   return /^provide module \([^)]*\) (.+?)@[^@]* = /.exec(module.identifier())?.[1];
 }
 
+/** @type {() => Map<string, Set<string>>} */
 const namesByPackage = () => new Map(ownPackages.map((name) => [name, new Set()]));
+/** @type {(names: Map<string, Set<string>>) => Record<string, string[]>} */
 const sorted = (names) => Object.fromEntries([...names].map(([name, set]) => [name, [...set].sort()]));
