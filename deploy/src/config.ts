@@ -1,4 +1,4 @@
-import { userInfo } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { hasName } from '@lisan/errors';
 import { usualLimits, type EdgeLimits } from './edge/edge-limits';
@@ -33,6 +33,8 @@ export interface Config {
   readonly hasGoogleSignIn: boolean;
   /** As a script of a package.json. */
   readonly isStartedByNpm: boolean;
+  /** The name of this machine. */
+  readonly machine: string;
   /** Who publishes, unless said on the command line. */
   readonly user: string;
 }
@@ -73,6 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stopSeconds: stopSecondsOf(environment),
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
     isStartedByNpm: Boolean(environment.npm_lifecycle_event),
+    machine: hostname(),
     user: userInfo().username,
   };
 }

@@ -1,16 +1,16 @@
 import { collectGarbage, sweepLeftovers } from '../commands/collect';
 import { examine, verifySet, type Findings } from '../commands/inspect';
 import { getSet } from './looking-commands';
-import { duration, example } from './options';
+import { authored, duration, example } from './options';
 import { exitCodes, type Outcome } from './outcome';
 import type { Commands } from './commands';
 
 const DAY = 86_400_000;
 
 /** What keeps a store whole and small. */
-export function addKeepingCommands({ program, addForStore }: Commands): void {
-  const collecting = program
-    .command('gc')
+export function addKeepingCommands({ program, config, addForStore }: Commands): void {
+  const authoredBy = (name: string) => authored(program.command(name), config.user);
+  const collecting = authoredBy('gc')
     .description('remove files of versions that nobody needs any more; safe beside publishes')
     .option('--young <time>', 'keep what was put in less than this long ago', duration, DAY)
     .option('--live <time>', 'keep what a set names that was live within this time', duration, 90 * DAY);
@@ -20,7 +20,12 @@ export function addKeepingCommands({ program, addForStore }: Commands): void {
       const { removed, leftovers } = await collectGarbage(store, { young, live });
       const lines = removed.map(({ name, version }) => `removed ${name} ${version}`);
       lines.push(`${removed.length} versions and ${leftovers} leftovers removed.`);
-      return { text: lines.join('\n'), data: { removed, leftovers } };
+      const names = removed.map(({ name, version }) => `${name} ${version}`).join(', ');
+      return {
+        text: lines.join('\n'),
+        data: { removed, leftovers },
+        ...(removed.length > 0 && { act: `gc ${names}` }),
+      };
     },
   );
 
@@ -41,8 +46,7 @@ export function addKeepingCommands({ program, addForStore }: Commands): void {
     return report(await verifySet(store, record), { set: record.set.id });
   });
 
-  const examining = program
-    .command('doctor')
+  const examining = authoredBy('doctor')
     .description('say what is wrong with the store: which file, and what it is')
     .option('--set-aside', 'rename sets that cannot be read, so that `gc` may go on; their bytes stay');
   addForStore(
@@ -52,7 +56,8 @@ export function addKeepingCommands({ program, addForStore }: Commands): void {
       const { head } = await store.sets.look();
       const outcome = report(await examine(store), { set: head?.set.id ?? null, setAside: moved });
       const lines = moved.map((path) => `${path}: is set aside`);
-      return { ...outcome, text: [...lines, outcome.text].join('\n') };
+      const act = moved.length > 0 && { act: `set aside ${moved.join(', ')}` };
+      return { ...outcome, text: [...lines, outcome.text].join('\n'), ...act };
     },
   );
 }

@@ -3,6 +3,7 @@ import { compareFiles, compareSets, stepsOf } from '../commands/compare';
 import { describeChange, describeSet, describeSets, describeSteps } from '../commands/show';
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
+import { openActs } from '../storage/acts';
 import { example, positive } from './options';
 import type { Commands } from './commands';
 
@@ -60,6 +61,20 @@ export function addLookingCommands({ program, addForStore }: Commands): void {
       return { text: describeSteps(steps), data: { steps } };
     },
   );
+
+  const log = program
+    .command('log')
+    .description('every act on the store: who, when, from which machine, and why')
+    .option('--limit <count>', 'how many', positive, 20);
+  addForStore(example(log, 'log --limit 50'), async (store, _words, { limit }: { limit: number }) => {
+    const acts = await openActs(store.storage).list(limit);
+    const lines = acts.map((one) =>
+      typeof one === 'string'
+        ? one
+        : `${one.at}  ${one.by} on ${one.from}  ${one.act}${one.reason ? `  (${one.reason})` : ''}`,
+    );
+    return { text: lines.length > 0 ? lines.join('\n') : 'Nothing was done yet.', data: { acts } };
+  });
 
   const show = program
     .command('show')

@@ -10,6 +10,8 @@ export interface Outcome {
   readonly data: object;
   /** Other than 0 when what was found is bad, though the command did what it is for. */
   readonly exitCode?: number;
+  /** What was changed in the store, in words: it goes into the store's log. */
+  readonly act?: string;
 }
 
 /** Words that do not fit together, as no single option can tell. */

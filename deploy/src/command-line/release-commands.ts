@@ -50,7 +50,8 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
     example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --to 37-9f86d081'),
     async (store, [name]: [string | undefined], { to, by, reason }: Author & { to?: string }) => {
       const set = await rollback(store, { by, reason }, { name, to });
-      return { text: `Set ${set.id} is live.`, data: { set: set.id } };
+      const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
+      return { text: `Set ${set.id} is live.`, data: { set: set.id }, act };
     },
   );
 
@@ -61,7 +62,8 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
     example(removing, "remove notes --reason 'nobody used it'"),
     async (store, [name]: [string], { by, reason }: Author) => {
       const set = await withdraw(store, { by, reason }, name);
-      return { text: `Set ${set.id} is live, without ${name}.`, data: { set: set.id } };
+      const act = `remove ${name}: set ${set.id}`;
+      return { text: `Set ${set.id} is live, without ${name}.`, data: { set: set.id }, act };
     },
   );
 }
@@ -77,8 +79,10 @@ async function publishNamed(
 
 function describe({ versions, set }: Published): Outcome {
   const lines = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  lines.push(set ? `Set ${set.id} is live.` : 'Live already; nothing changed.');
-  return { text: lines.join('\n'), data: { versions, set: set?.id ?? null } };
+  const data = { versions, set: set?.id ?? null };
+  if (!set) return { text: [...lines, 'Live already; nothing changed.'].join('\n'), data };
+  const act = `publish ${lines.join(', ')}: set ${set.id}`;
+  return { text: [...lines, `Set ${set.id} is live.`].join('\n'), data, act };
 }
 
 function expectedOf(names: readonly string[], expect: readonly string[]): Expected {

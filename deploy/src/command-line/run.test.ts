@@ -167,6 +167,32 @@ describe('a store with a damaged file', () => {
   });
 });
 
+test('keeps a log that only grows: who did what, when, from where, and why', async () => {
+  await put('22222222');
+  await ask('publish', 'chat');
+  await ask('rollback', 'chat', '--by', 'omar', '--reason', 'titles are lost');
+  await ask('remove', 'chat');
+  await ask('gc', '--young', '0s', '--live', '0s', '--by', 'cron');
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  const from = readConfig({}).machine;
+  expect(await ask('log')).toMatchObject({
+    acts: [
+      { act: 'gc chat 0.1.0-11111111, chat 0.1.0-22222222', by: 'cron' },
+      { act: expect.stringMatching(/^remove chat: set 4-/), by: 'layla' },
+      {
+        act: expect.stringMatching(/^rollback chat: set 3-/),
+        by: 'omar',
+        reason: 'titles are lost',
+        at,
+        from,
+      },
+      { act: expect.stringMatching(/^publish chat 0\.1\.0-22222222: set 2-/), by: 'layla', at, from },
+      { act: expect.stringMatching(/^publish shell \S+, chat \S+: set 1-/), reason: 'the first' },
+    ],
+  });
+  expect(await ask('log', '--limit', '1')).toMatchObject({ acts: [{ by: 'cron' }] });
+});
+
 test('tells what is live, since when, how it came about, and what differs', async () => {
   await put('22222222');
   expect(await ask('status')).toMatchObject({

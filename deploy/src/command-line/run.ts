@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { openKeyring } from '../signing/keyring';
+import { openActs } from '../storage/acts';
 import { openStorage } from '../storage/open-storage';
 import { openReleaseStore } from '../storage/release-store';
+import { isStoreFault } from '../storage/store-fault';
 import type { Commands, Surroundings } from './commands';
 import { addKeepingCommands } from './keeping-commands';
 import { addKeyCommands } from './key-commands';
@@ -12,6 +14,8 @@ import { exitCodes, failureOf, type Failure } from './outcome';
 
 interface StoreOptions {
   readonly store: string;
+  readonly by?: string;
+  readonly reason?: string;
 }
 
 /** Does what the words say. @returns the exit code */
@@ -45,16 +49,24 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
         'the release store: a folder, or s3://bucket/prefix',
         config.storePlace,
       );
-      commands.add(command, async (words: Parameters<typeof action>[1], options) =>
-        action(
-          openReleaseStore(
-            await openStorage(command.opts<StoreOptions>().store, config.bucketAccess),
-            openKeyring(config.keysFolder),
-          ),
-          words,
-          options as never,
-        ),
-      );
+      commands.add(command, async (words: Parameters<typeof action>[1], options) => {
+        const given = command.opts<StoreOptions>();
+        const store = openReleaseStore(
+          await openStorage(given.store, config.bucketAccess),
+          openKeyring(config.keysFolder),
+        );
+        const outcome = await action(store, words, options as never);
+        if (outcome.act === undefined) return outcome;
+        const { by = config.user, reason = '' } = given;
+        const entry = { act: outcome.act, by, from: config.machine, reason };
+        try {
+          await openActs(store.storage).add(entry);
+        } catch (error) {
+          if (!isStoreFault(error)) throw error;
+          complain(`It was done, but the log of acts lacks it. ${error.message}`);
+        }
+        return outcome;
+      });
     },
   };
   addWorkingCommands(commands);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { Type, type Static } from 'typebox';
+import { checkShape, parseJson } from '../release/check-shape';
+import { isRefusal } from '../release/refusal';
+import type { Storage } from './storage';
+
+const FOLDER = 'acts';
+
+const Act = Type.Object({
+  at: Type.String({ format: 'date-time' }),
+  by: Type.String(),
+  /** The machine. */
+  from: Type.String(),
+  reason: Type.String(),
+  /** What was done, in words: `publish chat 0.1.0-9f86d081`. */
+  act: Type.String(),
+});
+/** Who changed what in a store, when, from where, and why. */
+export type Act = Static<typeof Act>;
+
+/** What was done to a store, in a list that only grows: each act is a file of its own, which is never changed. */
+export interface Acts {
+  add(act: Omit<Act, 'at'>): Promise<void>;
+  /** Newest first; one that cannot be read is a line that says so. */
+  list(limit: number): Promise<(Act | string)[]>;
+}
+
+export function openActs(storage: Storage): Acts {
+  async function read(name: string): Promise<Act | string> {
+    const file = `${FOLDER}/${name}`;
+    const where = { file, code: 'unknown_set' } as const;
+    try {
+      return checkShape(Act, parseJson((await storage.read(file))?.toString('utf8') ?? '', where), where);
+    } catch (error) {
+      if (isRefusal(error)) return error.message;
+      throw error;
+    }
+  }
+
+  return {
+    async add(act) {
+      const at = new Date().toISOString();
+      const name = `${at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`;
+      await storage.create(`${FOLDER}/${name}`, Buffer.from(JSON.stringify({ at, ...act }, null, 2)));
+    },
+    async list(limit) {
+      const names = (await storage.names(FOLDER)).reverse().slice(0, limit);
+      return Promise.all(names.map(read));
+    },
+  };
+}
