@@ -47,7 +47,10 @@ export function findTermFaults(glossary: string): string[] {
 }
 
 const wordsOf = (name: string) =>
-  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]/)
+    .map((word) => word.toLowerCase());
 
 function findRefused(name: string, path: string, refused: readonly RefusedWord[]): RefusedWord | undefined {
   const words = new Set(wordsOf(name));
