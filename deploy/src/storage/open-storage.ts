@@ -12,7 +12,7 @@ export interface BucketAccess {
 
 /** Opens a release store's place: a folder, or `s3://bucket/prefix`. */
 export async function openStorage(place: string, access: BucketAccess): Promise<Storage> {
-  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(place.replace(/\/$/, '')) ?? [];
   if (bucket === undefined) return openFolderStorage(place);
   const { region, endpoint, accessKeyId, secretAccessKey } = access;
   if (!accessKeyId || !secretAccessKey) {

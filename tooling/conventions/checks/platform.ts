@@ -11,7 +11,7 @@ export function findPlatformFaults(page: string, read: (path: string) => string 
   const rows = [...page.matchAll(/^\| *(\d+) \|([^|]*)\|([^|]*)\|(.*)\|$/gm)];
   const faults = rows.flatMap(([, number = '', , state = '', verified = ''], index) => {
     const row = `Row ${number}`;
-    const claims = [...verified.matchAll(/\[[^\]]*\]\(([^)]+\.(?:test|spec)\.tsx?)\) “([^”]+)”/g)];
+    const claims = [...verified.matchAll(/\[[^\][]*\]\(([^()]+\.(?:test|spec)\.tsx?)\) “([^”]+)”/g)];
     const isTried = ['works', 'in part'].includes(state.trim());
     return [
       ...(Number(number) === index + 1 ? [] : [`${row} is the ${index + 1}th`]),
