@@ -100,8 +100,9 @@ async function removeEmptyFolders(root: string, path: string): Promise<void> {
 /** Does what needs a folder, which it makes; again when somebody removed it, being empty, in between. */
 async function inFolder<Value>(folder: string, act: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
+      // Of several folders one may be gone again before the next is made.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       return await act();
     } catch (error) {
       if (errorCode(error) !== 'ENOENT' || attempt === 10) throw error;
