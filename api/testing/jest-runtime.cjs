@@ -1,17 +1,86 @@
-const { createRequire } = require('node:module');
+const { createRequire, isBuiltin } = require('node:module');
+const { pathToFileURL } = require('node:url');
+const { types } = require('node:util');
+const { SyntheticModule } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { joinRealm } = require('./join-realm.cjs');
+
+const load = createRequire(__filename);
+
+/** jest is each test file's own, and TensorFlow, which keeps what it computes with in one place for all who load it. */
+const OWN = '@jest/|jest|expect/|@tensorflow/|@vladmandic/';
+const foreign = new RegExp(String.raw`/node_modules/(?!${OWN})(?!.*\.json$)`);
+const isForeign = (path) => foreign.test(path.replaceAll('\\', '/'));
 
 /**
- * Some CommonJS dependencies `require` a package that is an ES module only (fastify's `cookie`, for one). Node 20.19
- * can do that, jest's module system cannot: such a package is handed over as Node itself loads it.
+ * Loads foreign packages as Node itself does, once for all test files of a process: in each file anew they cost half a
+ * second with the compiling of the database, and jest never lets them go. What is written in this repository stays each
+ * file's own. It also makes up for what jest's `require` cannot do on Node 20: load a package that is an ES module only.
  */
-module.exports = class RuntimeWithRequireOfEsm extends Runtime {
-  requireModuleOrMock(from, moduleName) {
-    try {
-      return super.requireModuleOrMock(from, moduleName);
-    } catch (error) {
-      if (!/Must use import to load ES Module/.test(error.message)) throw error;
-      return createRequire(from)(moduleName);
+module.exports = class ServerRuntime extends Runtime {
+  /** Of each registry, what is on its way there. */
+  placing = new WeakMap();
+
+  constructor(...needed) {
+    super(...needed);
+    joinRealm(this._environment.global);
+    const resolution = this._resolution;
+    const { resolveEsm, resolveEsmAsync } = resolution;
+    resolution.resolveEsm = (from, name) => {
+      const path = resolveEsm.call(resolution, from, name);
+      if (isForeign(path)) void this.place(path);
+      return path;
+    };
+    resolution.resolveEsmAsync = async (from, name) => {
+      const path = await resolveEsmAsync.call(resolution, from, name);
+      if (isForeign(path)) await this.place(path);
+      return path;
+    };
+  }
+
+  /** Puts what Node has loaded where jest looks before it loads. */
+  place(path) {
+    const registry = this.registries.getActiveEsmRegistry();
+    const { href } = pathToFileURL(path);
+    if (registry.has(href)) return undefined;
+    const begun = this.placing.get(registry) ?? new Map();
+    this.placing.set(registry, begun);
+    if (!begun.has(href))
+      begun.set(
+        href,
+        this.build(path, (module) => registry.set(href, module)),
+      );
+    return begun.get(href);
+  }
+
+  build(path, put) {
+    const exported = load(path);
+    const all = types.isModuleNamespaceObject(exported)
+      ? { ...exported }
+      : { ...exported, default: exported, 'module.exports': exported };
+    const module = new SyntheticModule(
+      Object.keys(all),
+      function setAll() {
+        for (const [name, value] of Object.entries(all)) this.setExport(name, value);
+      },
+      { context: this._environment.getVmContext(), identifier: path },
+    );
+    // From Node 22.21 and 24.8 on it is linked already, and evaluated as soon as that is asked for.
+    if (module.status === 'linked') {
+      put(module);
+      return module.evaluate();
     }
+    const evaluate = async () => {
+      await module.link(() => undefined);
+      await module.evaluate();
+      put(module);
+    };
+    return evaluate();
+  }
+
+  requireModuleOrMock(from, name) {
+    if (isBuiltin(name) || name === '@jest/globals') return super.requireModuleOrMock(from, name);
+    const path = this._resolution.resolveCjs(from, name);
+    return isForeign(path) ? load(path) : super.requireModuleOrMock(from, name);
   }
 };
