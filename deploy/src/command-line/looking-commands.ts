@@ -3,7 +3,7 @@ import { compareFiles, compareSets, stepsOf } from '../commands/compare';
 import { describeChange, describeSet, describeSets, describeSteps } from '../commands/show';
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
-import { openActs } from '../storage/acts';
+import { openActs } from '../storage/action-log';
 import { example, positive } from './options';
 import type { Commands } from './commands';
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { openKeyring } from '../signing/keyring';
-import { openActs } from '../storage/acts';
+import { openActs } from '../storage/action-log';
 import { openStorage } from '../storage/open-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { isStoreFault } from '../storage/store-fault';
