@@ -1,5 +1,5 @@
-// Who may import whom. Each rule is one law of the house with its reason; tooling/conventions/boundaries.test.ts plants a
-// violation of every one of them and fails when a rule does not bite or has no plant.
+// Who may import whom. Each rule has its reason; tooling/conventions/boundaries.test.ts plants a
+// violation of every one of them and fails when a rule does not bite or has no violation.
 import { serverRules } from './api/import-rules.mjs';
 
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/`;

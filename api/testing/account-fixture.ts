@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestApp, TestUser } from './test-app';
 
 /** One of everything that an account can own, by its id. */
-export interface Belongings {
+export interface AccountObjects {
   readonly conversation: string;
   readonly message: string;
   readonly speech: string;
@@ -18,7 +18,7 @@ export interface Belongings {
 }
 
 /** Gives an account one of everything, straight into the tables. */
-export async function giveBelongings({ core }: TestApp, user: TestUser): Promise<Belongings> {
+export async function addAccountObjects({ core }: TestApp, user: TestUser): Promise<AccountObjects> {
   const { db } = core.database;
   const { userId: user_id } = user;
   const id = () => randomUUID();

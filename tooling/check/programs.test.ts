@@ -2,10 +2,10 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { getBrowser, makeRecording, runFfmpeg } from '@lisan/e2e';
-import { plantTree } from '../conventions/tree';
+import { writeTree } from '../conventions/tree';
 
 describe('the browser of the journeys', () => {
-  const tree = plantTree({ 'bin/google-chrome': '', 'bin/chromium': '', 'app/Chrome': '' });
+  const tree = writeTree({ 'bin/google-chrome': '', 'bin/chromium': '', 'app/Chrome': '' });
   const place = (path: string) => join(tree.folder, path);
   for (const path of ['bin/google-chrome', 'app/Chrome']) chmodSync(place(path), 0o755);
   afterAll(tree.remove);
@@ -23,7 +23,7 @@ describe('the browser of the journeys', () => {
 });
 
 describe('a machine without ffmpeg', () => {
-  const tree = plantTree({ 'hum.txt': '' });
+  const tree = writeTree({ 'hum.txt': '' });
   afterAll(tree.remove);
 
   it('gets its clips from the WebAssembly build, and hears of it once', async () => {

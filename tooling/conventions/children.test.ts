@@ -1,7 +1,7 @@
 import { findInheritedEnvironments } from './checks/children';
 import { readSources } from './tree';
 
-const plant = (text: string) => [{ path: 'api/src/plant.ts', text }];
+const source = (text: string) => [{ path: 'api/src/plant.ts', text }];
 
 describe('programs that the server starts', () => {
   it('are given an environment, and never the whole', () => {
@@ -20,12 +20,12 @@ describe('programs that the server starts', () => {
       "import { execFile } from 'node:child_process';\nconst run = promisify(execFile);\nawait run('a', { timeout: 1 });",
     ],
   ])('that would inherit all of it are found: %j', (text) => {
-    expect(findInheritedEnvironments(plant(text))).toHaveLength(1);
+    expect(findInheritedEnvironments(source(text))).toHaveLength(1);
   });
 
   it('that are given theirs are left alone', () => {
     const text =
       "import { fork, type ChildProcess } from 'node:child_process';\nfork('a', { env: {} });\nfork('b', { env: { PATH: process.env['PATH'] } });";
-    expect(findInheritedEnvironments(plant(text))).toEqual([]);
+    expect(findInheritedEnvironments(source(text))).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ describe('sizes', () => {
     expect(found).toEqual([expect.stringMatching(/^b\.sql has 301 lines/)]);
   });
 
-  it('sees a house of long files', () => {
+  it('sees a tree of long files', () => {
     const many = (count: number, length: number) =>
       Array.from({ length: count }, () => file('a.ts', lines(length)));
     expect(findCrowding([...many(4, 10), ...many(6, 61)])).toEqual([

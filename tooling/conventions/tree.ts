@@ -67,8 +67,8 @@ export function listWorkspaces(): string[] {
  * Writes `files` (path → text) and `links` (path → target, relative to the link) into a new temporary folder.
  * Returns its path and the act that removes it again.
  */
-export function plantTree(files: Record<string, string>, links: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'lisan-house-'));
+export function writeTree(files: Record<string, string>, links: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-conventions-'));
   const place = (path: string) => {
     const full = join(folder, path);
     mkdirSync(dirname(full), { recursive: true });

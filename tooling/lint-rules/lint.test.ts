@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { accepted, lessons } from './lint.violations';
-import { listFiles, plantTree, readText, root } from '../conventions/tree';
+import { accepted, violations } from './lint.violations';
+import { listFiles, writeTree, readText, root } from '../conventions/tree';
 
 type Finding = { code: string; message: string; help?: string; filename: string };
 
@@ -9,7 +9,7 @@ function lint(files: Record<string, string>): Finding[] {
   const plugin = listFiles(root, 'tooling/lint-rules')
     .filter((path) => path.endsWith('.mjs'))
     .map((path) => [path, readText(path)] as const);
-  const tree = plantTree(
+  const tree = writeTree(
     {
       ...files,
       ...Object.fromEntries(plugin),
@@ -34,23 +34,26 @@ function lint(files: Record<string, string>): Finding[] {
   }
 }
 
-const findings = lint({ ...Object.fromEntries(lessons.map(([, file, text]) => [file, text])), ...accepted });
+const findings = lint({
+  ...Object.fromEntries(violations.map(([, file, text]) => [file, text])),
+  ...accepted,
+});
 
 describe('lint', () => {
-  it.each(lessons)('%s teaches at %s', (rule, file, _text, says) => {
-    const taught = findings.filter(({ code, filename }) => code === rule && filename === file);
-    expect(taught.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says);
+  it.each(violations)('%s refuses %s', (rule, file, _text, says) => {
+    const reported = findings.filter(({ code, filename }) => code === rule && filename === file);
+    expect(reported.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says);
   });
 
   it('refuses with every rule of ours', async () => {
     const { default: plugin } = (await import('./plugin.mjs')) as {
       default: { rules: Record<string, unknown> };
     };
-    const planted = new Set(lessons.map(([rule]) => rule));
+    const planted = new Set(violations.map(([rule]) => rule));
     expect(Object.keys(plugin.rules).filter((rule) => !planted.has(`lisan(${rule})`))).toEqual([]);
   });
 
-  it('has nothing to say of what follows the lessons', () => {
+  it('has nothing to say of what follows the rules', () => {
     expect(findings.filter(({ filename }) => filename in accepted)).toEqual([]);
   });
 });

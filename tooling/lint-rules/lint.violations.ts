@@ -1,4 +1,4 @@
-// One violation for each lesson of the linter: [rule, file, the line that breaks it, words the lesson must say].
+// One violation for each rule of the linter: [rule, file, the line that breaks it, words its message must say].
 const page = 'remotes/chat/src';
 const style = (css: string) =>
   `import { styled } from 'styled-components';\nexport const Box = styled.div\`${css}\`;\n`;
@@ -6,7 +6,7 @@ const view = (body: string) => `export function View() {\n  return ${body};\n}\n
 const test = (body: string) =>
   `import { fireEvent, render, screen } from '@testing-library/react';\nit('is planted', async () => {\n${body}\n});\nexport { fireEvent, render, screen };\n`;
 
-export const lessons: [rule: string, file: string, text: string, says: string][] = [
+export const violations: [rule: string, file: string, text: string, says: string][] = [
   [
     'lisan(lent-services)',
     `${page}/fetch.ts`,
@@ -227,7 +227,7 @@ export const lessons: [rule: string, file: string, text: string, says: string][]
   ],
 ];
 
-/** What no lesson may object to. */
+/** What no rule may object to. */
 export const accepted: Record<string, string> = {
   'remotes/chat/src/Good.tsx': `import { css, styled } from 'styled-components';
 import { token, useTranslations } from './kit';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { plantTree, readText, root } from '../conventions/tree';
+import { writeTree, readText, root } from '../conventions/tree';
 
 const config = 'tooling/lint-rules/patterns/oxlintrc.json';
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
@@ -33,18 +33,18 @@ describe('expressions', () => {
   }, 120_000);
 
   it('of the kinds that one message could use against everybody are found', () => {
-    const plants = {
+    const violations = {
       'exchange.ts': String.raw`export const plant = /[\s,]*(?:and)?\s*$/;`,
       'move.ts': String.raw`export const plant = /\s*[([]/g;`,
       'nested.ts': String.raw`export const plant = /^(?:a+)+$/;`,
       'bounded.ts': String.raw`export const plant = /(?<![\s,])[\s,]+$/;`,
     };
-    const tree = plantTree(
-      { ...plants, [config]: readText(config) },
+    const tree = writeTree(
+      { ...violations, [config]: readText(config) },
       { node_modules: join(root, 'node_modules') },
     );
     try {
-      const files = new Set(findIn(tree.folder, Object.keys(plants)).map(({ filename }) => filename));
+      const files = new Set(findIn(tree.folder, Object.keys(violations)).map(({ filename }) => filename));
       expect([...files].sort()).toEqual(['exchange.ts', 'move.ts', 'nested.ts']);
     } finally {
       tree.remove();

@@ -1,4 +1,4 @@
-// What the linter teaches beyond its own rules. Named `lisan/<rule>` in .oxlintrc.json; each rule has a planted
+// What the linter refuses beyond its own rules. Named `lisan/<rule>` in .oxlintrc.json; each rule has a planted
 // violation in ../lint.test.ts.
 import { errorsByName, namedErrors } from './errors.mjs';
 import { routesWithoutRows } from './routes.mjs';

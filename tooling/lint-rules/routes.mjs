@@ -4,7 +4,7 @@ const ROWS = new Set(['database', 'transaction']);
 export const routesWithoutRows = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const teach = (node, name) => {
+    const refuse = (node, name) => {
       if (!ROWS.has(name)) return;
       context.report({
         node,
@@ -14,10 +14,10 @@ export const routesWithoutRows = {
     const nameOf = (key) => key.name ?? key.value;
     return {
       MemberExpression({ property, computed }) {
-        teach(property, computed ? property.value : property.name);
+        refuse(property, computed ? property.value : property.name);
       },
       'ObjectPattern > Property'({ key, computed }) {
-        if (!computed || key.type === 'Literal') teach(key, nameOf(key));
+        if (!computed || key.type === 'Literal') refuse(key, nameOf(key));
       },
     };
   },

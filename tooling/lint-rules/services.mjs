@@ -5,7 +5,7 @@ const publish =
 const keep =
   'A tab, a remote and a version apart may write the same key: who is signed in comes from useSession() of @lisan/remote-kit, all else from the server through useHost().api.';
 
-const lessons = {
+const insteads = {
   fetch: call,
   XMLHttpRequest: call,
   EventSource: call,
@@ -27,21 +27,21 @@ export const lentServices = {
   create(context) {
     const allowed = new Set(context.options[0]?.allow);
     const isGlobal = (node) => context.sourceCode.isGlobalReference(node);
-    const teach = (node, name) => {
-      if (Object.hasOwn(lessons, name) && !allowed.has(name)) {
-        context.report({ node, message: `No raw ${name} here. ${lessons[name]}` });
+    const refuse = (node, name) => {
+      if (Object.hasOwn(insteads, name) && !allowed.has(name)) {
+        context.report({ node, message: `No raw ${name} here. ${insteads[name]}` });
       }
     };
     return {
       Identifier(node) {
-        if (isGlobal(node)) teach(node, node.name);
+        if (isGlobal(node)) refuse(node, node.name);
       },
       MemberExpression({ object, property, computed }) {
         if (!GLOBAL_OBJECTS.has(object.name) || !isGlobal(object)) return;
-        teach(property, computed ? property.value : property.name);
+        refuse(property, computed ? property.value : property.name);
       },
       'VariableDeclarator > ObjectPattern > Property'(node) {
-        if (GLOBAL_OBJECTS.has(node.parent.parent.init?.name)) teach(node, node.key.name);
+        if (GLOBAL_OBJECTS.has(node.parent.parent.init?.name)) refuse(node, node.key.name);
       },
     };
   },
@@ -53,7 +53,7 @@ export const environmentByConfig = {
   create(context) {
     // Where programs are found is handed on to those that are started; it is no setting.
     const isPath = ({ property }) => (property?.name ?? property?.value) === 'PATH';
-    const teach = (node) =>
+    const refuse = (node) =>
       !isPath(node) &&
       context.report({
         node,
@@ -61,8 +61,8 @@ export const environmentByConfig = {
           'config.ts is the only reader of the environment: it checks each variable once and says in words what is wrong. Take the setting as an argument.',
       });
     return {
-      'MemberExpression[object.object.name="process"][object.property.name="env"]': teach,
-      'VariableDeclarator[init.object.name="process"][init.property.name="env"] > ObjectPattern': teach,
+      'MemberExpression[object.object.name="process"][object.property.name="env"]': refuse,
+      'VariableDeclarator[init.object.name="process"][init.property.name="env"] > ObjectPattern': refuse,
     };
   },
 };

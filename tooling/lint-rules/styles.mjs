@@ -1,7 +1,7 @@
 // Looks are written in styled-components templates and inline `style` objects; both are read here.
 const STYLE_TAGS = new Set(['styled', 'css', 'keyframes', 'createGlobalStyle']);
 
-/** @typedef {{ pattern: RegExp, teach: (found: string) => string }} Refusal */
+/** @typedef {{ pattern: RegExp, refuse: (found: string) => string }} Refusal */
 
 const directionOf = (side) => (side === 'left' ? 'start' : 'end');
 const toLogical = (found) => {
@@ -14,32 +14,32 @@ const mirror = 'Arabic reads from right to left and the page mirrors itself only
 const physical = [
   {
     pattern: /(?<=^|[\s;{])(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)(?:-\w+)?(?=\s*:)/g,
-    teach: (found) => `Write ${toLogical(found)} in place of ${found}: ${mirror}.`,
+    refuse: (found) => `Write ${toLogical(found)} in place of ${found}: ${mirror}.`,
   },
   {
     pattern: /(?<=^|[\s;{])(?:left|right)(?=\s*:)/g,
-    teach: (found) => `Write ${toLogical(found)} in place of ${found}: ${mirror}.`,
+    refuse: (found) => `Write ${toLogical(found)} in place of ${found}: ${mirror}.`,
   },
   {
     pattern: /(?<=^|[\s;{])border-(?:top|bottom)-(?:left|right)-radius(?=\s*:)/g,
-    teach: (found) => {
+    refuse: (found) => {
       const [, block, side] = found.split('-');
       return `Write border-${block === 'top' ? 'start' : 'end'}-${directionOf(side)}-radius in place of ${found}: ${mirror}.`;
     },
   },
   {
     pattern: /(?<=^|[\s;{])text-align\s*:\s*(?:left|right)/g,
-    teach: (found) => `Write text-align: ${directionOf(/left|right/.exec(found)?.[0])}: ${mirror}.`,
+    refuse: (found) => `Write text-align: ${directionOf(/left|right/.exec(found)?.[0])}: ${mirror}.`,
   },
   {
     pattern: /(?<=^|[\s;{])(?:float|clear)\s*:\s*(?:left|right)/g,
-    teach: (found) =>
+    refuse: (found) =>
       `Write ${found.replace(/(left|right)$/, (side) => `inline-${directionOf(side)}`)}: ${mirror}.`,
   },
   {
     pattern:
       /(?<=^|[\s;{])(?:margin|padding|inset):[ ]*[^\s;]+[ ]+([^\s;]+)[ ]+[^\s;]+[ ]+(?!\1[ ]*(?:;|$))[^\s;]+(?=[ ]*(?:;|$))/gm,
-    teach: () =>
+    refuse: () =>
       `Four values with unequal sides are physical: use the -block and -inline properties; ${mirror}.`,
   },
 ];
@@ -48,23 +48,23 @@ const physical = [
 const outsideTheTheme = [
   {
     pattern: /(?<=:[^;{}]{0,200})#[\da-f]{3,8}\b/gi,
-    teach: (found) =>
+    refuse: (found) =>
       `${found} is a colour of no theme: take one from token.color of @lisan/ui, so that contrast and dark mode hold.`,
   },
   {
     pattern: /(?<=:[^;{}]{0,200})\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi,
-    teach: (found) =>
+    refuse: (found) =>
       `${found}…) is a colour of no theme: take one from token.color of @lisan/ui, so that contrast and dark mode hold.`,
   },
   {
     pattern:
       /(?<=(?:color|background|border|fill|stroke|outline)[\w-]*\s*:[^;{}]{0,200})\b(?:white|black|red|green|blue|gr[ae]y|orange|yellow)\b/gi,
-    teach: (found) =>
+    refuse: (found) =>
       `${found} is a colour of no theme: take one from token.color of @lisan/ui, so that contrast and dark mode hold.`,
   },
   {
     pattern: /(?<![\w.#-])-?(?:\d+(?:\.\d+)?|\.\d+)px\b/g,
-    teach: (found) =>
+    refuse: (found) =>
       `${found} is a size of no scale: take one from the tokens of @lisan/ui (token.space, media, …).`,
   },
 ];
@@ -86,9 +86,9 @@ const readsStyles = (refusals) => ({
   meta: { type: 'problem', schema: [] },
   create(context) {
     const report = (text, locate) => {
-      for (const { pattern, teach } of refusals) {
+      for (const { pattern, refuse } of refusals) {
         for (const found of text.matchAll(pattern)) {
-          context.report({ ...locate(found.index, found[0].length), message: teach(found[0]) });
+          context.report({ ...locate(found.index, found[0].length), message: refuse(found[0]) });
         }
       }
     };

@@ -15,20 +15,20 @@ const hasWords = (text) => typeof text === 'string' && /\p{L}{2,}/u.test(text);
 export const translatedTexts = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const teach = (node, words) =>
+    const refuse = (node, words) =>
       context.report({
         node,
         message: `"${words.trim()}" exists in one language only: add a key to translations/en.json and ar.json and show t('key'), with t from useTranslations of @lisan/remote-kit.`,
       });
     return {
       JSXText(node) {
-        if (hasWords(node.value)) teach(node, node.value);
+        if (hasWords(node.value)) refuse(node, node.value);
       },
       ':matches(JSXElement, JSXFragment) > JSXExpressionContainer > Literal'(node) {
-        if (hasWords(node.value)) teach(node, node.value);
+        if (hasWords(node.value)) refuse(node, node.value);
       },
       'JSXAttribute > Literal'(node) {
-        if (READ_ALOUD.has(node.parent.name.name) && hasWords(node.value)) teach(node, node.value);
+        if (READ_ALOUD.has(node.parent.name.name) && hasWords(node.value)) refuse(node, node.value);
       },
     };
   },

@@ -12,16 +12,16 @@ const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,
   `import { serveOrders } from ${JSON.stringify(serveOrders)};
-  serveOrders(200 * 2 ** 20, async ({ deed }) => {
-    if (deed === 'hang') for (;;);
-    if (deed === 'take') for (const parts = []; ; ) parts.push(Buffer.alloc(2 ** 20, 1));
-    if (deed === 'fill') for (const parts = []; ; ) parts.push({ parts: new Array(1000).fill(deed) });
-    if (deed === 'end') process.exit(0);
-    if (deed === 'fail') throw new Error('not today');
-    if (deed === 'keep') globalThis.kept = Buffer.alloc(120 * 2 ** 20, 1);
-    if (deed === 'code') return String(globalThis.eval('1 + 1'));
+  serveOrders(200 * 2 ** 20, async ({ task }) => {
+    if (task === 'hang') for (;;);
+    if (task === 'take') for (const parts = []; ; ) parts.push(Buffer.alloc(2 ** 20, 1));
+    if (task === 'fill') for (const parts = []; ; ) parts.push({ parts: new Array(1000).fill(task) });
+    if (task === 'end') process.exit(0);
+    if (task === 'fail') throw new Error('not today');
+    if (task === 'keep') globalThis.kept = Buffer.alloc(120 * 2 ** 20, 1);
+    if (task === 'code') return String(globalThis.eval('1 + 1'));
     if (globalThis.isDoomed) process.exit(0);
-    globalThis.isDoomed = deed === 'die later';
+    globalThis.isDoomed = task === 'die later';
     return { pid: process.pid, keys: Object.keys(process.env).length };
   });`,
 );
@@ -30,11 +30,11 @@ interface Told {
   readonly pid: number;
   readonly keys: number;
 }
-const pools: ConfinedPool<{ deed: string }, Told>[] = [];
+const pools: ConfinedPool<{ task: string }, Told>[] = [];
 const limits: ConfinedLimits = { seconds: 20, memory: 200 * 2 ** 20, heapMegabytes: 64 };
 function createPool(options: { seconds?: number; idleSeconds?: number; concurrency?: number } = {}) {
   const { seconds = limits.seconds, ...rest } = options;
-  const pool = createConfinedPool<{ deed: string }, Told>({
+  const pool = createConfinedPool<{ task: string }, Told>({
     ...rest,
     entry: { script, execArgv },
     limits: { ...limits, seconds },
@@ -58,22 +58,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('a confined process', () => {
   it.each(['take', 'fill', 'end'])(
     'that asks for too much (%s) is gone, and the next is served',
-    async (deed) => {
+    async (task) => {
       const pool = createPool({ idleSeconds: 60 });
-      const { pid } = await pool.ask({ deed: 'work' });
-      await expect(pool.ask({ deed })).rejects.toMatchObject({ code: 'ended' });
+      const { pid } = await pool.ask({ task: 'work' });
+      await expect(pool.ask({ task })).rejects.toMatchObject({ code: 'ended' });
       expect(isAlive(pid)).toBe(false);
-      expect((await pool.ask({ deed: 'work' })).pid).not.toBe(pid);
+      expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
     },
   );
 
   it('that hangs is ended by its time', async () => {
     const pool = createPool({ seconds: 0.5, idleSeconds: 60 });
-    await expect(pool.ask({ deed: 'hang' })).rejects.toMatchObject({ code: 'too_slow' });
+    await expect(pool.ask({ task: 'hang' })).rejects.toMatchObject({ code: 'too_slow' });
   });
 
   it('tells a fault of ours from one of the file', async () => {
-    await expect(createPool().ask({ deed: 'fail' })).rejects.toMatchObject({
+    await expect(createPool().ask({ task: 'fail' })).rejects.toMatchObject({
       code: 'failed',
       message: 'Error: not today',
     });
@@ -81,35 +81,35 @@ describe('a confined process', () => {
 
   it('makes no code of strings, and knows none of our settings', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    await expect(pool.ask({ deed: 'code' })).rejects.toMatchObject({ code: 'failed' });
-    expect((await pool.ask({ deed: 'work' })).keys).toBe(0);
+    await expect(pool.ask({ task: 'code' })).rejects.toMatchObject({ code: 'failed' });
+    expect((await pool.ask({ task: 'work' })).keys).toBe(0);
   });
 
   it('is kept for the next file, unless it has grown', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    const first = await pool.ask({ deed: 'work' });
-    expect((await pool.ask({ deed: 'work' })).pid).toBe(first.pid);
-    const grown = await pool.ask({ deed: 'keep' });
-    expect((await pool.ask({ deed: 'work' })).pid).not.toBe(grown.pid);
+    const first = await pool.ask({ task: 'work' });
+    expect((await pool.ask({ task: 'work' })).pid).toBe(first.pid);
+    const grown = await pool.ask({ task: 'keep' });
+    expect((await pool.ask({ task: 'work' })).pid).not.toBe(grown.pid);
   });
 
   it('sees one file in its life where none is to be kept', async () => {
     const pool = createPool();
-    const { pid } = await pool.ask({ deed: 'work' });
+    const { pid } = await pool.ask({ task: 'work' });
     expect(isAlive(pid)).toBe(false);
-    expect((await pool.ask({ deed: 'work' })).pid).not.toBe(pid);
+    expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
   });
 
   it('that dies later of one file fails no other', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    const { pid } = await pool.ask({ deed: 'die later' });
-    expect((await pool.ask({ deed: 'work' })).pid).not.toBe(pid);
+    const { pid } = await pool.ask({ task: 'die later' });
+    expect((await pool.ask({ task: 'work' })).pid).not.toBe(pid);
   });
 
   it('that dies of one file fails no other at the same time', async () => {
     const pool = createPool({ idleSeconds: 60, concurrency: 3 });
     const answers = await Promise.allSettled(
-      ['take', 'work', 'hang now', 'work', 'end', 'work'].map((deed) => pool.ask({ deed })),
+      ['take', 'work', 'hang now', 'work', 'end', 'work'].map((task) => pool.ask({ task })),
     );
     expect(answers.map(({ status }) => status)).toEqual([
       ...['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
@@ -118,9 +118,9 @@ describe('a confined process', () => {
 
   it('is ended at once when nobody waits for it', async () => {
     const pool = createPool({ idleSeconds: 60 });
-    const { pid } = await pool.ask({ deed: 'work' });
+    const { pid } = await pool.ask({ task: 'work' });
     const controller = new AbortController();
-    const work = pool.ask({ deed: 'hang' }, controller.signal);
+    const work = pool.ask({ task: 'hang' }, controller.signal);
     controller.abort(new Error('gone'));
     await expect(work).rejects.toThrow('gone');
     expect(isAlive(pid)).toBe(false);

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { PASSWORD, registerAndSignIn, settleJobs } from '../../testing/accounts';
-import { giveBelongings } from '../../testing/account-fixture';
+import { addAccountObjects } from '../../testing/account-fixture';
 import { post } from '../../testing/post';
 import { useTestApp, type TestApp } from '../../testing/test-app';
 
@@ -94,7 +94,7 @@ async function countRows({ core }: TestApp, table: string, column: string, userI
 /** An account that has at least one row in every table that an account can have one in. */
 async function openFullAccount(server: TestApp): Promise<Account> {
   const account = await registerAndSignIn(server);
-  await giveBelongings(server, { ...account, headers: { authorization: `Bearer ${account.token}` } });
+  await addAccountObjects(server, { ...account, headers: { authorization: `Bearer ${account.token}` } });
   await post(server, '/user/forgot-password', { email: account.email }, account);
   await post(server, '/user/profile/generate-invitation', { email: account.email }, account);
   await settleJobs(server);

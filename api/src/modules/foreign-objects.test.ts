@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
-import { giveBelongings, type Belongings } from '../../testing/account-fixture';
+import { addAccountObjects, type AccountObjects } from '../../testing/account-fixture';
 import { createRequest } from '../../testing/call-request';
 import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';
@@ -9,21 +9,21 @@ import { useTestApp, type TestUser } from '../../testing/test-app';
 const use = useTestApp();
 let owner: TestUser;
 let stranger: TestUser;
-let belongings: Belongings;
+let objects: AccountObjects;
 beforeAll(async () => {
   owner = await use().signUp();
   stranger = await use().signUp();
-  belongings = await giveBelongings(use(), owner);
+  objects = await addAccountObjects(use(), owner);
 });
 
 type Part = 'params' | 'query' | 'body';
 /** Where a call names an object, and which of the owner's it is. */
 interface Naming {
   readonly part: Part;
-  readonly fields: Readonly<Record<string, keyof Belongings>>;
+  readonly fields: Readonly<Record<string, keyof AccountObjects>>;
 }
 
-const inPath = (field: string, object: keyof Belongings): Naming => ({
+const inPath = (field: string, object: keyof AccountObjects): Naming => ({
   part: 'params',
   fields: { [field]: object },
 });
@@ -74,7 +74,7 @@ describe.each(Object.entries(byCall))('%s', (key, { part, fields }) => {
     const missing = await ask(key, part, Object.fromEntries(nothing) as Record<string, string>);
     expect(missing.status).toBe(404);
     const before = await takeSnapshot(use().core.database);
-    const theirs = Object.entries(fields).map(([field, object]) => [field, belongings[object]]);
+    const theirs = Object.entries(fields).map(([field, object]) => [field, objects[object]]);
     expect(await ask(key, part, Object.fromEntries(theirs) as Record<string, string>)).toEqual(missing);
     expect(await takeSnapshot(use().core.database)).toEqual(before);
   });
@@ -92,7 +92,7 @@ it('its owner has it still', async () => {
   const request = createRequest('GET /text/conversation/:id', calls['GET /text/conversation/:id'], {
     user: owner,
     headers: owner.headers,
-    params: { id: belongings.conversation },
+    params: { id: objects.conversation },
   });
   expect((await use().app.inject(request)).statusCode).toBe(200);
 });
@@ -112,6 +112,6 @@ describe('a media file', () => {
     expect(refused.status).toBe(403);
     const address = new URL(use().core.media.url('one-file'), 'http://localhost');
     expect(await open('another-file', address.searchParams.get('signature') ?? '')).toEqual(refused);
-    expect(await open(belongings.speech, 'forged')).toEqual(refused);
+    expect(await open(objects.speech, 'forged')).toEqual(refused);
   });
 });

@@ -5,7 +5,7 @@ import { freshAddress } from '../../testing/accounts';
 import { createRequest } from '../../testing/call-request';
 import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';
-import { listBreaches, type Breach } from '@lisan/contract/testing';
+import { listInvalidInputs, type InvalidInput } from '@lisan/contract/testing';
 
 /** Each rule of each field of each call, broken one at a time. */
 const use = useTestApp();
@@ -22,9 +22,9 @@ interface Refusal {
 async function breakRule(
   key: string,
   definition: CallDefinition,
-  { breach, user, language }: { breach: Breach; user: TestUser; language: 'en' | 'ar' },
+  { invalid, user, language }: { invalid: InvalidInput; user: TestUser; language: 'en' | 'ar' },
 ): Promise<Refusal> {
-  const { part, field, value } = breach;
+  const { part, field, value } = invalid;
   const answer = await use().app.inject(
     createRequest(key, definition, {
       user,
@@ -53,29 +53,29 @@ const left = (): string[] =>
     : [];
 
 const every = Object.entries<CallDefinition>(calls)
-  .map(([key, definition]) => ({ key, definition, breaches: listBreaches(definition) }))
-  .filter(({ breaches }) => breaches.length > 0);
+  .map(([key, definition]) => ({ key, definition, invalids: listInvalidInputs(definition) }))
+  .filter(({ invalids }) => invalids.length > 0);
 
-describe.each(every)('$key', ({ key, definition, breaches }) => {
+describe.each(every)('$key', ({ key, definition, invalids }) => {
   it.each(['en', 'ar'] as const)('names the field whose rule is broken, in words (%s)', async (language) => {
     // Calls that cost much are counted for each account.
-    const users = await Promise.all(breaches.map(() => use().signUp()));
+    const users = await Promise.all(invalids.map(() => use().signUp()));
     const before = await takeSnapshot(use().core.database);
     const wrong: unknown[] = [];
-    for (const [index, breach] of breaches.entries()) {
+    for (const [index, invalid] of invalids.entries()) {
       const user = users[index]!;
       const {
         status,
         code,
         detail,
         fields = [],
-      } = await breakRule(key, definition, { breach, user, language });
-      const named = fields.filter(({ field }) => field === breach.field);
+      } = await breakRule(key, definition, { invalid, user, language });
+      const named = fields.filter(({ field }) => field === invalid.field);
       const isRefused = status === 422 && code === 'invalid_fields' && named.length === 1;
       const isInWords = [detail, ...fields.map(({ message }) => message)].every((text) =>
         isSaid(text, language),
       );
-      if (!isRefused || !isInWords) wrong.push({ breach, status, code, detail, fields });
+      if (!isRefused || !isInWords) wrong.push({ invalid, status, code, detail, fields });
     }
     expect(wrong).toEqual([]);
     expect(await takeSnapshot(use().core.database)).toEqual(before);
@@ -84,7 +84,7 @@ describe.each(every)('$key', ({ key, definition, breaches }) => {
 });
 
 it('breaks every kind of rule that the contract has', () => {
-  const rules = new Set(every.flatMap(({ breaches }) => breaches.map(({ rule }) => rule)));
+  const rules = new Set(every.flatMap(({ invalids }) => invalids.map(({ rule }) => rule)));
   expect([...rules].sort()).toEqual(
     [
       'choice',

@@ -1,5 +1,11 @@
 import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
-import { createAnswer, createExample, listBreaches, newAccount, type Breach } from '@lisan/contract/testing';
+import {
+  createAnswer,
+  createExample,
+  listInvalidInputs,
+  newAccount,
+  type InvalidInput,
+} from '@lisan/contract/testing';
 import { ApiError } from '@lisan/errors';
 import { answersOfNewAccount, createFakeApi } from './fake-api';
 
@@ -29,7 +35,7 @@ function caller(key: CallKey, { files }: CallDefinition, answer: () => unknown):
       : api.call(key as never, input as never);
 }
 
-const left = (fields: Readonly<Record<string, unknown>>, { field, value }: Breach) =>
+const left = (fields: Readonly<Record<string, unknown>>, { field, value }: InvalidInput) =>
   Object.fromEntries(
     Object.entries({ ...fields, [field]: value }).filter(([, given]) => given !== undefined),
   );
@@ -46,14 +52,14 @@ describe.each(every)('the fake of $key', ({ key, definition }) => {
   test('refuses each broken rule as the server does, and is not asked for an answer', async () => {
     const answer = jest.fn(() => told);
     const call = caller(key, definition, answer);
-    for (const breach of listBreaches(definition)) {
-      const { part } = breach;
+    for (const invalid of listInvalidInputs(definition)) {
+      const { part } = invalid;
       const wrong =
         part === 'files'
           ? call(right, {})
-          : call({ ...right, [part]: left(right[part] ?? {}, breach) }, filesOf(definition));
-      await expect(wrong.catch((error: unknown) => ({ breach, error }))).resolves.toEqual({
-        breach,
+          : call({ ...right, [part]: left(right[part] ?? {}, invalid) }, filesOf(definition));
+      await expect(wrong.catch((error: unknown) => ({ invalid, error }))).resolves.toEqual({
+        invalid,
         error: expect.objectContaining({ status: 422, code: 'invalid_fields' }),
       });
     }

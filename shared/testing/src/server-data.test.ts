@@ -22,11 +22,11 @@ function setUp() {
       state = { ...state, ...change(state) };
     },
   };
-  const keeper = keepServerData(store, readers, (_error, name) => failures.push(name));
+  const data = keepServerData(store, readers, (_error, name) => failures.push(name));
   return {
     asked,
     failures,
-    keeper,
+    data,
     getState: store.getState,
     countBy: (next: typeof count) => (count = next),
   };
@@ -39,24 +39,24 @@ test('nothing is there, and nothing is missing, before it was asked for', () => 
 });
 
 test('what never came is missing and told; what stands stays, and is told of only to whoever asked', async () => {
-  const { asked, failures, keeper, getState, countBy } = setUp();
-  const looking = keeper.refresh();
+  const { asked, failures, data, getState, countBy } = setUp();
+  const looking = data.refresh();
   asked[0]?.fail(offline);
   await looking;
   expect(getState()).toEqual({ names: null, count: 1, missing: { names: true, count: false } });
   expect(failures).toEqual(['names']);
 
   countBy(() => Promise.reject(offline));
-  await keeper.refresh('count');
+  await data.refresh('count');
   expect(getState()).toMatchObject({ count: 1, missing: { count: false } });
   expect(failures).toEqual(['names']);
-  await keeper.load('count');
+  await data.load('count');
   expect(failures).toEqual(['names', 'count']);
 });
 
 test('an answer that was overtaken by a newer one is dropped', async () => {
-  const { asked, keeper, getState } = setUp();
-  const looks = [keeper.load('names'), keeper.load('names')];
+  const { asked, data, getState } = setUp();
+  const looks = [data.load('names'), data.load('names')];
   asked[1]?.give(['new']);
   await looks[1];
   asked[0]?.give(['old']);
@@ -65,12 +65,12 @@ test('an answer that was overtaken by a newer one is dropped', async () => {
 });
 
 test('an answer from before a change is asked for again', async () => {
-  const { asked, keeper, getState } = setUp();
-  const first = keeper.load('names');
+  const { asked, data, getState } = setUp();
+  const first = data.load('names');
   asked[0]?.give(['a', 'b']);
   await first;
-  const look = keeper.refresh('names');
-  keeper.change('names', (names) => names.filter((name) => name !== 'a'));
+  const look = data.refresh('names');
+  data.change('names', (names) => names.filter((name) => name !== 'a'));
   expect(getState().names).toEqual(['b']);
   asked[1]?.give(['a', 'b']);
   await Promise.resolve();
@@ -82,8 +82,8 @@ test('an answer from before a change is asked for again', async () => {
 });
 
 test('what was taken back is neither missing nor told', async () => {
-  const { asked, failures, keeper, getState } = setUp();
-  const look = keeper.load('names');
+  const { asked, failures, data, getState } = setUp();
+  const look = data.load('names');
   asked[0]?.fail(new DOMException('', 'AbortError'));
   await look;
   expect(getState().missing.names).toBe(false);

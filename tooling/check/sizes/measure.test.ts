@@ -7,7 +7,7 @@ import { findForgotten, isOver, listBuilds, measure, weigh, type Budget } from '
 const folder = mkdtempSync(join(tmpdir(), 'lisan-sizes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function plant(path: string, text: string): void {
+function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 }
@@ -17,13 +17,13 @@ const noise = (length: number) =>
   Array.from({ length }, (_, place) => ((place * 7919 + place ** 2 * 104_729) % 36).toString(36)).join('');
 
 describe('the size of a build', () => {
-  plant('shell/dist/build.json', JSON.stringify({ scripts: ['platform.js', 'shell.js'] }));
-  for (const file of ['platform', 'shell', 'later']) plant(`shell/dist/${file}.js`, noise(900));
-  plant('shell/dist/shell.js.map', noise(9_000));
-  plant('remotes/chat/remote.json', '{}');
-  plant('remotes/chat/dist/build.json', JSON.stringify({ entry: 'entry.js', preload: ['remote.js'] }));
+  write('shell/dist/build.json', JSON.stringify({ scripts: ['platform.js', 'shell.js'] }));
+  for (const file of ['platform', 'shell', 'later']) write(`shell/dist/${file}.js`, noise(900));
+  write('shell/dist/shell.js.map', noise(9_000));
+  write('remotes/chat/remote.json', '{}');
+  write('remotes/chat/dist/build.json', JSON.stringify({ entry: 'entry.js', preload: ['remote.js'] }));
   for (const file of ['entry.js', 'remote.js', 'view.js', 'view.css'])
-    plant(`remotes/chat/dist/${file}`, noise(900));
+    write(`remotes/chat/dist/${file}`, noise(900));
 
   it('is what comes first, and all that runs or styles, without source maps', () => {
     const shell = measure(join(folder, 'shell'));
@@ -34,12 +34,12 @@ describe('the size of a build', () => {
   });
 
   it('is less than what lies on the disk, as it is compressed', () => {
-    plant('remotes/chat/dist/view.js', 'words and words '.repeat(1_000));
+    write('remotes/chat/dist/view.js', 'words and words '.repeat(1_000));
     expect(measure(join(folder, 'remotes/chat')).all).toBeLessThan(9_000);
   });
 
   it('is asked of the shell and of every folder that is a remote', () => {
-    plant('remotes/left-behind/dist/old.js', '');
+    write('remotes/left-behind/dist/old.js', '');
     expect(listBuilds(folder).map(({ name }) => name)).toEqual(['shell', 'chat']);
   });
 

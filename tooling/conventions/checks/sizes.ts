@@ -18,7 +18,7 @@ export function findLongFiles(sources: Source[]): string[] {
     );
 }
 
-/** What the house feels like as a whole: nine of ten files short, half of them very short. Tests are not counted. */
+/** What the code feels like as a whole: nine of ten files short, half of them very short. Tests are not counted. */
 export function findCrowding(sources: Source[]): string[] {
   const lengths = sources
     .filter(({ path }) => isTypeScript(path) && !isTest(path))

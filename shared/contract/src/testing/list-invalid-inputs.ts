@@ -17,7 +17,7 @@ interface Schema {
 type Part = 'params' | 'query' | 'body' | 'files';
 
 /** One rule of one field, and a value that breaks it; `undefined` leaves the field out. */
-export interface Breach {
+export interface InvalidInput {
   readonly part: Part;
   readonly field: string;
   readonly rule: string;
@@ -25,18 +25,18 @@ export interface Breach {
 }
 
 /** Every way to break a call's schema by one field alone. */
-export function listBreaches(definition: CallDefinition): Breach[] {
+export function listInvalidInputs(definition: CallDefinition): InvalidInput[] {
   const { params, query, body, files = [] } = definition;
   return [
     ...breakPart('params', params),
     ...breakPart('query', query),
     // The fields of a form are texts: none has a wrong type.
     ...breakPart('body', body).filter(({ rule }) => files.length === 0 || rule !== 'type'),
-    ...files.map(({ field }): Breach => ({ part: 'files', field, rule: 'file', value: undefined })),
+    ...files.map(({ field }): InvalidInput => ({ part: 'files', field, rule: 'file', value: undefined })),
   ];
 }
 
-function breakPart(part: Part, schema: object | undefined): Breach[] {
+function breakPart(part: Part, schema: object | undefined): InvalidInput[] {
   const { properties = {}, required = [] } = (schema ?? {}) as Schema;
   return Object.entries(properties).flatMap(([field, rules]) => {
     const values = [

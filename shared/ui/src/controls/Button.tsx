@@ -23,7 +23,7 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   ref?: Ref<HTMLButtonElement | null> | undefined;
 }
 
-/** A deed. `type="button"` unless told otherwise. */
+/** An action. `type="button"` unless told otherwise. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, busy = false, busyLabel, fullWidth = false } = props;
   const { asChild = false, children, disabled, ref, ...native } = withoutLooks(props);

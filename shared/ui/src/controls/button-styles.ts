@@ -22,7 +22,7 @@ const sizes = {
   large: { height: token.control.large, padding: token.space[5], type: token.type.size[1] },
 } as const;
 
-/** What a button is for: the screen's one deed, any other, a mere tool, or what cannot be undone. */
+/** What a button is for: the screen's main action, any other, a mere tool, or what cannot be undone. */
 export type ButtonVariant = keyof typeof variants;
 /** 36, 44 or 52 px high. */
 export type ButtonSize = keyof typeof sizes;

@@ -77,7 +77,7 @@ export function Dropzone(props: DropzoneProps) {
               </span>
             ) : (
               <span>
-                <Deed>{action ?? texts.chooseFile}</Deed> {hovered ? texts.dropHere : texts.orDropOrPaste}
+                <Action>{action ?? texts.chooseFile}</Action> {hovered ? texts.dropHere : texts.orDropOrPaste}
               </span>
             )}
             <Small>{file ? fileSize(file.size, language) : accepted}</Small>
@@ -149,7 +149,7 @@ const Words = styled.div`
   gap: ${token.space[1]};
 `;
 
-const Deed = styled.span`
+const Action = styled.span`
   font-weight: ${token.type.weight.medium};
   text-decoration: underline;
   text-decoration-color: ${token.color.accent};

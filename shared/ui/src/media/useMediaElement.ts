@@ -11,7 +11,7 @@ export interface MediaElementOptions {
   onFail: ((reason: unknown) => void) | undefined;
 }
 
-/** State and deeds of one audio or video element. Stops and rewinds when any other clip of the page starts, also of another bundle. */
+/** State and actions of one audio or video element. Stops and rewinds when any other clip of the page starts, also of another bundle. */
 export function useMediaElement<E extends HTMLMediaElement>(options: MediaElementOptions) {
   const { src, playbackRate, knownDuration, onFail } = options;
   const ref = useRef<E>(null);

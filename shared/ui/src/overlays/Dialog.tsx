@@ -17,7 +17,7 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the deed last. */
+  /** Buttons, the main one last. */
   footer?: ReactNode;
   /** 26, 36 or 52 rem; small by default. */
   size?: keyof typeof widths | undefined;

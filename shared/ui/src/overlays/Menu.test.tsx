@@ -4,7 +4,7 @@ import { Button } from '../controls/Button';
 import { Menu } from './Menu';
 
 describe('Menu', () => {
-  it('opens, moves over what is disabled, does its deed and closes by keyboard', async () => {
+  it('opens, moves over what is disabled, does its action and closes by keyboard', async () => {
     const user = userEvent.setup();
     const handleOut = jest.fn();
     render(

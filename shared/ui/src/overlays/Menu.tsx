@@ -7,7 +7,7 @@ import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
 import { floatingStyles } from './floating-styles';
 
-/** One deed of a menu. */
+/** One action of a menu. */
 export interface MenuItem {
   id: string;
   label: ReactNode;
@@ -28,7 +28,7 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end' | undefined;
 }
 
-/** Deeds behind one button. Arrows move, typing jumps, Escape closes. */
+/** Actions behind one button. Arrows move, typing jumps, Escape closes. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const hasIcons = items.some(({ icon }) => icon);
   return (

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 /** Days after a failed payment on which it is tried again; after the last the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** The laws of Stripe Billing that the adapter relies on: trials, renewals, proration, failed payments. */
+/** The rules of Stripe Billing that the adapter relies on: trials, renewals, proration, failed payments. */
 export function createFakeBilling(store: FakeStore, views: FakeViews, now: () => number) {
   function tell(news: FakeNews): void {
     // As it is at this moment: as text, for so it leaves.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, it } from '@jest/globals';
 import { Problem } from '@lisan/errors';
-import { giveBelongings } from '../../../../testing/account-fixture';
+import { addAccountObjects } from '../../../../testing/account-fixture';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 
 const use = useTestApp();
@@ -17,24 +17,24 @@ async function exportOf(user: TestUser): Promise<Buffer> {
 async function giveFiles(user: TestUser): Promise<Record<string, string>> {
   const { database, media } = use().core;
   const { db } = database;
-  const belongings = await giveBelongings(use(), user);
+  const objects = await addAccountObjects(use(), user);
   const add = (contentType: string) =>
     media.addBytes(db, Buffer.from('bytes'), { ownerId: user.userId, contentType, fileName: 'a' });
   const keys = {
     'profile.webp': await add('image/webp'),
     'audios/a.mp3': await add('audio/mpeg'),
-    [`videos/${belongings.video}/a.mp4`]: await add('video/mp4'),
-    [`lip-syncs/${belongings.job}/a.mp4`]: await add('video/mp4'),
-    [`lip-syncs/${belongings.job}/captions.vtt`]: await add('text/vtt'),
+    [`videos/${objects.video}/a.mp4`]: await add('video/mp4'),
+    [`lip-syncs/${objects.job}/a.mp4`]: await add('video/mp4'),
+    [`lip-syncs/${objects.job}/captions.vtt`]: await add('text/vtt'),
   };
   const [picture, audio, video, result_key, captions_key] = Object.values(keys);
   await db.updateTable('users').set({ image_key: picture }).where('id', '=', user.userId).execute();
   const speech = db.updateTable('audios').set({ media_key: audio, file_name: 'a' });
-  await speech.where('id', '=', belongings.speech).execute();
-  await db.deleteFrom('audios').where('id', '=', belongings.audio).execute();
-  await db.updateTable('videos').set({ media_key: video }).where('id', '=', belongings.video).execute();
+  await speech.where('id', '=', objects.speech).execute();
+  await db.deleteFrom('audios').where('id', '=', objects.audio).execute();
+  await db.updateTable('videos').set({ media_key: video }).where('id', '=', objects.video).execute();
   const job = db.updateTable('lip_sync_jobs').set({ result_key, captions_key });
-  await job.where('job_id', '=', belongings.job).execute();
+  await job.where('job_id', '=', objects.job).execute();
   return keys;
 }
 

@@ -68,11 +68,11 @@ export async function describeInvitations(db: Connection, userId: string) {
     .select(['created_at', 'rewarded_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const guests = await db
+  const invitees = await db
     .selectFrom('invited')
     .select(['created_at', 'rewarded_at'])
     .where('invited_by', '=', userId)
     .orderBy('created_at')
     .execute();
-  return { code: own ?? null, invited: invited ?? null, guests };
+  return { code: own ?? null, invited: invited ?? null, invitees };
 }

@@ -36,20 +36,20 @@ describe('an invitation', () => {
     const host = await registerAndSignIn(use());
     const code = await readCode(host);
     expect(await readCode(host)).toBe(code);
-    const guest = await registerAndSignIn(use(), { invitation_code: code.toLowerCase() });
-    expect([await readReplies(host), await readReplies(guest)]).toEqual([30, 30]);
-    await prove(guest);
-    await prove(guest);
-    expect([await readReplies(host), await readReplies(guest)]).toEqual([50, 50]);
+    const invitee = await registerAndSignIn(use(), { invitation_code: code.toLowerCase() });
+    expect([await readReplies(host), await readReplies(invitee)]).toEqual([30, 30]);
+    await prove(invitee);
+    await prove(invitee);
+    expect([await readReplies(host), await readReplies(invitee)]).toEqual([50, 50]);
   });
 
   it('earns a host 20 bonuses in all, though newcomers delete themselves', async () => {
     const host = await registerAndSignIn(use());
     const invitation_code = await readCode(host);
     for (let count = 0; count < 22; count += 1) {
-      const guest = await registerAndSignIn(use(), { invitation_code });
-      await prove(guest);
-      await leave(guest);
+      const invitee = await registerAndSignIn(use(), { invitation_code });
+      await prove(invitee);
+      await leave(invitee);
     }
     expect(await readReplies(host)).toBe(30 + 20 * 20);
     const last = await registerAndSignIn(use(), { invitation_code });
@@ -60,10 +60,10 @@ describe('an invitation', () => {
   it('earns a host no more when 24 newcomers prove their addresses at once', async () => {
     const host = await registerAndSignIn(use());
     const invitation_code = await readCode(host);
-    const guests: Account[] = [];
+    const invitees: Account[] = [];
     for (let count = 0; count < 24; count += 1)
-      guests.push(await registerAndSignIn(use(), { invitation_code }));
-    await Promise.all(guests.map(prove));
+      invitees.push(await registerAndSignIn(use(), { invitation_code }));
+    await Promise.all(invitees.map(prove));
     expect(await readReplies(host)).toBe(430);
   }, 60_000);
 });
