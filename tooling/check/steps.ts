@@ -73,7 +73,7 @@ export const checks: Step[] = [
  * `npm run journeys`.
  */
 const repeated =
-  '(google|invite|late-answers|left-behind|news|own-voice|paid-plans|progress|replies|reset|room|speech-text|start|success|take-out|toasts|translations|ways).spec.ts [^(]*[(]ar';
+  '(google|invite|late-answers|left-behind|news|own-voice|replies|reset|room|speech-text|start|success|take-out|toasts|translations).spec.ts [^(]*[(]ar';
 
 const journeysReport = `${reports}/journeys.json`;
 
