@@ -4,6 +4,7 @@ import { listWorkspaces } from '../build/workspaces';
 import { publish } from './publish';
 import type { Config } from '../config';
 import { prepare } from '../proof/prepare';
+import { readManifest } from '../release/manifest';
 import type { ReleaseStore } from '../storage/release-store';
 
 /**
@@ -33,10 +34,18 @@ export async function publishWorkspace(
   const changed = names.filter((name) => built[name] !== before[name]);
   if (changed.length === 0) return;
   const author = { by: config.user, reason: 'npm start' };
-  const { set } = await publish({ root, store, author }, changed);
+  const publishedBeside = await topicsOf(root, except);
+  const { set } = await publish({ root, store, author, publishedBeside }, changed);
   await writeFile(`${note}.draft`, JSON.stringify({ ...before, ...built }, null, 2));
   await rename(`${note}.draft`, note);
   if (set) say(`Published ${changed.join(', ')}`);
+}
+
+/** What the remotes publish that are not in the set because they are being worked on. */
+async function topicsOf(root: string, names: readonly string[]): Promise<string[]> {
+  const remotes = listWorkspaces(root).filter(({ kind, name }) => kind === 'remote' && names.includes(name));
+  const manifests = await Promise.all(remotes.map(({ path }) => readManifest(join(root, path), path)));
+  return manifests.flatMap(({ events }) => events.published);
 }
 
 async function readNote(file: string): Promise<Record<string, string>> {

@@ -24,6 +24,8 @@ interface PublishOptions {
   readonly store: ReleaseStore;
   readonly author: Author;
   readonly expected?: Expected;
+  /** Topics of remotes that run beside what is published, in development. */
+  readonly publishedBeside?: readonly string[];
 }
 
 /**
@@ -31,14 +33,18 @@ interface PublishOptions {
  * Refused before anything is kept when they could not run with what is live. What fails leaves nothing half kept.
  */
 export async function publish(
-  { root, store, author, expected = {} }: PublishOptions,
+  { root, store, author, expected = {}, publishedBeside = [] }: PublishOptions,
   names: readonly string[],
 ): Promise<Published> {
   const accepted = await store.signer.accepted();
   const prepared = await Promise.all(names.map((name) => prepare(root, name, accepted)));
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
-    return contentsWith(head, prepared);
+    const contents = contentsWith(head, prepared);
+    const offers = contents?.proofs['shell']?.offers;
+    const faults = contents ? proveSet({ remotes: contents.remotes, offers, publishedBeside }) : [];
+    if (faults.length > 0) throw new Refusal('unproven', faults);
+    return contents;
   };
   const first = compose((await store.sets.look()).head);
   const assertProven = first && (await proveTypes(root, store, first, prepared));
@@ -100,7 +106,5 @@ function contentsWith(head: ReleaseRecord | undefined, prepared: readonly Prepar
   });
   const contents = { shell, remotes, proofs };
   assertCompatible(contents);
-  const faults = proveSet({ remotes, offers: proofs['shell']?.offers });
-  if (faults.length > 0) throw new Refusal('unproven', faults);
   return isLive ? undefined : contents;
 }

@@ -4,6 +4,8 @@ import type { RemoteRelease, ShellOffers } from '@lisan/contract';
 export interface SetToProve {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   readonly offers: ShellOffers | undefined;
+  /** Topics of remotes that run beside the set, in development. */
+  readonly publishedBeside?: readonly string[];
 }
 
 /**
@@ -11,10 +13,11 @@ export interface SetToProve {
  * events that nobody publishes. A topic that nobody hears yet is no fault: its listener may come later.
  * @returns one line for each fault, with the remote that would break
  */
-export function proveSet({ remotes, offers }: SetToProve): string[] {
+export function proveSet({ remotes, offers, publishedBeside = [] }: SetToProve): string[] {
   if (!offers) return [];
   const published = new Set([
     ...offers.events.published,
+    ...publishedBeside,
     ...Object.values(remotes).flatMap(({ events }) => events.published),
   ]);
   return Object.entries(remotes).flatMap(([name, { views, slots, events }]) => {

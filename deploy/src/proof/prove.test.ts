@@ -75,6 +75,11 @@ describe('a set', () => {
     ]);
   });
 
+  it('may hear what a remote publishes that is being worked on beside it', () => {
+    const remotes = { speaker: hears('script.chosen') };
+    expect(proveSet({ offers, remotes, publishedBeside: ['script.chosen'] })).toEqual([]);
+  });
+
   it('asks for no icon, slot or topic that the shell does not know', () => {
     const notes = remote({
       views: [{ id: 'notes', icon: 'ghost', order: 1, label: { en: 'Notes', ar: 'ملاحظات' } }],
