@@ -7,8 +7,11 @@ const { joinRealm } = require('./join-realm.cjs');
 
 const load = createRequire(__filename);
 
-/** jest is each test file's own, and TensorFlow, which keeps what it computes with in one place for all who load it. */
-const OWN = '@jest/|jest|expect/|@tensorflow/|@vladmandic/';
+/**
+ * Of a process, and not of those who load it: jest is each test file's own, TensorFlow keeps what it computes with in
+ * one place for all, and tsx changes what `require` does.
+ */
+const OWN = '@jest/|jest|expect/|@tensorflow/|@vladmandic/|tsx/';
 const foreign = new RegExp(String.raw`/node_modules/(?!${OWN})(?!.*\.json$)`);
 const isForeign = (path) => foreign.test(path.replaceAll('\\', '/'));
 
@@ -24,11 +27,22 @@ module.exports = class ServerRuntime extends Runtime {
   constructor(...needed) {
     super(...needed);
     joinRealm(this._environment.global);
-    const resolution = this._resolution;
+    const { _resolution: resolution, esmLoader } = this;
+    // `import.meta.resolve` asks where a package is, and loads nothing.
+    let isQuestion = false;
+    const { resolveForImportMeta } = esmLoader;
+    esmLoader.resolveForImportMeta = (...asked) => {
+      isQuestion = true;
+      try {
+        return resolveForImportMeta.apply(esmLoader, asked);
+      } finally {
+        isQuestion = false;
+      }
+    };
     const { resolveEsm, resolveEsmAsync } = resolution;
     resolution.resolveEsm = (from, name) => {
       const path = resolveEsm.call(resolution, from, name);
-      if (isForeign(path)) void this.place(path);
+      if (!isQuestion && isForeign(path)) void this.place(path);
       return path;
     };
     resolution.resolveEsmAsync = async (from, name) => {
