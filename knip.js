@@ -34,8 +34,9 @@ export default {
       entry: ['src/remote.tsx!', 'src/start.tsx', 'webpack.config.js'],
       project: [...shipped, '!src/start.tsx!', '*.js'],
     },
-    'shared/*': { entry: ['src/index.ts!'], project: shipped },
+    'shared/*': { entry: ['src/index.ts!'], project: shipped, includeEntryExports: true },
     'shared/ui': {
+      includeEntryExports: true,
       entry: ['src/index.ts!', 'gallery/start.tsx', 'webpack.config.js'],
       project: [...shipped, 'gallery/**/*.{ts,tsx}', '*.js'],
     },

@@ -93,7 +93,7 @@ function releaseSetOf(root, names) {
       base: '/',
       scripts: ['application.js'],
       integrity: {},
-      contracts: [1],
+      contracts: [2],
       sharedProvided: {},
     },
     remotes: Object.fromEntries(remotes),

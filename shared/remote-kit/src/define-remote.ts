@@ -29,7 +29,7 @@ export interface FrameProps {
 }
 
 /** The contract between shell and remotes; raised when `HostServices` or `RemoteDefinition` change shape. */
-export const REMOTE_CONTRACT = 1;
+export const REMOTE_CONTRACT = 2;
 
 /** What a remote contributes, each part loaded when it is first needed. Mirrors the remote's `remote.json`. */
 export interface RemoteDefinition {

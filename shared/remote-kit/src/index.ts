@@ -1,6 +1,5 @@
 /** All that a remote may know of its host: how to define itself, which services it is lent, and the hooks to use them. */
 export {
-  REMOTE_CONTRACT,
   defineRemote,
   type ComponentLoader,
   type FrameProps,
@@ -28,15 +27,7 @@ export {
   type ToastMessage,
   type Toasts,
 } from './host-services';
-export {
-  HostProvider,
-  useEvent,
-  useHost,
-  useSession,
-  useSignedInUser,
-  useTranslations,
-  type Translations,
-} from './hooks';
+export { HostProvider, useEvent, useHost, useSession, useTranslations, type Translations } from './hooks';
 export { readonlyStore, type ReadonlyStore } from './readonly-store';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Heading, Inline, Logo, PageColumn, Stack, TextLink, TopBar, token } from '../src';
+import { Heading, Inline, Logo, PageColumn, Stack, TextLink, token } from '../src';
 import { brandPages } from './pages/brand';
 import { controlPages } from './pages/controls';
 import { displayPages } from './pages/display';
@@ -30,7 +30,7 @@ export function Gallery({ situation }: { situation: Situation }) {
   const shown = pages.filter(({ id }) => component === undefined || id === component);
   return (
     <>
-      <TopBar>
+      <header>
         <PageColumn>
           <Inline justify="between">
             <Logo name={say('Lisan', 'لسان')} />
@@ -50,7 +50,7 @@ export function Gallery({ situation }: { situation: Situation }) {
             </Inline>
           </Inline>
         </PageColumn>
-      </TopBar>
+      </header>
       <PageColumn as="main">
         <Stack gap={7}>
           <Heading level={1}>{say('Components', 'المكوّنات')}</Heading>

@@ -25,7 +25,7 @@ async function show(
   const fetchRemote: RemoteSource = async (_release, attempt) => ({
     remote: {
       name: 'chat',
-      contract: 1,
+      contract: 2,
       frame: ({ children, namespace, direction }: FrameProps) => (
         <div data-testid="frame" data-namespace={namespace} dir={direction}>
           {children}

@@ -8,7 +8,7 @@ import { createRemoteLoader } from './remote-loader';
 
 const definition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition => ({
   name: 'chat',
-  contract: 1,
+  contract: 2,
   frame: ({ children }) => children,
   views: {},
   translations: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
@@ -140,7 +140,7 @@ test('a remote written for another agreement is not even fetched', async () => {
       times += 1;
       return { remote: definition() };
     },
-    { release: aRemoteRelease('chat', { contract: 2 }) },
+    { release: aRemoteRelease('chat', { contract: 3 }) },
   );
   expect((await fault())?.code).toBe('incompatible');
   expect(times).toBe(0);
@@ -151,7 +151,7 @@ test.each([
   ['broken', null],
   ['broken', { remote: { name: 'chat' } }],
   ['incompatible', { remote: definition({ name: 'billing' }) }],
-  ['incompatible', { remote: { ...definition(), contract: 2 } }],
+  ['incompatible', { remote: { ...definition(), contract: 3 } }],
   [
     'broken',
     {

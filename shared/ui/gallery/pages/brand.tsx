@@ -1,5 +1,4 @@
 import {
-  Code,
   Grid,
   Heading,
   Icon,
@@ -65,8 +64,7 @@ export const brandPages: readonly GalleryPage[] = [
           <TextLink href="#typography">{say('How it works', 'كيف يعمل')}</TextLink>
         </Text>
         <Text tone="muted" size={0}>
-          {say('Saved a minute ago as', 'حُفِظ قبل دقيقة باسم')} <Ltr>intro-final (2).mp3</Ltr> ·{' '}
-          <Code>K7-Q2</Code>
+          {say('Saved a minute ago as', 'حُفِظ قبل دقيقة باسم')} <Ltr>intro-final (2).mp3</Ltr>
         </Text>
       </Stack>
     ),

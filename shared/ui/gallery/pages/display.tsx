@@ -1,17 +1,4 @@
-import {
-  Accordion,
-  Avatar,
-  Badge,
-  Button,
-  Card,
-  Grid,
-  Heading,
-  Inline,
-  Meter,
-  Stack,
-  Table,
-  Text,
-} from '../../src';
+import { Accordion, Avatar, Badge, Button, Card, Grid, Heading, Inline, Stack, Table, Text } from '../../src';
 import type { GalleryPage, Say } from '../situation';
 
 export const displayPages: readonly GalleryPage[] = [
@@ -30,26 +17,6 @@ export const displayPages: readonly GalleryPage[] = [
         <Avatar name={say('Layla Haddad', 'ليلى حداد')} />
         <Avatar name={say('Omar', 'عمر')} size="4rem" />
       </Inline>
-    ),
-  },
-  {
-    id: 'meter',
-    title: 'Meter',
-    Show: ({ say }) => (
-      <Grid minimum="18rem">
-        <Meter
-          label={say('Audio', 'الصوت')}
-          value={42}
-          maximum={60}
-          valueText={say('42 of 60 minutes', '42 من 60 دقيقة')}
-        />
-        <Meter
-          label={say('Video', 'الفيديو')}
-          value={1}
-          maximum={20}
-          valueText={say('1 of 20 minutes', '1 من 20 دقيقة')}
-        />
-      </Grid>
     ),
   },
   {

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { Button, Dialog, Inline, PasswordField, Sheet, Tabs, Text, TextField } from '../../src';
+import { Button, Dialog, Inline, PasswordField, Sheet, Text, TextField } from '../../src';
 import type { GalleryPage, Say } from '../situation';
 
-export const overlayPages: readonly GalleryPage[] = [
-  { id: 'dialog', title: 'Dialog, Sheet', Show: Dialogs },
-  { id: 'tabs', title: 'Tabs', Show: Views },
-];
+export const overlayPages: readonly GalleryPage[] = [{ id: 'dialog', title: 'Dialog, Sheet', Show: Dialogs }];
 
 function Dialogs({ say }: { say: Say }) {
   const [open, setOpen] = useState<'form' | 'decision' | 'sheet'>();
@@ -49,30 +46,5 @@ function Dialogs({ say }: { say: Say }) {
         <Text tone="muted">{say('Today', 'اليوم')}</Text>
       </Sheet>
     </Inline>
-  );
-}
-
-function Views({ say }: { say: Say }) {
-  const [view, setView] = useState('audio');
-  return (
-    <Tabs
-      label={say('History', 'السجل')}
-      value={view}
-      onValueChange={setView}
-      items={[
-        {
-          id: 'audio',
-          label: say('Audio', 'الصوت'),
-          icon: 'wave',
-          content: <Text>{say('Recordings', 'التسجيلات')}</Text>,
-        },
-        {
-          id: 'video',
-          label: say('Video', 'الفيديو'),
-          icon: 'film',
-          content: <Text>{say('Videos', 'مقاطع الفيديو')}</Text>,
-        },
-      ]}
-    />
   );
 }

@@ -6,10 +6,3 @@ export function focusHeading(container: ParentNode = document): boolean {
   heading.focus({ preventScroll: true });
   return document.activeElement === heading;
 }
-
-/** Puts the focus on the first control that is marked as wrong, e.g. after a form was refused. False where there is none. */
-export function focusFirstError(container: ParentNode = document): boolean {
-  const control = container.querySelector<HTMLElement>('[aria-invalid="true"]');
-  control?.focus();
-  return control !== null;
-}

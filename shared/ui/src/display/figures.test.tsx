@@ -2,26 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Progress, fractionOf } from '../feedback/Progress';
 import { Avatar } from './Avatar';
-import { Meter } from './Meter';
 import { Table } from './Table';
-
-describe('Meter', () => {
-  it.each([
-    [42, '42'],
-    [-5, '0'],
-    [90, '60'],
-  ])('holds %d within its ends', (value, shown) => {
-    render(<Meter label="Audio" value={value} maximum={60} valueText={`${value} minutes`} />);
-    const meter = screen.getByRole('meter', { name: 'Audio' });
-    expect(meter).toHaveAttribute('value', shown);
-    expect(meter).toHaveAttribute('aria-valuetext', `${value} minutes`);
-  });
-
-  it('stands at nothing where there is nothing to have', () => {
-    render(<Meter label="Audio" value={0} maximum={0} valueText="none" />);
-    expect(screen.getByRole('meter')).toHaveAttribute('value', '0');
-  });
-});
 
 describe('Progress', () => {
   it('says what is done and how far, and offers the way out', async () => {

@@ -1,7 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { focusFirstError } from '../accessibility/focus';
-import { Checkbox } from './Checkbox';
 import { PasswordField } from './PasswordField';
 import { TextArea } from './TextArea';
 import { TextField } from './TextField';
@@ -76,19 +74,5 @@ describe('PasswordField', () => {
     await user.tab();
     await user.keyboard(' ');
     expect(screen.getByRole('button', { name: 'Hide password' })).toHaveFocus();
-  });
-});
-
-describe('focusFirstError', () => {
-  it('goes to the first wrong control in reading order', () => {
-    render(
-      <>
-        <TextField label="Name" />
-        <Checkbox label="Agree" checked={false} onCheckedChange={() => undefined} error="Please accept." />
-        <TextField label="Email" error="Enter an address." />
-      </>,
-    );
-    expect(focusFirstError()).toBe(true);
-    expect(screen.getByRole('checkbox', { name: 'Agree' })).toHaveFocus();
   });
 });

@@ -35,31 +35,3 @@ export const PageColumn = styled.div`
     padding-inline: ${token.space[4]};
   }
 `;
-
-/** A narrow column for one form, in the middle of the page. */
-export const FormColumn = styled.div`
-  inline-size: 100%;
-  max-inline-size: ${token.measure.form};
-  margin-inline: auto;
-`;
-
-/** The bar at the top of a public page. */
-export const TopBar = styled.header`
-  position: sticky;
-  inset-block-start: 0;
-  z-index: ${token.z.bar};
-  display: flex;
-  align-items: center;
-  min-block-size: 4.5rem;
-  background: ${token.color.paper};
-`;
-
-/** A part of a long page, with much room above and below. */
-export const PageSection = styled.section`
-  padding-block: ${token.space[8]};
-  scroll-margin-block-start: 4.5rem;
-
-  ${media.desktop} {
-    padding-block: ${token.space[9]};
-  }
-`;

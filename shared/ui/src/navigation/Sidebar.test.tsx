@@ -3,7 +3,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Sidebar } from './Sidebar';
 import type { SidebarItem } from './sidebar-item';
-import { Tabs } from './Tabs';
 
 const items: readonly SidebarItem[] = [
   { id: 'chat', label: 'Text Generation', icon: 'chat', shortLabel: 'Text' },
@@ -79,32 +78,5 @@ describe('Sidebar', () => {
     await user.click(placeNamed('More'));
     await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
     expect(placeNamed('More')).toHaveAttribute('aria-current', 'true');
-  });
-});
-
-function Views() {
-  const [view, setView] = useState('audio');
-  return (
-    <Tabs
-      label="History"
-      value={view}
-      onValueChange={setView}
-      items={[
-        { id: 'audio', label: 'Audio', content: 'Recordings' },
-        { id: 'video', label: 'Video', content: 'Films' },
-      ]}
-    />
-  );
-}
-
-describe('Tabs', () => {
-  it('is walked by arrows', async () => {
-    const user = userEvent.setup();
-    render(<Views />);
-    expect(screen.getByRole('tablist', { name: 'History' })).toBeVisible();
-    await user.tab();
-    await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getByRole('tabpanel', { name: 'Video' })).toHaveTextContent('Films');
   });
 });

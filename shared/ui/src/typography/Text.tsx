@@ -45,12 +45,3 @@ export const Ltr = styled.bdi.attrs({ dir: 'ltr' })`
   unicode-bidi: isolate;
   overflow-wrap: anywhere;
 `;
-
-/** Code within a line, left to right. */
-export const Code = styled.code.attrs({ dir: 'ltr' })`
-  unicode-bidi: isolate;
-  padding: 0.1em 0.35em;
-  border-radius: ${token.radius.control};
-  background: ${token.color.sunken};
-  overflow-wrap: anywhere;
-`;
