@@ -11,6 +11,8 @@ export interface RawClient {
   statuses(): number[];
   /** Waits for so many answers, or until the other side has said all. */
   untilAnswers(count: number): Promise<number[]>;
+  /** Waits until this has come, or the other side has said all. */
+  untilHeard(text: string): Promise<string>;
   /** Waits until the connection is over, in whatever way. */
   untilClosed(): Promise<string>;
 }
@@ -35,6 +37,12 @@ export async function openRawClient(address: string): Promise<RawClient> {
         await Promise.race(['data', 'end', 'close'].map((event) => once(socket, event)));
       }
       return statuses();
+    },
+    async untilHeard(text) {
+      while (!heard.includes(text) && !isOver) {
+        await Promise.race(['data', 'end', 'close'].map((event) => once(socket, event)));
+      }
+      return heard;
     },
     async untilClosed() {
       if (!socket.closed) await once(socket, 'close');

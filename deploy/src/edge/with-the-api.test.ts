@@ -134,7 +134,9 @@ describe('a body that is too large is refused so that the sender can read it', (
     );
     await new Promise((resolve) => client.socket.write(large, resolve));
     client.socket.resume();
-    expect(await client.untilClosed()).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/);
+    // The connection goes on where the edge had read all of it before the refusal.
+    expect(await client.untilHeard('"code":"too_large"')).toMatch(/^HTTP\/1\.1 413 /);
+    client.socket.destroy();
   });
 
   test('a picture of 6 MB', async () => {
