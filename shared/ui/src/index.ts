@@ -48,7 +48,6 @@ export { CodeInput } from './fields/CodeInput';
 export type { CodeInputProps } from './fields/CodeInput';
 export { Dropzone } from './fields/Dropzone';
 export type { DropzoneProps } from './fields/Dropzone';
-export type { FieldControl, FieldProps, FieldTexts } from './fields/Field';
 export type { FileRefusal, FileRules } from './fields/file-rules';
 export { PasswordField } from './fields/PasswordField';
 export type { PasswordFieldProps } from './fields/PasswordField';
