@@ -1,52 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { findTestFfmpeg } from '../../media-tools/testing/ffmpegs';
-import type { LipSyncEngine, LipSyncRequest } from './lip-sync-engine';
-import { createSyncSoLipSync } from './sync-so-lip-sync';
-import { makeFaceClip } from './testing/face-clip';
-import { startFakeSyncSo, type FakeSyncSo } from './testing/fake-sync-so';
-import { hum, writeWav } from './testing/wav';
+import { readdir } from 'node:fs/promises';
+import { beforeEach, expect, test } from '@jest/globals';
+import { useSyncSo, type SyncSoFixture } from './testing/sync-so-fixture';
 
-let [folder, results] = ['', ''];
-let fake: FakeSyncSo;
-let engine: LipSyncEngine;
-let request: LipSyncRequest;
-
-const usual = { first: 5, longest: 20, patience: 20_000 };
-const open = (pauses = usual, fileHosts = ['127.0.0.1']): LipSyncEngine =>
-  createSyncSoLipSync({
-    ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts, pauses },
-    ...{ minimumSeconds: 1, maximumSeconds: 60 },
-  });
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lisan-sync-so-'));
-  const ffmpeg = await findTestFfmpeg();
-  await makeFaceClip({ ffmpeg, destination: join(folder, 'video.mp4'), seconds: 2, width: 320, height: 180 });
-  await writeWav(join(folder, 'audio.wav'), 1, hum);
-  fake = await startFakeSyncSo(ffmpeg);
-}, 60_000);
-beforeEach(async () => {
-  engine = open();
-  results = await mkdtemp(join(folder, 'results-'));
-  Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
-  const { orders, requests, refusals, endings, keyRefusals } = fake;
-  for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
-  request = {
-    videoPath: join(folder, 'video.mp4'),
-    audioPath: join(folder, 'audio.wav'),
-    destinationPath: join(results, 'result.mp4'),
-    idempotencyKey: results.split('/').at(-1) ?? '',
-  };
+const { now, open, generated } = useSyncSo();
+let { fake, engine, request, results } = {} as SyncSoFixture;
+beforeEach(() => {
+  ({ fake, engine, request, results } = now());
 });
-afterEach(() => engine.close());
-afterAll(async () => {
-  await fake.close();
-  await rm(folder, { recursive: true });
-});
-const generated = (): number => fake.requests.filter((route) => route === 'POST /v2/generate').length;
 
 test('sends no name of a person’s file, and asks for one model and the fitting sync mode', async () => {
   await engine.run(request);

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import type { LipSyncEngine, LipSyncRequest } from '../lip-sync-engine';
+import { createSyncSoLipSync } from '../sync-so-lip-sync';
+import { makeFaceClip } from './face-clip';
+import { startFakeSyncSo, type FakeSyncSo } from './fake-sync-so';
+import { hum, writeWav } from './wav';
+
+const usual = { first: 5, longest: 20, patience: 20_000 };
+
+/** What a test of sync.so's engine has anew each time, but for the fake, which only forgets. */
+export interface SyncSoFixture {
+  readonly fake: FakeSyncSo;
+  readonly engine: LipSyncEngine;
+  readonly request: LipSyncRequest;
+  /** The folder that the request's result goes into. */
+  readonly results: string;
+}
+
+/** A sync.so of one's own for all tests of a file, a short video and a second of sound. */
+export function useSyncSo() {
+  let [folder, results] = ['', ''];
+  let fake: FakeSyncSo;
+  let engine: LipSyncEngine;
+  let request: LipSyncRequest;
+  const open = (pauses = usual, fileHosts = ['127.0.0.1']): LipSyncEngine =>
+    createSyncSoLipSync({
+      ...{ apiKey: fake.apiKey, baseUrl: fake.baseUrl, fileHosts, pauses },
+      ...{ minimumSeconds: 1, maximumSeconds: 60 },
+    });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lisan-sync-so-'));
+    const ffmpeg = await findTestFfmpeg();
+    const destination = join(folder, 'video.mp4');
+    await makeFaceClip({ ffmpeg, destination, seconds: 2, width: 320, height: 180 });
+    await writeWav(join(folder, 'audio.wav'), 1, hum);
+    fake = await startFakeSyncSo(ffmpeg);
+  }, 60_000);
+  beforeEach(async () => {
+    engine = open();
+    results = await mkdtemp(join(folder, 'results-'));
+    Object.assign(fake, { looks: 2, outputUrl: undefined, hasDownload: true });
+    const { orders, requests, refusals, endings, keyRefusals } = fake;
+    for (const list of [orders, requests, refusals, endings, keyRefusals, fake.results]) list.length = 0;
+    request = {
+      videoPath: join(folder, 'video.mp4'),
+      audioPath: join(folder, 'audio.wav'),
+      destinationPath: join(results, 'result.mp4'),
+      idempotencyKey: results.split('/').at(-1) ?? '',
+    };
+  });
+  afterEach(() => engine.close());
+  afterAll(async () => {
+    await fake.close();
+    await rm(folder, { recursive: true });
+  });
+
+  return {
+    now: (): SyncSoFixture => ({ fake, engine, request, results }),
+    open,
+    generated: (): number => fake.requests.filter((route) => route === 'POST /v2/generate').length,
+  };
+}
