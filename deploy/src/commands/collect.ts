@@ -75,7 +75,7 @@ async function findNeeded(
   for await (const found of sets.walk(known)) {
     if (typeof found === 'string') throw unknownSet(found);
     if (newest === known) newest = found;
-    if (end < since) break;
+    if (end <= since) break;
     for (const version of versionsOf(found)) needed.add(keyOf(version));
     end = Date.parse(found.set.createdAt);
   }
