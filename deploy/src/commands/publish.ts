@@ -38,6 +38,7 @@ export async function publish(
 ): Promise<Published> {
   const accepted = await store.signer.accepted();
   const prepared = await Promise.all(names.map((name) => prepare(root, name, accepted)));
+  await assertBorneOut(prepared);
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
     const contents = contentsWith(head, prepared);
@@ -68,6 +69,18 @@ export async function publish(
     await removeUnneeded(store, named);
     throw error;
   }
+}
+
+/** Refuses what a remote says of itself and its own code does not bear out. */
+async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
+  // It brings the compiler: who only looks at what is built, as each start does, needs none.
+  const { proveRemote } = await import('../proof/prove-remote');
+  const faults = prepared.flatMap((one) =>
+    one.kind === 'remote'
+      ? proveRemote(one.release, one.proofFile.sources, `remotes/${one.name}/remote.json`)
+      : [],
+  );
+  if (faults.length > 0) throw new Refusal('unproven', faults);
 }
 
 /** What was put in for nothing. Where even that fails, as on a disk that is gone, `gc` finds it a day later. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ReleaseProof, RemoteRelease, ShellRelease } from '@lisan/contract';
-import { proveRemote } from './prove-remote';
 import { readProofFile, type RemoteProof, type ShellProof } from './proof-file';
 import { bakeKeys } from '../release/bake-keys';
 import { readBuildOutput } from '../release/build-output';
@@ -19,11 +18,7 @@ export type Prepared = {
   | { readonly kind: 'shell'; readonly release: ShellRelease; readonly proofFile: ShellProof }
 );
 
-/**
- * Reads and checks `shell/dist` or `remotes/<name>/dist` with its manifest, labels and translations. Refuses what a
- * remote says of itself and its own code does not bear out.
- * @param accepted public keys that a shell is given
- */
+/** Reads and checks `shell/dist` or `remotes/<name>/dist` with its manifest, labels and proof. */
 export async function prepare(root: string, name: string, accepted: readonly string[]): Promise<Prepared> {
   return name === 'shell' ? await prepareShell(root, accepted) : await prepareRemote(root, name);
 }
@@ -52,8 +47,6 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
   }
   const proofFile = await readProofFile('remote', folder, shown);
   const release = composeRemoteRelease(build, manifest, views);
-  const faults = proveRemote(manifest, proofFile.sources, `${shown}/remote.json`);
-  if (faults.length > 0) throw new Refusal('unproven', faults);
   const proof = { names: build.record.namesUsed, kit: proofFile.kit };
   return { name, kind: 'remote', files: build.files, release, proof, proofFile };
 }

@@ -8,7 +8,7 @@ import { findUneven, findUntranslated, readTranslations } from './translations';
  * @returns one line for each fault, with file and line; empty when all is true
  */
 export function proveRemote(
-  manifest: RemoteManifest,
+  manifest: Pick<RemoteManifest, 'events'>,
   sources: readonly Source[],
   manifestFile: string,
 ): string[] {
