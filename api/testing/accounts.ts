@@ -6,7 +6,7 @@ export const PASSWORD = 'correct horse 7 battery';
 
 let count = 0;
 /** A network address that no other test uses: limits of one test do not reach the next. */
-export function freshAddress(): string {
+export function freshIp(): string {
   count += 1;
   return `198.51.${Math.floor(count / 250)}.${(count % 250) + 1}`;
 }
@@ -15,20 +15,15 @@ export function freshAddress(): string {
 export async function registerAndSignIn(
   server: TestApp,
   changes: { email?: string; username?: string; invitation_code?: string } = {},
-): Promise<{ email: string; username: string; token: string; userId: string; address: string }> {
-  const address = freshAddress();
+): Promise<{ email: string; username: string; token: string; userId: string; ip: string }> {
+  const ip = freshIp();
   const account = { email: `${randomUUID()}@example.com`, username: 'ليلى', password: PASSWORD, ...changes };
-  const registered = await post(server, '/user/register', account, { address });
+  const registered = await post(server, '/user/register', account, { ip });
   if (registered.status !== 200) throw new Error(`registration failed: ${JSON.stringify(registered.body)}`);
-  const { body } = await post(
-    server,
-    '/user/login',
-    { email: account.email, password: PASSWORD },
-    { address },
-  );
+  const { body } = await post(server, '/user/login', { email: account.email, password: PASSWORD }, { ip });
   const user = body['user'] as { user_id: string };
   return {
-    address,
+    ip,
     email: account.email.toLowerCase(),
     username: account.username,
     token: String(body['access_token']),

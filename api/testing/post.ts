@@ -10,7 +10,7 @@ interface PostOptions {
   readonly token?: string;
   readonly language?: 'en' | 'ar';
   /** The client's network address, as the edge would tell it. */
-  readonly address?: string;
+  readonly ip?: string;
   readonly userAgent?: string;
 }
 
@@ -19,7 +19,7 @@ export async function post(
   { app }: TestApp,
   path: string,
   body: unknown,
-  { token, language, address, userAgent }: PostOptions = {},
+  { token, language, ip, userAgent }: PostOptions = {},
 ): Promise<Answer> {
   const answer = await app.inject({
     method: 'POST',
@@ -28,7 +28,7 @@ export async function post(
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(language && { 'accept-language': language }),
-      ...(address && { 'x-forwarded-for': address }),
+      ...(ip && { 'x-forwarded-for': ip }),
       ...(userAgent && { 'user-agent': userAgent }),
     },
     payload: JSON.stringify(body),

@@ -30,7 +30,7 @@ export interface AccountHooks {
   /** Rows that reference `users` with `on delete cascade` need no hook. */
   onAccountDeleted(hook: DeletedHook): void;
   /** The account's address is proved for the first time: whoever has the account reads its mail. */
-  onAddressProved(hook: ProvedHook): void;
+  onEmailProved(hook: ProvedHook): void;
   /** Called for both sides when an invited newcomer has proved an address. */
   onBonusEarned(hook: BonusHook): void;
   addExportSection(section: ExportSection): void;
@@ -40,7 +40,7 @@ export interface AccountHooks {
 export interface AccountEvents {
   opened: OpenedHook;
   deleted: DeletedHook;
-  addressProved: ProvedHook;
+  emailProved: ProvedHook;
   bonusEarned: BonusHook;
   exported: ExportSection;
 }
@@ -55,7 +55,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
     hooks: {
       onAccountOpened: (hook) => void opened.push(hook),
       onAccountDeleted: (hook) => void deleted.push(hook),
-      onAddressProved: (hook) => void proved.push(hook),
+      onEmailProved: (hook) => void proved.push(hook),
       onBonusEarned: (hook) => void bonus.push(hook),
       addExportSection: (section) => void sections.push(section),
     },
@@ -66,7 +66,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       async deleted(userId, trx) {
         for (const hook of deleted) await hook(userId, trx);
       },
-      async addressProved(userId, trx) {
+      async emailProved(userId, trx) {
         for (const hook of proved) await hook(userId, trx);
       },
       async bonusEarned(earned, trx) {

@@ -7,13 +7,13 @@ interface Subject {
   /** Whatever names the account: a guess at an account that does not exist is slowed down alike. */
   readonly account: string;
   /** Network address. */
-  readonly address: string;
+  readonly ip: string;
 }
 
 /** Where an account has been before. */
 interface Acquaintance {
-  isKnown(account: string, address: string): Promise<boolean>;
-  remember(account: string, address: string): Promise<void>;
+  isKnown(account: string, ip: string): Promise<boolean>;
+  remember(account: string, ip: string): Promise<void>;
 }
 
 /** Guards whatever can be guessed: passwords and codes. */
@@ -79,17 +79,17 @@ export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquain
   // Not the names themselves: the table of limits holds no personal data.
   const nameOf = (kind: string, ...parts: string[]) => `${kind}:${keys.sign('attempts', parts.join(' '))}`;
 
-  const namePair = (account: string, address: string) => nameOf('pair', account, networkOf(address));
+  const namePair = (account: string, ip: string) => nameOf('pair', account, networkOf(ip));
 
   return {
-    async welcome({ account, address }) {
-      await forgive(namePair(account, address));
-      await acquaintance.remember(account, address);
+    async welcome({ account, ip }) {
+      await forgive(namePair(account, ip));
+      await acquaintance.remember(account, ip);
     },
 
-    async guard({ account, address }, work) {
-      const [ofPair, ofNetwork] = [namePair(account, address), nameOf('network', networkOf(address))];
-      const isKnown = await acquaintance.isKnown(account, address);
+    async guard({ account, ip }, work) {
+      const [ofPair, ofNetwork] = [namePair(account, ip), nameOf('network', networkOf(ip))];
+      const isKnown = await acquaintance.isKnown(account, ip);
       const strangers = isKnown ? [] : [nameOf('strangers', account)];
       for (const who of [ofPair, ...strangers, ...(isKnown ? [] : [ofNetwork])]) await assertNotWaiting(who);
       // Counted before the work: guesses sent all at once do not slip through together.
@@ -99,7 +99,7 @@ export function createAttempts(limits: Limits, keys: Keys, acquaintance: Acquain
         const result = await work();
         await forgive(ofPair);
         for (const who of strangers) await takeBack(who);
-        await acquaintance.remember(account, address);
+        await acquaintance.remember(account, ip);
         return result;
       } catch (error) {
         if (isProblem(error) && misses.has(error.code)) {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD, freshAddress, registerAndSignIn } from '../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
 import { post } from '../../testing/post';
 import { useTestApp } from '../../testing/test-app';
@@ -10,21 +10,21 @@ import { deleteSession } from './sessions.repository';
 const use = useTestApp();
 type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 
-async function address(): Promise<string> {
+async function originOf(): Promise<string> {
   const { server } = use().app;
   if (!server.listening) await use().app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const listen = async ({ token }: Pick<Account, 'token'>) =>
-  listenToPush(await address(), { headers: { authorization: `Bearer ${token}` } });
+  listenToPush(await originOf(), { headers: { authorization: `Bearer ${token}` } });
 
 const signInAgain = async (account: Account): Promise<Account> => {
   const { body } = await post(
     use(),
     '/user/login',
     { email: account.email, password: PASSWORD },
-    { address: freshAddress() },
+    { ip: freshIp() },
   );
   return { ...account, token: String(body['access_token']) };
 };
@@ -34,7 +34,7 @@ const changePassword = ({ email, token }: Account) =>
     use(),
     '/user/change-password',
     { email, current_password: PASSWORD, new_password: 'another horse 8' },
-    { token, address: freshAddress() },
+    { token, ip: freshIp() },
   );
 
 /** What ends a session, and what its stream says last. */
@@ -62,7 +62,7 @@ const ends: [name: string, reason: string, act: (account: Account) => Promise<un
         use(),
         '/user/profile/delete-account',
         { email, password: PASSWORD, confirmation: true },
-        { token, address: freshAddress() },
+        { token, ip: freshIp() },
       ),
   ],
 ];

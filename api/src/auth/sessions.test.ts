@@ -70,10 +70,10 @@ describe('sessions', () => {
   });
 
   it('all end with a changed password, but the one that changed it, which gets a new token', async () => {
-    const { email, token, address } = await registerAndSignIn(use());
+    const { email, token, ip } = await registerAndSignIn(use());
     const phone = await signInAgain(email, 'phone');
     const change = (current_password: string, new_password: string) =>
-      post(use(), '/user/change-password', { email, current_password, new_password }, { token, address });
+      post(use(), '/user/change-password', { email, current_password, new_password }, { token, ip });
     expect((await change('not it', 'another horse 8')).body['code']).toBe('wrong_password');
     expect((await change(PASSWORD, '12345678')).body['code']).toBe('weak_password');
     const { body } = await change(PASSWORD, 'another horse 8');

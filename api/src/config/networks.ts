@@ -20,13 +20,13 @@ const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isNetwork(text: string): boolean {
   if (named.has(text)) return true;
-  const [address = '', prefix, ...more] = text.split('/');
-  const family = isIP(address);
+  const [ip = '', prefix, ...more] = text.split('/');
+  const family = isIP(ip);
   if (family === 0 || more.length > 0) return false;
   if (prefix === undefined) return true;
   if (!/^\d{1,3}$/.test(prefix)) return false;
   try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    new BlockList().addSubnet(ip, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
     return Number(prefix) > 0;
   } catch {
     return false;

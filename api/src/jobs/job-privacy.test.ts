@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { registerAndSignIn, freshAddress, PASSWORD, settleJobs } from '../../testing/accounts';
+import { registerAndSignIn, freshIp, PASSWORD, settleJobs } from '../../testing/accounts';
 import { post } from '../../testing/post';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -18,7 +18,7 @@ async function dumpJobs(): Promise<string> {
   return rows.map(({ row }) => row).join('\n');
 }
 
-const address = () => ({ address: freshAddress() });
+const address = () => ({ ip: freshIp() });
 
 it('no row of a job shows an address or somebody’s words, waiting or ended, and the letters arrive', async () => {
   const { core } = server;

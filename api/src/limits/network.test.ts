@@ -16,13 +16,13 @@ describe('the network of an address', () => {
     ['::1', '::/64'],
     ['', 'unknown'],
     ['not an address', 'unknown'],
-  ])('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])('%s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 
   it('is one for a whole /64, and one site for a whole /48', () => {
-    const addresses = Array.from({ length: 500 }, (_, n) => `2001:db8:7:9:${n.toString(16)}::${n}`);
-    expect(new Set(addresses.map(networkOf)).size).toBe(1);
+    const ips = Array.from({ length: 500 }, (_, n) => `2001:db8:7:9:${n.toString(16)}::${n}`);
+    expect(new Set(ips.map(networkOf)).size).toBe(1);
     const networks = Array.from({ length: 500 }, (_, n) => `2001:db8:7:${n.toString(16)}::1`);
     expect(new Set(networks.map(networkOf)).size).toBe(500);
     expect(new Set(networks.map(siteOf))).toEqual(new Set(['2001:db8:7::/48']));

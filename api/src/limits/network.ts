@@ -8,17 +8,17 @@ const SITE_BITS = 48;
  * addresses: they count as one. An IPv4 address counts as itself, however it is written (`::ffff:192.0.2.1` too).
  * Every counter by address goes through here.
  */
-export function networkOf(address: string): string {
-  return describeAddress(address, NETWORK_BITS);
+export function networkOf(ip: string): string {
+  return describeIp(ip, NETWORK_BITS);
 }
 
 /** The /48 around it: what one customer of a provider may get by asking. IPv4 stays itself. */
-export function siteOf(address: string): string {
-  return describeAddress(address, SITE_BITS);
+export function siteOf(ip: string): string {
+  return describeIp(ip, SITE_BITS);
 }
 
-function describeAddress(address: string, bits: number): string {
-  const [plain = ''] = address.split('%');
+function describeIp(ip: string, bits: number): string {
+  const [plain = ''] = ip.split('%');
   if (!ipaddr.isValid(plain)) return 'unknown';
   const parsed = ipaddr.process(plain);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

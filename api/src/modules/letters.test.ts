@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freshAddress, registerAndSignIn, settleJobs } from '../../testing/accounts';
+import { freshIp, registerAndSignIn, settleJobs } from '../../testing/accounts';
 import { post } from '../../testing/post';
 import { useTestApp } from '../../testing/test-app';
 import { createNotices } from './billing/subscriptions/notices';
@@ -62,7 +62,7 @@ describe('a letter', () => {
   it('to an address that nobody has proved holds no word of whoever registered it', async () => {
     const username = 'Your prize waits';
     const { email } = await registerAndSignIn(use(), { username });
-    await post(use(), '/user/forgot-password', { email }, { address: freshAddress() });
+    await post(use(), '/user/forgot-password', { email }, { ip: freshIp() });
     const { core } = use();
     const user = await core.database.db
       .selectFrom('users')
@@ -90,7 +90,7 @@ describe('a letter', () => {
 
   it('says no code in its subject', async () => {
     const { email } = await registerAndSignIn(use());
-    await post(use(), '/user/forgot-password', { email }, { address: freshAddress() });
+    await post(use(), '/user/forgot-password', { email }, { ip: freshIp() });
     const [letter] = await readLetters(email);
     const [code = ''] = /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter?.text ?? '') ?? [];
     expect(code).toHaveLength(6);
@@ -99,7 +99,7 @@ describe('a letter', () => {
 
   it('that has left is nowhere in the table of jobs, nor is whom it was for', async () => {
     const { email } = await registerAndSignIn(use());
-    await post(use(), '/user/forgot-password', { email }, { address: freshAddress() });
+    await post(use(), '/user/forgot-password', { email }, { ip: freshIp() });
     await readLetters(email);
     const { core } = use();
     const rows = await core.database.db

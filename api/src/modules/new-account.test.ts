@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function ask(key: CallKey) {
-  const headers = { authorization: `Bearer ${account.token}`, 'x-forwarded-for': account.address };
+  const headers = { authorization: `Bearer ${account.token}`, 'x-forwarded-for': account.ip };
   return use().app.inject(createRequest(key, calls[key], { user: account, headers }));
 }
 

@@ -5,14 +5,14 @@ import type { Config } from '../config/config';
 import { isLocalIp } from '../routing/local-ip';
 import { isSameSecret } from '../routing/same-secret';
 
-type Trust = boolean | string[] | ((address: string, hop: number) => boolean);
+type Trust = boolean | string[] | ((ip: string, hop: number) => boolean);
 
 /**
  * For Fastify. Behind our edge it is the last to have handed a request on, whatever address it has: `addForwarding`
  * leaves only words that it vouches for. Alone, the operator names whom to believe.
  */
 export function whomToBelieve({ edgeSecret, trustedProxies }: Config['server']): Trust {
-  if (edgeSecret !== null) return (_address, hop) => hop === 0;
+  if (edgeSecret !== null) return (_ip, hop) => hop === 0;
   return trustedProxies.length > 0 && [...trustedProxies];
 }
 

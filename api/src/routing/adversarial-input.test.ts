@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshAddress } from '../../testing/accounts';
+import { freshIp } from '../../testing/accounts';
 import { useTestApp, type TestUser } from '../../testing/test-app';
 
 const use = useTestApp();
@@ -14,7 +14,7 @@ const login = (payload: string | Buffer, type = 'application/json') =>
   use().app.inject({
     method: 'POST',
     url: '/api/user/login',
-    headers: { 'content-type': type, 'x-forwarded-for': freshAddress() },
+    headers: { 'content-type': type, 'x-forwarded-for': freshIp() },
     payload,
   });
 const valid = { email: 'a@example.com', password: 'x' };

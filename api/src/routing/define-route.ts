@@ -32,7 +32,7 @@ export interface Call<Key extends CallKey> {
   readonly language: Language;
   readonly translate: Translate;
   /** The client's network address, as the edge saw it. */
-  readonly address: string;
+  readonly ip: string;
   /** `Accept: text/event-stream` was asked for. */
   readonly wantsStream: boolean;
   readonly lastEventId: string | undefined;
@@ -177,7 +177,7 @@ function createCall<Key extends CallKey>(
     caller: request.caller ?? undefined,
     language,
     translate: app.core.translator.in(language),
-    address: request.ip,
+    ip: request.ip,
     wantsStream: (request.headers.accept ?? '').includes('text/event-stream'),
     lastEventId: typeof lastEventId === 'string' ? lastEventId.slice(0, 64) : undefined,
     request,

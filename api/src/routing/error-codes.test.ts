@@ -1,6 +1,6 @@
 import { calls, type CallKey } from '@lisan/contract';
 import { expect, it } from '@jest/globals';
-import { PASSWORD, freshAddress, registerAndSignIn } from '../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn } from '../../testing/accounts';
 import { post } from '../../testing/post';
 import { useTestApp } from '../../testing/test-app';
 import { listErrorCodes } from './error-codes';
@@ -26,7 +26,7 @@ it.each<[path: string, body: object, isOld: boolean]>([
   const named = new Set<string>();
   const said: string[] = [];
   for (const each of bodies) {
-    const answer = await post(use(), path, each, { token: account.token, address: freshAddress() });
+    const answer = await post(use(), path, each, { token: account.token, ip: freshIp() });
     said.push(String(answer.body['code']));
   }
   use().clock.advance(-back);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { calls, type CallDefinition } from '@lisan/contract';
-import { freshAddress } from '../../testing/accounts';
+import { freshIp } from '../../testing/accounts';
 import { createRequest } from '../../testing/call-request';
 import { takeSnapshot } from '../../testing/snapshot';
 import { useTestApp, type TestUser } from '../../testing/test-app';
@@ -28,7 +28,7 @@ async function breakRule(
   const answer = await use().app.inject(
     createRequest(key, definition, {
       user,
-      headers: { ...user.headers, 'accept-language': language, 'x-forwarded-for': freshAddress() },
+      headers: { ...user.headers, 'accept-language': language, 'x-forwarded-for': freshIp() },
       ...(part === 'files' ? { files: [] } : { [part]: { [field]: value } }),
     }),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { PASSWORD, freshAddress, registerAndSignIn } from '../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn } from '../../testing/accounts';
 import { openDatabaseClock } from '../../testing/database-clock';
 import { openEmbedded } from '../../testing/databases';
 import { post } from '../../testing/post';
@@ -33,28 +33,28 @@ describe.each(jumps)('a clock that jumps by %d seconds', (seconds) => {
     await move(seconds);
     return () => move(-seconds);
   }
-  const logIn = (email: string, password: string, address: string) =>
-    post(server, '/user/login', { email, password }, { address });
+  const logIn = (email: string, password: string, ip: string) =>
+    post(server, '/user/login', { email, password }, { ip });
 
   it('keeps nobody signed out, and nobody locked out longer than was said', async () => {
     const account = await registerAndSignIn(server);
-    const slowed = freshAddress();
+    const slowed = freshIp();
     for (let miss = 0; miss < 6; miss += 1) await logIn(account.email, 'a guess', slowed);
-    const busy = freshAddress();
+    const busy = freshIp();
     for (let times = 0; times < 20; times += 1)
-      await post(server, '/user/forgot-password', { email: `x${times}@example.com` }, { address: busy });
+      await post(server, '/user/forgot-password', { email: `x${times}@example.com` }, { ip: busy });
     const back = await jump();
     const balance = () => post(server, '/user/balance', { user_email: account.email }, account);
     expect((await balance()).status).toBe(200);
-    expect((await logIn(account.email, PASSWORD, account.address)).status).toBe(200);
+    expect((await logIn(account.email, PASSWORD, account.ip)).status).toBe(200);
     const later = await logIn(account.email, PASSWORD, slowed);
     // The wait of 15 s is over, or lasts no longer than it did.
     expect(later.status === 200 || Number(later.headers['retry-after']) <= 30).toBe(true);
-    const again = await post(server, '/user/forgot-password', { email: 'y@example.com' }, { address: busy });
+    const again = await post(server, '/user/forgot-password', { email: 'y@example.com' }, { ip: busy });
     expect(again.status).toBe(200);
     await back();
     expect((await balance()).status).toBe(200);
-    expect((await logIn(account.email, PASSWORD, freshAddress())).status).toBe(200);
+    expect((await logIn(account.email, PASSWORD, freshIp())).status).toBe(200);
   }, 30_000);
 
   it('grants a Free month once, and gives no hold back twice', async () => {

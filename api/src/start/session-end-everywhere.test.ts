@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { freshAddress, PASSWORD } from '../../testing/accounts';
+import { freshIp, PASSWORD } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
 import type { ServerProcess } from '../../testing/server-process';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
@@ -28,7 +28,7 @@ type Act = (owner: TestUser, mine: TestUser) => Promise<Response>;
 async function post(path: string, body: object, headers: object = {}): Promise<Response> {
   const answer = await fetch(`${one.address}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshIp(), ...headers },
     body: JSON.stringify(body),
   });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freshAddress, PASSWORD } from '../../testing/accounts';
+import { freshIp, PASSWORD } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
 import { openServerWorld, type ServerWorld } from '../../testing/server-fixture';
 import type { ServerProcess } from '../../testing/server-process';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => world?.close(), 60_000);
 
-const from = (address: string) => ({ 'x-forwarded-for': address });
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 async function post(at: ServerProcess, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await fetch(`${at.address}/api${path}`, {
@@ -70,18 +70,18 @@ describe('two processes on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 
     const email = 'slow@example.com';
-    await post(one, '/user/register', { email, username: 'slow', password: PASSWORD }, from(freshAddress()));
-    const signIn = (at: ServerProcess, password: string, address: string) =>
-      post(at, '/user/login', { email, password }, from(address));
+    await post(one, '/user/register', { email, username: 'slow', password: PASSWORD }, from(freshIp()));
+    const signIn = (at: ServerProcess, password: string, ip: string) =>
+      post(at, '/user/login', { email, password }, from(ip));
     // From one network five are free, wherever they are counted.
-    const network = freshAddress();
+    const network = freshIp();
     for (const at of [one, other, one, other, one])
       expect((await signIn(at, 'wrong', network)).status).toBe(401);
     expect((await signIn(other, PASSWORD, network)).status).toBe(429);
     // Of all networks that it was never signed in from together, ten are.
     for (const at of [other, one, other, one, other])
-      expect((await signIn(at, 'wrong', freshAddress())).status).toBe(401);
-    expect((await signIn(one, PASSWORD, freshAddress())).status).toBe(429);
+      expect((await signIn(at, 'wrong', freshIp())).status).toBe(401);
+    expect((await signIn(one, PASSWORD, freshIp())).status).toBe(429);
   });
 
   it('hand a reply that one writes to a reader of the other, from where the reader was', async () => {

@@ -6,11 +6,11 @@ const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** An address, `10.0.0.0/8`, or one of the names. */
 export function isNetwork(text: string): boolean {
   if (named.has(text)) return true;
-  const [address = '', prefix = '1', ...more] = text.split('/');
-  const family = isIP(address);
+  const [ip = '', prefix = '1', ...more] = text.split('/');
+  const family = isIP(ip);
   if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(prefix)) return false;
   try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    new BlockList().addSubnet(ip, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
     return Number(prefix) > 0;
   } catch {
     return false;

@@ -39,7 +39,7 @@ export async function buyPlan(world: World, by: Person): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      ...(by.address && { 'x-forwarded-for': by.address }),
+      ...(by.ip && { 'x-forwarded-for': by.ip }),
     },
     body: 'answer=agree',
     redirect: 'manual',

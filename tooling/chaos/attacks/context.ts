@@ -9,7 +9,7 @@ export interface Person {
   readonly userId: string;
   readonly token: string;
   /** The network they come from. */
-  readonly address: string;
+  readonly ip: string;
 }
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -22,7 +22,7 @@ export interface Answer<Body = Record<string, unknown>> {
 export interface Call {
   readonly method?: string;
   readonly by?: Person | undefined;
-  readonly address?: string | undefined;
+  readonly ip?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly content?: FormData | Uint8Array<ArrayBuffer>;
@@ -45,7 +45,7 @@ export interface World {
   call(path: string, call?: Call): Promise<Answer>;
   join(more?: object): Promise<Person>;
   /** Signs in; throws when refused. */
-  signIn(email: string, password: string, address?: string): Promise<Person>;
+  signIn(email: string, password: string, ip?: string): Promise<Person>;
   /** The newest letter to somebody, once there are `least`. */
   readLetter(email: string, least?: number): Promise<string>;
   /** Resolves once it says to be ready, or after a minute. */
@@ -66,7 +66,7 @@ export const PASSWORD = 'correct horse 7 battery';
 let networks = 0;
 
 /** A network nobody has come from; only a Lisan of our own believes it. */
-export const freshAddress = (): string => {
+export const freshIp = (): string => {
   networks += 1;
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 };
@@ -79,14 +79,14 @@ export function createWorld(options: WorldOptions & { readonly patience?: Patien
   const { origin, dataFolder } = options;
   const call: World['call'] = async (path, options = {}) => {
     const { by, json, content, signal, method = json || content ? 'POST' : 'GET' } = options;
-    const address = options.address ?? by?.address;
+    const ip = options.ip ?? by?.ip;
     const body = json ? JSON.stringify(json) : content;
     const begun = performance.now();
     const answer = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
         'accept-language': 'en',
-        ...(address !== undefined && { 'x-forwarded-for': address }),
+        ...(ip !== undefined && { 'x-forwarded-for': ip }),
         ...(by && { authorization: `Bearer ${by.token}` }),
         ...(json && { 'content-type': 'application/json' }),
         ...options.headers,
@@ -103,21 +103,21 @@ export function createWorld(options: WorldOptions & { readonly patience?: Patien
     };
   };
 
-  const signIn: World['signIn'] = async (email, password, address = freshAddress()) => {
-    const { status, body } = await call('/user/login', { address, json: { email, password } });
+  const signIn: World['signIn'] = async (email, password, ip = freshIp()) => {
+    const { status, body } = await call('/user/login', { ip, json: { email, password } });
     const { access_token: token, user } = body as { access_token: string; user: { user_id: string } };
     if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
-    return { email, token, userId: user.user_id, address };
+    return { email, token, userId: user.user_id, ip };
   };
 
   return {
     ...{ ...options, patience: options.patience ?? usualPatience, call, signIn },
     async join(more = {}) {
-      const [email, address] = [`${randomUUID()}@example.com`, freshAddress()];
+      const [email, ip] = [`${randomUUID()}@example.com`, freshIp()];
       const json = { email, password: PASSWORD, username: 'Layla', ...more };
-      const { status, body } = await call('/user/register', { address, json });
+      const { status, body } = await call('/user/register', { ip, json });
       if (status !== 200) throw new Error(`Nobody could register: ${status} ${JSON.stringify(body)}`);
-      return signIn(email, PASSWORD, address);
+      return signIn(email, PASSWORD, ip);
     },
     async waitUntilReady() {
       for (let look = 0; look < 120; look += 1) {

@@ -52,13 +52,13 @@ const now = () => performance.timeOrigin + performance.now();
 async function startNeighbours(world: World) {
   const people = [];
   for (let n = 0; n < NEIGHBOURS; n += 1) {
-    const { email, token, address } = await world.join();
+    const { email, token, ip } = await world.join();
     const body = JSON.stringify({ email });
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': String(body.length),
-      'x-forwarded-for': address,
+      'x-forwarded-for': ip,
     };
     people.push({ headers, body });
   }

@@ -17,7 +17,7 @@ const PASSWORD = 'correct horse 7 battery';
 let count = 0;
 
 /** A network address that nobody has used. */
-export const freshAddress = (): string => {
+export const freshIp = (): string => {
   count += 1;
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 };
@@ -42,7 +42,7 @@ async function postOnce(port: number, path: string, body: object, token?: string
       headers: [
         ['host', 'localhost'],
         ['content-type', 'application/json'],
-        ['x-forwarded-for', freshAddress()],
+        ['x-forwarded-for', freshIp()],
         ...(token ? ([['authorization', `Bearer ${token}`]] as const) : []),
       ],
       body: Buffer.from(JSON.stringify(body)),

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../kills/random';
-import { freshAddress, type Account } from './account';
+import { freshIp, type Account } from './account';
 import type { Operation } from './operations';
 import { writePath, writeQuery } from './mutations/url';
 import { spoilForm } from './mutations/form-body';
@@ -61,7 +61,7 @@ export function makeShot(
     ...(random.isLucky(0.01) && { version: random.pick(['HTTP/1.0', 'HTTP/2.0', 'HTTP/9', '']) }),
     headers: [
       ['host', 'localhost'],
-      ['x-forwarded-for', freshAddress()],
+      ['x-forwarded-for', freshIp()],
       ...(isSignedIn ? [['authorization', `Bearer ${account.token}`] as const] : maybeBearer(random)),
       ...(body?.type === undefined ? [] : [['content-type', body.type] as const]),
       ...(isUpload ? uploadHeaders(random) : []),

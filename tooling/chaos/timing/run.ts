@@ -15,11 +15,11 @@ const lisan = await startLisan({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 let networks = 0;
 const ask: Ask = async (path, body) => {
   networks += 1;
-  const address = `2001:db8:${(networks >> 8).toString(16)}:${(networks & 255).toString(16)}::1`;
+  const ip = `2001:db8:${(networks >> 8).toString(16)}:${(networks & 255).toString(16)}::1`;
   const begun = performance.now();
   const answer = await fetch(`${lisan.origin}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
     body: JSON.stringify(body),
   });
   await answer.arrayBuffer();

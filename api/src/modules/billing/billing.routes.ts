@@ -50,8 +50,8 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
   defineRoute(
     app,
     'POST /stripe/subs',
-    async ({ caller, body, language, address }) => {
-      const { sessionId, url } = await checkout.begin(caller, body.priceId, { language, address });
+    async ({ caller, body, language, ip }) => {
+      const { sessionId, url } = await checkout.begin(caller, body.priceId, { language, ip });
       return { session_id: sessionId, url };
     },
     { perMinute: 20 },

@@ -36,23 +36,23 @@ export function registerProfile(app: FastifyInstance, accounts: Accounts): void 
     provisioning_uri: await profiles.beginTwoFactor(caller),
   }));
 
-  defineRoute(app, 'POST /user/profile/verify-2fa', async ({ caller, body, address, translate }) => {
-    const backup_codes = await profiles.finishTwoFactor(caller, body.code, address);
+  defineRoute(app, 'POST /user/profile/verify-2fa', async ({ caller, body, ip, translate }) => {
+    const backup_codes = await profiles.finishTwoFactor(caller, body.code, ip);
     return { success: true, message: translate('two_factor_on'), backup_codes };
   });
 
-  defineRoute(app, 'POST /user/profile/disable-2fa', async ({ caller, body, address, translate }) => {
-    await profiles.endTwoFactor(caller, body.code, address);
+  defineRoute(app, 'POST /user/profile/disable-2fa', async ({ caller, body, ip, translate }) => {
+    await profiles.endTwoFactor(caller, body.code, ip);
     return { success: true, message: translate('two_factor_off') };
   });
 
-  defineRoute(app, 'POST /user/profile/delete-account', async ({ caller, body, address, translate }) => {
+  defineRoute(app, 'POST /user/profile/delete-account', async ({ caller, body, ip, translate }) => {
     if (![true, 'true', 'DELETE'].includes(body.confirmation)) {
       throw new Problem('invalid_fields', {
         fields: [{ field: 'confirmation', message: 'deletion_not_confirmed' }],
       });
     }
-    await profiles.delete(caller, body.password, address);
+    await profiles.delete(caller, body.password, ip);
     return { success: true, message: translate('account_deleted') };
   });
 

@@ -12,10 +12,10 @@ export interface Profiles {
   setImage(userId: string, path: string, signal: AbortSignal): Promise<string>;
   beginTwoFactor(caller: Caller): Promise<string>;
   /** Answers the backup codes. */
-  finishTwoFactor(caller: Caller, code: string, address: string): Promise<string[]>;
-  endTwoFactor(caller: Caller, code: string, address: string): Promise<void>;
+  finishTwoFactor(caller: Caller, code: string, ip: string): Promise<string[]>;
+  endTwoFactor(caller: Caller, code: string, ip: string): Promise<void>;
   /** Everything of the account goes, in one transaction. */
-  delete(caller: Caller, password: string, address: string): Promise<void>;
+  delete(caller: Caller, password: string, ip: string): Promise<void>;
 }
 
 export function createProfiles(core: Core, accounts: Accounts): Profiles {
@@ -53,22 +53,22 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       return accounts.twoFactor.begin(await get(caller.userId));
     },
 
-    async finishTwoFactor(caller, code, address) {
+    async finishTwoFactor(caller, code, ip) {
       await accounts.proof.demand(caller);
       const user = await get(caller.userId);
-      return accounts.attempts.guard({ account: user.email, address }, () =>
+      return accounts.attempts.guard({ account: user.email, ip }, () =>
         accounts.twoFactor.finish(user, code, (trx) =>
           accounts.changes.record(trx, user.id, 'two_factor_on', {}),
         ),
       );
     },
 
-    async endTwoFactor(caller, code, address) {
+    async endTwoFactor(caller, code, ip) {
       // How the account stands is nobody's business before that.
       await accounts.proof.demand(caller);
       const user = await get(caller.userId);
       if (user.two_factor_at === null) throw new Problem('wrong_state', { message: 'two_factor_is_off' });
-      await accounts.proof.demandCode(user, code, caller, address);
+      await accounts.proof.demandCode(user, code, caller, ip);
       await database.transaction(async (trx) => {
         const before = await accounts.twoFactor.keep(trx, user.id);
         if (before) await accounts.changes.record(trx, user.id, 'two_factor_off', before);
@@ -76,10 +76,10 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       });
     },
 
-    async delete(caller, password, address) {
+    async delete(caller, password, ip) {
       const user = await get(caller.userId);
       await accounts.proof.demand(caller);
-      await accounts.proof.demandPassword(user, password, address);
+      await accounts.proof.demandPassword(user, password, ip);
       await database.transaction(async (trx) => {
         await core.accountEvents.deleted(user.id, trx);
         await media.removeAllOf(trx, user.id);

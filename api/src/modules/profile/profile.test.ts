@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { unzipSync, strFromU8 } from 'fflate';
 import sharp from 'sharp';
-import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../testing/accounts';
 import { createMultipart } from '../../../testing/multipart';
 import { post } from '../../../testing/post';
 import { useTestApp } from '../../../testing/test-app';
@@ -150,7 +150,7 @@ describe('the export', () => {
 
 describe('deleting the account', () => {
   const remove = ({ email, token }: Account, body: object) =>
-    post(use(), '/user/profile/delete-account', { email, ...body }, { token, address: freshAddress() });
+    post(use(), '/user/profile/delete-account', { email, ...body }, { token, ip: freshIp() });
 
   it('needs the password and the tick', async () => {
     const account = await registerAndSignIn(use());

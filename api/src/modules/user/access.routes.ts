@@ -5,8 +5,8 @@ import { presentDevice, presentWaysIn } from './user.presenter';
 
 /** Who can get in, and what it takes to change that. */
 export function registerAccess(app: FastifyInstance, { proof, changes, devices, google }: Accounts): void {
-  defineRoute(app, 'POST /user/confirm', async ({ caller, body, address, translate }) => {
-    const until = await proof.confirm(caller, body, address);
+  defineRoute(app, 'POST /user/confirm', async ({ caller, body, ip, translate }) => {
+    const until = await proof.confirm(caller, body, ip);
     return { success: true, message: translate('proved'), proved_until: until.toISOString() };
   });
 

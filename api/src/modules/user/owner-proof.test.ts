@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { WaysIn } from '@lisan/contract';
 import { generate } from 'otplib';
-import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../testing/accounts';
 import type { GoogleIssuer } from '../../../testing/google-issuer';
 import { useGoogleServer } from '../../../testing/google-server';
 import { post } from '../../../testing/post';
@@ -16,9 +16,9 @@ type Account = Awaited<ReturnType<typeof registerAndSignIn>>;
 const OLD = 11 * 60;
 const identity = () => ({ sub: randomUUID(), email: `${randomUUID()}@gmail.com` });
 const call = ({ email, token }: Pick<Account, 'email' | 'token'>, path: string, body: object = {}) =>
-  post(server, path, { email, ...body }, { token, address: freshAddress() });
+  post(server, path, { email, ...body }, { token, ip: freshIp() });
 const confirm = (account: Pick<Account, 'email' | 'token'>, body: object) =>
-  post(server, '/user/confirm', body, { token: account.token, address: freshAddress() });
+  post(server, '/user/confirm', body, { token: account.token, ip: freshIp() });
 /** Of the server's hour: its clock is moved. */
 const signGoogle = (claims: ReturnType<typeof identity>) => {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
@@ -43,7 +43,7 @@ async function lettersTo(email: string) {
 async function undo(email: string, subject: string) {
   const letter = (await lettersTo(email)).find((each) => each.subject === subject);
   const token = /\/undo#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? `no link in '${subject}'`;
-  return post(server, '/user/undo', { token }, { address: freshAddress() });
+  return post(server, '/user/undo', { token }, { ip: freshIp() });
 }
 
 async function turnOn(account: Pick<Account, 'email' | 'token'>) {
@@ -116,9 +116,9 @@ describe('a session that was proved long ago', () => {
   it('cannot guess the password', async () => {
     const account = await registerAndSignIn(server);
     server.clock.advance(OLD);
-    const address = freshAddress();
+    const ip = freshIp();
     const guess = (password: string) =>
-      post(server, '/user/confirm', { password }, { token: account.token, address });
+      post(server, '/user/confirm', { password }, { token: account.token, ip });
     for (let miss = 0; miss < 5; miss += 1) expect((await guess(`guess number ${miss}`)).status).toBe(403);
     expect((await guess(PASSWORD)).status).toBe(429);
   });
@@ -146,9 +146,7 @@ describe('a session that was proved long ago', () => {
     await confirm(account, { password: PASSWORD, code });
     // Spent for everybody else.
     const login = { email: account.email, password: PASSWORD, code };
-    expect((await post(server, '/user/login', login, { address: freshAddress() })).body['code']).toBe(
-      'invalid_code',
-    );
+    expect((await post(server, '/user/login', login, { ip: freshIp() })).body['code']).toBe('invalid_code');
     expect((await call(account, '/user/profile/disable-2fa', { code })).status).toBe(200);
   });
 
@@ -230,7 +228,7 @@ describe('the letter about a change', () => {
         server,
         '/user/login',
         { email: account.email, password: PASSWORD, ...(code && { code }) },
-        { address: freshAddress() },
+        { ip: freshIp() },
       );
     expect((await logIn()).body['code']).toBe('two_factor_required');
     expect((await logIn(backupCodes[3])).status).toBe(200);
@@ -269,14 +267,14 @@ describe('the letter about a change', () => {
       server,
       '/user/login',
       { email, password: PASSWORD },
-      { language: 'ar', address: freshAddress() },
+      { language: 'ar', ip: freshIp() },
     );
     await post(server, '/user/sessions/revoke-all', {}, { token: String(body['access_token']) });
     const again = await post(
       server,
       '/user/login',
       { email, password: PASSWORD },
-      { language: 'ar', address: freshAddress() },
+      { language: 'ar', ip: freshIp() },
     );
     const last = { email, token: String(again.body['access_token']) };
     await call(last, '/user/profile/delete-account', { password: PASSWORD, confirmation: true });

@@ -26,14 +26,14 @@ export interface OwnerProof {
    * Proves this session. Answers until when. Throws `wrong_password`, `invalid_google_token`, `two_factor_required`,
    * `invalid_code`, `invalid_fields` or `too_many_requests`.
    */
-  confirm(caller: Caller, proof: Proof, address: string): Promise<Date>;
+  confirm(caller: Caller, proof: Proof, ip: string): Promise<Date>;
   /** The password that a call itself carries; nothing where none is set. Throws `wrong_password`, `too_many_requests`. */
-  demandPassword(user: UserRow, password: string, address: string): Promise<void>;
+  demandPassword(user: UserRow, password: string, ip: string): Promise<void>;
   /**
    * The second factor's code for an act of this session. The one of an app that proved the session a moment ago is
    * taken again: the phone shows no other yet. A backup code is taken once. Throws `invalid_code`, `too_many_requests`.
    */
-  demandCode(user: UserRow, code: string, caller: Caller, address: string): Promise<void>;
+  demandCode(user: UserRow, code: string, caller: Caller, ip: string): Promise<void>;
 }
 
 interface Parts {
@@ -63,9 +63,9 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
       if (!(await findFreshProof(caller))) throw new Problem('proof_required');
     },
 
-    async confirm(caller, { password, token, nonce, code }, address) {
+    async confirm(caller, { password, token, nonce, code }, ip) {
       const user = await getUser(db, caller.userId);
-      const spend = await attempts.guard({ account: user.email, address }, async () => {
+      const spend = await attempts.guard({ account: user.email, ip }, async () => {
         if (password !== undefined) await matchPassword(user, password);
         else if (token === undefined)
           throw new Problem('invalid_fields', { fields: [{ field: 'password', message: 'field_missing' }] });
@@ -86,15 +86,15 @@ export function createOwnerProof({ core, passwords, attempts, twoFactor, googleT
       return new Date(proved_at.getTime() + FRESH_MS);
     },
 
-    async demandPassword(user, password, address) {
+    async demandPassword(user, password, ip) {
       if (user.password_hash === null) return;
-      await attempts.guard({ account: user.email, address }, () => matchPassword(user, password));
+      await attempts.guard({ account: user.email, ip }, () => matchPassword(user, password));
     },
 
-    async demandCode(user, code, caller, address) {
+    async demandCode(user, code, caller, ip) {
       const proof = await findFreshProof(caller);
       if (proof?.proof_code_hash === sessions.hashProofCode(caller.sessionId, code)) return;
-      await attempts.guard({ account: user.email, address }, () => twoFactor.demand(user, code));
+      await attempts.guard({ account: user.email, ip }, () => twoFactor.demand(user, code));
     },
   };
 }

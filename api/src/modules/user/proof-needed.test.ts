@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { generate } from 'otplib';
-import { PASSWORD, freshAddress, registerAndSignIn } from '../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn } from '../../../testing/accounts';
 import { post } from '../../../testing/post';
 import { useTestApp } from '../../../testing/test-app';
 
@@ -8,9 +8,9 @@ const use = useTestApp();
 const OLD = 11 * 60;
 type Holder = Pick<Awaited<ReturnType<typeof registerAndSignIn>>, 'email' | 'token'>;
 const call = ({ email, token }: Holder, path: string, body: object = {}) =>
-  post(use(), path, { email, ...body }, { token, address: freshAddress() });
+  post(use(), path, { email, ...body }, { token, ip: freshIp() });
 const confirm = ({ token }: Holder, body: object) =>
-  post(use(), '/user/confirm', body, { token, address: freshAddress() });
+  post(use(), '/user/confirm', body, { token, ip: freshIp() });
 
 async function turnOn(account: Holder): Promise<string[]> {
   const { body } = await call(account, '/user/profile/enable-2fa');
@@ -26,7 +26,7 @@ it('a backup code is spent by its proof, or by its sign-in: the act needs anothe
   use().clock.advance(OLD);
   expect((await confirm(account, { password: PASSWORD, code: first })).status).toBe(200);
   const login = { email: account.email, password: PASSWORD, code: second };
-  const { body } = await post(use(), '/user/login', login, { address: freshAddress() });
+  const { body } = await post(use(), '/user/login', login, { ip: freshIp() });
   const phone = { email: account.email, token: String(body['access_token']) };
   for (const [by, code] of [
     [account, first],

@@ -63,7 +63,7 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   );
 }
 
-function readVisit(call: { address: string; language: Language; request: FastifyRequest }): Visit {
+function readVisit(call: { ip: string; language: Language; request: FastifyRequest }): Visit {
   const userAgent = call.request.headers['user-agent'] ?? '';
-  return { address: call.address, language: call.language, userAgent: userAgent.replace(/\p{Cc}/gu, '') };
+  return { ip: call.ip, language: call.language, userAgent: userAgent.replace(/\p{Cc}/gu, '') };
 }

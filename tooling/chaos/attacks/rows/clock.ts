@@ -4,7 +4,7 @@ import { buyPlan, fetchMedia, mustCall, readBalance, readPlan, speak, waitUntil 
 import type { Attack } from '../attack';
 import { startOwn, withFolder } from '../own-context';
 import { upload } from '../upload';
-import { freshAddress, PASSWORD, type World } from '../context';
+import { freshIp, PASSWORD, type World } from '../context';
 
 /** Minutes. */
 const jumps = [60, -60, 1_440, -1_440];
@@ -24,8 +24,8 @@ function createChecks() {
 }
 type Checks = ReturnType<typeof createChecks>;
 
-const logIn = ({ call }: World, email: string, address: string, password = PASSWORD) =>
-  call('/user/login', { address, json: { email, password } });
+const logIn = ({ call }: World, email: string, ip: string, password = PASSWORD) =>
+  call('/user/login', { ip, json: { email, password } });
 
 async function orderLipSync(world: World, { video, audio }: Materials) {
   const by = await world.join();
@@ -46,19 +46,19 @@ async function orderLipSync(world: World, { video, audio }: Materials) {
 
 /** Asks for a letter and answers its six letters. */
 async function askForCode(world: World, email: string): Promise<string> {
-  await mustCall(world, '/user/forgot-password', { address: freshAddress(), json: { email } });
+  await mustCall(world, '/user/forgot-password', { ip: freshIp(), json: { email } });
   const letter = await world.readLetter(email);
   return /(?<=^ {4})[2-9A-HJ-NP-Z]{6}$/m.exec(letter)?.[0] ?? '';
 }
 const exchange = ({ call }: World, email: string, code: string) =>
-  call('/user/reset-password', { address: freshAddress(), json: { email, reset_code: code } });
+  call('/user/reset-password', { ip: freshIp(), json: { email, reset_code: code } });
 
 /** Everything that hangs on time is under way, then the clock jumps, then it jumps back. */
 async function jump(world: World, minutes: number, materials: Materials, { check }: Checks): Promise<void> {
   const setClock = world.setClock as NonNullable<World['setClock']>;
   const name = (words: string) => `${minutes / 60} h: ${words}`;
   const [one, payer, forgetful, slowed, other] = [
-    ...[await world.join(), await world.join(), await world.join(), freshAddress(), await world.join()],
+    ...[await world.join(), await world.join(), await world.join(), freshIp(), await world.join()],
   ] as const;
   const address = await speak(world, one, 'Hello');
   for (let miss = 0; miss < 6; miss += 1) await logIn(world, one.email, slowed, 'a guess');
@@ -71,7 +71,7 @@ async function jump(world: World, minutes: number, materials: Materials, { check
   try {
     const profile = await world.call('/user/profile', { by: one, json: { email: one.email } });
     check(profile.status === 200, name(`a token was answered ${profile.status}`));
-    const home = await logIn(world, one.email, one.address);
+    const home = await logIn(world, one.email, one.ip);
     check(home.status === 200, name(`the right password from home was answered ${home.status}`));
     const late = await logIn(world, one.email, slowed);
     const wait = Number(late.headers.get('retry-after') ?? 0);
@@ -111,7 +111,7 @@ async function jump(world: World, minutes: number, materials: Materials, { check
   }
   const profile = await world.call('/user/profile', { by: one, json: { email: one.email } });
   check(profile.status === 200, name(`and back: a token was answered ${profile.status}`));
-  const elsewhere = await logIn(world, one.email, freshAddress());
+  const elsewhere = await logIn(world, one.email, freshIp());
   check(elsewhere.status === 200, name(`and back: the right password was answered ${elsewhere.status}`));
   const signed = await fetchMedia(world, address);
   check(signed.status === 200, name(`and back: an address was answered ${signed.status}`));

@@ -1,6 +1,6 @@
 import { count, type Attack } from '../attack';
 import { exchange, openRaw, statusesIn } from '../raw';
-import { freshAddress, PASSWORD, type Person, type World } from '../context';
+import { freshIp, PASSWORD, type Person, type World } from '../context';
 
 const thief = { email: 'thief@example.org', username: 'Thief', password: PASSWORD };
 const json = JSON.stringify(thief);
@@ -76,7 +76,7 @@ export const framing: readonly Attack[] = [
         statuses.push(first);
       }
       const wrong = await strangers;
-      const login = await world.call('/user/login', { address: freshAddress(), json: thief });
+      const login = await world.call('/user/login', { ip: freshIp(), json: thief });
       return {
         tried: forms.length,
         seen: `${count(statuses.toSorted((one, other) => one - other))}; wrong answers to 100 of strangers: ${wrong}; the thief signs in: ${login.status}`,
@@ -109,9 +109,9 @@ export const framing: readonly Attack[] = [
         for (const { socket } of open) if (socket.writable) socket.write(' ');
       }, 1_000);
       const begun = performance.now();
-      const meanwhile = await call('/stripe/subscription_plans', { address: freshAddress() });
+      const meanwhile = await call('/stripe/subscription_plans', { ip: freshIp() });
       const json = { email: somebody.email, password: PASSWORD };
-      const signIn = await call('/user/login', { address: freshAddress(), json });
+      const signIn = await call('/user/login', { ip: freshIp(), json });
       const ended = await Promise.all(
         open.map(async ({ socket, untilQuiet }) => {
           await untilQuiet(30_000);
@@ -137,9 +137,8 @@ export const framing: readonly Attack[] = [
       for (let some = 0; some < 50; some += 1)
         open.push(...(await Promise.all(Array.from({ length: 100 }, () => openRaw(origin)))));
       const answers = [];
-      const address = freshAddress();
-      for (let turn = 0; turn < 50; turn += 1)
-        answers.push(await call('/stripe/subscription_plans', { address }));
+      const ip = freshIp();
+      for (let turn = 0; turn < 50; turn += 1) answers.push(await call('/stripe/subscription_plans', { ip }));
       for (const { socket } of open) socket.destroy();
       const waits = answers.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
       return {

@@ -1,5 +1,5 @@
 import { count, type Attack } from '../attack';
-import { freshAddress, PASSWORD, type World } from '../context';
+import { freshIp, PASSWORD, type World } from '../context';
 
 /** The six letters of the newest letter, once `before` others have been read. */
 async function readCode(world: World, email: string, before: number): Promise<string> {
@@ -14,21 +14,21 @@ export const guesses: readonly Attack[] = [
     expected: `one /64 is shut after a few${isNamed ? '' : ' who guess at everybody’s codes'}; owners reset from elsewhere, with the address beside the code and without`,
     async run(world) {
       const owners = [await world.join(), await world.join()];
-      const guess = (address: string) => {
+      const guess = (ip: string) => {
         const email = isNamed ? { email: owners[0]?.email } : {};
-        return world.call('/user/reset-password', { address, json: { ...email, reset_code: 'AAAAAA' } });
+        return world.call('/user/reset-password', { ip, json: { ...email, reset_code: 'AAAAAA' } });
       };
       const statuses: number[] = [];
       for (let n = 0; n < 300; n += 1)
         statuses.push((await guess(`2001:db8:7:${isNamed ? 1 : 2}:${n.toString(16)}::1`)).status);
       const resets: number[] = [];
       for (const { email } of owners)
-        for (const isWithAddress of [true, false]) {
-          const address = freshAddress();
-          await world.call('/user/forgot-password', { address, json: { email } });
+        for (const isWithEmail of [true, false]) {
+          const ip = freshIp();
+          await world.call('/user/forgot-password', { ip, json: { email } });
           const reset_code = await readCode(world, email, resets.length % 2);
-          const json = isWithAddress ? { email, reset_code } : { reset_code };
-          resets.push((await world.call('/user/reset-password', { address, json })).status);
+          const json = isWithEmail ? { email, reset_code } : { reset_code };
+          resets.push((await world.call('/user/reset-password', { ip, json })).status);
         }
       return {
         tried: statuses.length,
@@ -43,22 +43,21 @@ export const guesses: readonly Attack[] = [
     name: 'guesses-many-networks',
     expected: 'the owner signs in from home, and resets by the letter’s link from anywhere',
     async run(world) {
-      const { email, address: home } = await world.join();
+      const { email, ip: home } = await world.join();
       const statuses: number[] = [];
       const from = (n: number) => `2001:db8:${(0x1000 + n).toString(16)}:1::1`;
       for (let n = 0; n < 300; n += 1)
         statuses.push(
-          (await world.call('/user/login', { address: from(n), json: { email, password: 'a guess' } }))
-            .status,
+          (await world.call('/user/login', { ip: from(n), json: { email, password: 'a guess' } })).status,
         );
-      const atHome = await world.call('/user/login', { address: home, json: { email, password: PASSWORD } });
-      const away = freshAddress();
-      await world.call('/user/forgot-password', { address: away, json: { email } });
+      const atHome = await world.call('/user/login', { ip: home, json: { email, password: PASSWORD } });
+      const away = freshIp();
+      await world.call('/user/forgot-password', { ip: away, json: { email } });
       const letter = await world.readLetter(email);
       const [link = ''] = /(?<=#)[\w-]{43}$/m.exec(letter) ?? [];
       for (let n = 0; n < 100; n += 1)
-        await world.call('/user/reset-password', { address: from(n), json: { email, reset_code: 'AAAAAA' } });
-      const byLink = await world.call('/user/reset-link', { address: away, json: { link_code: link } });
+        await world.call('/user/reset-password', { ip: from(n), json: { email, reset_code: 'AAAAAA' } });
+      const byLink = await world.call('/user/reset-link', { ip: away, json: { link_code: link } });
       return {
         tried: 400,
         seen: `guesses ${count(statuses)}; at home ${atHome.status}, by the link ${byLink.status}`,

@@ -6,7 +6,7 @@ import { count, type Attack } from '../attack';
 import { withMaterials } from '../fixtures';
 import { isUnnoticed, memoryOf, tellOthers, unnoticed, watchOthers } from '../neighbours';
 import { upload } from '../upload';
-import { freshAddress, type Person, type World } from '../context';
+import { freshIp, type Person, type World } from '../context';
 
 function findProcesses({ findApi }: World, command: RegExp) {
   const api = findApi();
@@ -31,11 +31,11 @@ type Flood =
 type Flooded = { answers: (readonly [status: number, milliseconds: number])[]; errors: number };
 
 async function flood({ origin }: World, callers: readonly Person[], how: Flood): Promise<Flooded> {
-  const people = callers.map(({ email, token, address }) => ({
+  const people = callers.map(({ email, token, ip }) => ({
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      'x-forwarded-for': address,
+      'x-forwarded-for': ip,
     },
     body: JSON.stringify({ email }),
   }));
@@ -171,8 +171,8 @@ export const load: readonly Attack[] = [
       });
       const during = memoryOf(world.findApi());
       await pause(1_000);
-      const address = freshAddress();
-      const after = await world.call('/stripe/subscription_plans', { address });
+      const ip = freshIp();
+      const after = await world.call('/stripe/subscription_plans', { ip });
       const waits = (is: (status: number) => boolean) =>
         answers.filter(([status]) => is(status)).map(([, milliseconds]) => milliseconds);
       const [served, shed] = [waits((status) => status === 200), waits((status) => status === 503)];

@@ -38,14 +38,14 @@ export const places: readonly Attack[] = [
         by,
         json: { text: 'Hello', voice_id: voice?.voice_id, user_email: by.email },
       });
-      const address = new URL(String(speech.body['audio_url']), world.origin);
-      const own = await fetch(new URL(address.pathname + address.search, world.origin));
+      const signedUrl = new URL(String(speech.body['audio_url']), world.origin);
+      const own = await fetch(new URL(signedUrl.pathname + signedUrl.search, world.origin));
       const change = (act: (changed: URL) => void) => {
-        const changed = new URL(address.pathname + address.search, world.origin);
+        const changed = new URL(signedUrl.pathname + signedUrl.search, world.origin);
         act(changed);
         return changed;
       };
-      const key = address.pathname.split('/').at(-1) ?? '';
+      const key = signedUrl.pathname.split('/').at(-1) ?? '';
       const guess = createHash('sha256').update(key).digest('base64url');
       const tried = [
         change(({ searchParams }) => searchParams.delete('signature')),

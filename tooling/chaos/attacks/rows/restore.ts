@@ -5,7 +5,7 @@ import { count, type Attack } from '../attack';
 import { png } from '../bombs/pictures';
 import { startOwn, withFolder } from '../own-context';
 import { upload } from '../upload';
-import { freshAddress, PASSWORD, type Person, type World } from '../context';
+import { freshIp, PASSWORD, type Person, type World } from '../context';
 
 const PEOPLE = 3;
 
@@ -89,7 +89,7 @@ export const restore: readonly Attack[] = [
             logins.push(
               (
                 await copy.call('/user/login', {
-                  address: freshAddress(),
+                  ip: freshIp(),
                   json: { email, password: PASSWORD },
                 })
               ).status,
@@ -110,7 +110,7 @@ export const restore: readonly Attack[] = [
           const after = await Promise.all(people.map((by) => list(live, by)));
           check(after.join() === before.join(), 'the first server has lost something');
           const stranger = await live.call('/user/login', {
-            address: freshAddress(),
+            ip: freshIp(),
             json: { email, password: PASSWORD },
           });
           check(

@@ -2,10 +2,10 @@ import { count, type Attack } from '../attack';
 import { PASSWORD, type Person, type World } from '../context';
 
 /** An open `/events`; `over` resolves when the server has ended it. */
-async function openStream({ origin }: World, { token, address }: Person) {
+async function openStream({ origin }: World, { token, ip }: Person) {
   const leave = new AbortController();
   const answer = await fetch(`${origin}/api/events`, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'x-forwarded-for': address },
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'x-forwarded-for': ip },
     signal: leave.signal,
   });
   let isOver = false;
@@ -28,7 +28,7 @@ export const sessions: readonly Attack[] = [
     expected: 'streams of every device end within 1 s; the tokens open nothing',
     async run(world) {
       const one = await world.join();
-      const other = await world.signIn(one.email, PASSWORD, one.address);
+      const other = await world.signIn(one.email, PASSWORD, one.ip);
       const streams = await Promise.all([one, one, one, other, other].map((each) => openStream(world, each)));
       await world.call('/user/confirm', { by: one, json: { password: PASSWORD } });
       const begun = performance.now();

@@ -1,6 +1,6 @@
 import { calls, fill, measure, MOST_APART, type Ask } from '../../timing/measure';
 import type { Attack } from '../attack';
-import { freshAddress, type World } from '../context';
+import { freshIp, type World } from '../context';
 
 const SAMPLES = 300;
 /** Where those who are known have been registered already. */
@@ -12,7 +12,7 @@ export const timing: readonly Attack[] = calls.map((call) => ({
   expected: `medians of ${SAMPLES} each way within ${MOST_APART} %`,
   async run(world) {
     const ask: Ask = async (path, json) => {
-      const { status, milliseconds: took } = await world.call(path, { address: freshAddress(), json });
+      const { status, milliseconds: took } = await world.call(path, { ip: freshIp(), json });
       return { status, took };
     };
     if (!filled.has(world)) await fill(ask, SAMPLES);

@@ -36,7 +36,7 @@ async function turnOnTwoFactor(world: World, by: Person): Promise<string> {
 /** Somebody for each act: one that is done may end the session. With another session of theirs. */
 async function joinSomebody(world: World, isGuarded: boolean) {
   const by = await world.join();
-  await world.signIn(by.email, PASSWORD, by.address);
+  await world.signIn(by.email, PASSWORD, by.ip);
   const { body } = await mustCall(world, '/user/sessions', { by });
   const sessions = body['sessions'] as { id: string; current: boolean }[];
   const other = sessions.find(({ current }) => !current)?.id ?? '';
@@ -44,7 +44,7 @@ async function joinSomebody(world: World, isGuarded: boolean) {
 }
 
 /** No call changes it; a field that nobody asked for must not either. */
-async function tryAddress(world: World, by: Person): Promise<string> {
+async function tryEmail(world: World, by: Person): Promise<string> {
   const json = { email: by.email, username: 'Layla', new_email: 'thief@example.org', user_email: by.email };
   const { status } = await world.call('/user/profile/update', { by, json });
   const { body } = await mustCall(world, '/user/profile', { by, json: { email: by.email } });
@@ -53,7 +53,7 @@ async function tryAddress(world: World, by: Person): Promise<string> {
 
 /** What a token opens is its own; what would open more must not be in it. */
 async function tryExport({ origin }: World, by: Person, secret: string): Promise<string> {
-  const headers = { authorization: `Bearer ${by.token}`, 'x-forwarded-for': by.address };
+  const headers = { authorization: `Bearer ${by.token}`, 'x-forwarded-for': by.ip };
   const answer = await fetch(`${origin}/api/user/export`, { headers });
   const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
   return [secret, '$argon2', 'password_hash'].some((word) => text.includes(word))
@@ -85,7 +85,7 @@ export const token: readonly Attack[] = [
           if (!isOff)
             refused.push([path, `${status} ${typeof body['code'] === 'string' ? body['code'] : 'done'}`]);
         }
-        const address = await tryAddress(world, by);
+        const email = await tryEmail(world, by);
         const exported = await tryExport(world, by, secret);
         const proof = await world.call('/user/confirm', { by: owner, json: { password: PASSWORD } });
         const again = await world.call('/user/profile/enable-2fa', {
@@ -95,10 +95,10 @@ export const token: readonly Attack[] = [
         const done = refused.filter(([, word]) => word !== '403 proof_required');
         return {
           tried: refused.length + 2,
-          seen: `${count(refused.map(([, word]) => word))}${done.length > 0 ? ` (${done.map(([path, word]) => `${path.replace('/user', '').replace(/[\w-]{30,}/, 'another')}: ${word}`).join(', ')})` : ''}; address ${address}, export ${exported}; proof ${proof.status}, then ${again.status}`,
+          seen: `${count(refused.map(([, word]) => word))}${done.length > 0 ? ` (${done.map(([path, word]) => `${path.replace('/user', '').replace(/[\w-]{30,}/, 'another')}: ${word}`).join(', ')})` : ''}; address ${email}, export ${exported}; proof ${proof.status}, then ${again.status}`,
           holds:
             done.length === 0 &&
-            address.startsWith('kept') &&
+            email.startsWith('kept') &&
             exported.startsWith('without') &&
             again.status === 200,
         };

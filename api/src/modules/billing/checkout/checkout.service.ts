@@ -43,7 +43,7 @@ export interface Session {
 export interface CheckoutVisit {
   readonly language: Language;
   /** Network address. */
-  readonly address: string;
+  readonly ip: string;
 }
 
 export interface Checkout {
@@ -127,11 +127,11 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
     trx: Connection,
     userId: string,
     wish: Pick<CheckoutRow, 'price_id' | 'language'>,
-    address: string,
+    ip: string,
   ): Promise<CheckoutRow> {
     await lockPlanAccount(trx, userId, now());
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-    const trial_days = (await trials.claim(trx, user, { address, now: now() })) ? limits.trialDays : 0;
+    const trial_days = (await trials.claim(trx, user, { ip, now: now() })) ? limits.trialDays : 0;
     const open = await findOpenCheckout(trx, userId);
     const isFresh = open && open.expires_at.getTime() - now().getTime() > HOUR;
     const isSame = open && open.price_id === wish.price_id && open.language === wish.language;
@@ -179,7 +179,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   return {
     tidy,
     lookUp: async (userId) => void (await findRunning(userId)),
-    async begin(payer, priceId, { language, address }) {
+    async begin(payer, priceId, { language, ip }) {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
       if (!before && plan.name === FREE)
@@ -188,7 +188,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       if (!before) {
         const wish = { price_id: priceId, language };
         const take = () =>
-          database.transaction((trx: Connection) => takeAttempt(trx, payer.userId, wish, address));
+          database.transaction((trx: Connection) => takeAttempt(trx, payer.userId, wish, ip));
         /** The session of the other tab may have been completed at the last moment. */
         const lookAtOthers = async () => {
           await tidy(payer.userId);

@@ -12,7 +12,7 @@ interface Identified {
 
 interface Claim {
   /** Network address. */
-  readonly address: string;
+  readonly ip: string;
   readonly now: Date;
 }
 
@@ -65,9 +65,9 @@ export function createTrials(keys: Keys): Trials {
   }
 
   return {
-    async claim(trx, user, { address, now }) {
+    async claim(trx, user, { ip, now }) {
       const hashes = hashesOf(user);
-      const network_hash = isUnproved(user) ? hash(`network:${networkOf(address)}`) : null;
+      const network_hash = isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
       const known = await trx
         .selectFrom('trials')
         .select('identity_hash')

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { JWTPayload } from 'jose';
 import { generate } from 'otplib';
-import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
 import { CLIENT_ID, ISSUER, startGoogleIssuer, type GoogleIssuer } from '../../../../testing/google-issuer';
 import { useGoogleServer } from '../../../../testing/google-server';
 import { post } from '../../../../testing/post';
@@ -14,9 +14,9 @@ useGoogleServer((opened) => ({ issuer, server } = opened));
 
 const identity = (email = `${randomUUID()}@gmail.com`) => ({ sub: randomUUID(), email, name: 'Layla' });
 const signIn = (token: string, code?: string) =>
-  post(server, '/user/auth/google', { token, ...(code && { code }) }, { address: freshAddress() });
+  post(server, '/user/auth/google', { token, ...(code && { code }) }, { ip: freshIp() });
 const logIn = (email: string) =>
-  post(server, '/user/login', { email, password: PASSWORD }, { address: freshAddress() });
+  post(server, '/user/login', { email, password: PASSWORD }, { ip: freshIp() });
 
 describe('signing in with Google', () => {
   it('opens an account by the key of the identity, and finds it again under a new address', async () => {
@@ -113,7 +113,7 @@ describe('an address that has a password account', () => {
 
 describe('an address that Google does not give out', () => {
   const withPassword = async (token: string, more: object = {}) =>
-    post(server, '/user/auth/google', { token, ...more }, { address: freshAddress() });
+    post(server, '/user/auth/google', { token, ...more }, { ip: freshIp() });
 
   it.each([true, false])('joins its account by the password alone (proved: %s)', async (isProved) => {
     const { email, userId } = await registerAndSignIn(server);
@@ -175,7 +175,7 @@ describe('a token of Google', () => {
   const secret = 'what the page kept for itself';
   const nonce = createHash('sha256').update(secret).digest('base64url');
   const signInWith = (token: string, kept?: string) =>
-    post(server, '/user/auth/google', { token, ...(kept && { nonce: kept }) }, { address: freshAddress() });
+    post(server, '/user/auth/google', { token, ...(kept && { nonce: kept }) }, { ip: freshIp() });
 
   it('works once, also when it comes twice at the same time', async () => {
     const claims = identity();

@@ -20,7 +20,7 @@ async function readReplies({ email, token }: Account): Promise<number> {
 async function prove({ userId }: Account): Promise<void> {
   const { database, accountEvents, now } = use().core;
   await database.transaction(async (trx) => {
-    await accountEvents.addressProved(userId, trx);
+    await accountEvents.emailProved(userId, trx);
     await trx.updateTable('users').set({ email_verified_at: now() }).where('id', '=', userId).execute();
   });
 }

@@ -16,15 +16,15 @@ interface Parts {
 export type ChangePassword = (
   caller: Caller,
   change: { current: string; next: string },
-  address: string,
+  ip: string,
 ) => Promise<string>;
 
 export function createPasswordChange({ core, passwords, proof, changes }: Parts): ChangePassword {
-  return async (caller, { current, next }, address) => {
+  return async (caller, { current, next }, ip) => {
     const user = await getUser(core.database.db, caller.userId);
     passwords.assertAcceptable(next, user, 'new_password');
     await proof.demand(caller);
-    await proof.demandPassword(user, current, address);
+    await proof.demandPassword(user, current, ip);
     const password_hash = await passwords.hash(next);
     const changed = await core.database.transaction(async (trx) => {
       await core.sessions.endAll(trx, user.id, { except: caller.sessionId, reason: 'password_changed' });

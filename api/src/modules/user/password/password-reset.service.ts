@@ -29,9 +29,9 @@ const REQUESTED = 'account.reset-requested';
 
 export interface PasswordReset {
   /** Says nothing about whether there is such an account, neither in words nor in time. */
-  request(email: string, address: string): Promise<void>;
+  request(email: string, ip: string): Promise<void>;
   /** Throws `invalid_reset_code` or `too_many_requests`. */
-  exchange(code: string, email: string | undefined, address: string): Promise<ResetGrant>;
+  exchange(code: string, email: string | undefined, ip: string): Promise<ResetGrant>;
   /** By the long code of the letter's link, which nobody can guess. Throws `invalid_reset_code`. */
   exchangeLink(code: string): Promise<ResetGrant>;
   /**
@@ -40,7 +40,7 @@ export interface PasswordReset {
    */
   finish(
     reset: { email: string; password: string; token: string; dropOthers: boolean },
-    address: string,
+    ip: string,
   ): Promise<void>;
 }
 
@@ -140,16 +140,16 @@ export function createPasswordReset(parts: Parts): PasswordReset {
   }
 
   return {
-    async request(email, address) {
+    async request(email, ip) {
       const normalized = normalizeEmail(email);
       // The letters that went out still hold: a stranger cannot fill a mailbox, and nobody is told.
-      if (await limits.mayAsk(normalized, address))
+      if (await limits.mayAsk(normalized, ip))
         await jobs.enqueue(database.db, REQUESTED, { email: normalized });
     },
 
-    async exchange(code, said, address) {
+    async exchange(code, said, ip) {
       const email = said === undefined ? undefined : normalizeEmail(said);
-      const { isKnown, succeed } = await limits.beginTry({ email, address });
+      const { isKnown, succeed } = await limits.beginTry({ email, ip });
       if (email !== undefined && !isKnown) await countTry(database.db, email);
       const { token, spending } = makeToken();
       const owner = await exchangeCode(database.db, {
@@ -170,7 +170,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       return grant(owner, token);
     },
 
-    async finish({ email, password, token, dropOthers }, address) {
+    async finish({ email, password, token, dropOthers }, ip) {
       passwords.assertAcceptable(password, { email });
       const password_hash = await passwords.hash(password);
       const tokenHash = keys.sign('reset-token', token);
@@ -181,8 +181,8 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         await networks.forgetAll(trx, userId);
         await changes.record(trx, userId, 'password_changed', {});
       });
-      await limits.forgive(normalizeEmail(email), address);
-      await attempts.welcome({ account: normalizeEmail(email), address });
+      await limits.forgive(normalizeEmail(email), ip);
+      await attempts.welcome({ account: normalizeEmail(email), ip });
     },
   };
 }

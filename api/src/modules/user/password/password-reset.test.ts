@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { useTestApp } from '../../../../testing/test-app';
 
@@ -7,13 +7,12 @@ const use = useTestApp({ isWorking: true });
 const NEW_PASSWORD = 'a newer horse 9';
 
 const forget = (email: string, language: 'en' | 'ar' = 'en') =>
-  post(use(), '/user/forgot-password', { email }, { address: freshAddress(), language });
-const exchange = (reset_code: string, email?: string, address = freshAddress()) =>
-  post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { address });
-const follow = (link_code: string) =>
-  post(use(), '/user/reset-link', { link_code }, { address: freshAddress() });
+  post(use(), '/user/forgot-password', { email }, { ip: freshIp(), language });
+const exchange = (reset_code: string, email?: string, ip = freshIp()) =>
+  post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { ip });
+const follow = (link_code: string) => post(use(), '/user/reset-link', { link_code }, { ip: freshIp() });
 const finish = (email: string, reset_token: unknown, password = NEW_PASSWORD) =>
-  post(use(), '/user/password-reset', { email, password, reset_token }, { address: freshAddress() });
+  post(use(), '/user/password-reset', { email, password, reset_token }, { ip: freshIp() });
 
 async function findMails(email: string) {
   await settleJobs(use());
@@ -124,8 +123,8 @@ describe('a forgotten password', () => {
   });
 
   it('is written about in the language of the account, and its code is in no table', async () => {
-    const { email, address } = await registerAndSignIn(use());
-    await post(use(), '/user/login', { email, password: PASSWORD }, { language: 'ar', address });
+    const { email, ip } = await registerAndSignIn(use());
+    await post(use(), '/user/login', { email, password: PASSWORD }, { language: 'ar', ip });
     const { code, link } = await requestLetter(email);
     const [mail] = await findMails(email);
     expect(mail).toMatchObject({ subject: 'إعادة تعيين كلمة المرور', language: 'ar' });

@@ -34,16 +34,16 @@ const MOST_TURNS_WAITED = 3;
  */
 export interface ResetLimits {
   /** Whether one more letter may leave. Asks the database as often whether there is such an account or not. */
-  mayAsk(email: string, address: string): Promise<boolean>;
+  mayAsk(email: string, ip: string): Promise<boolean>;
   /** Throws `too_many_requests`. Call `succeed` when the code was right. */
   beginTry(try_: Try): Promise<{ readonly isKnown: boolean; succeed(): Promise<void> }>;
   /** The address was proved: what strangers used up is theirs no longer. */
-  forgive(email: string, address: string): Promise<void>;
+  forgive(email: string, ip: string): Promise<void>;
 }
 
 interface Try {
   readonly email: string | undefined;
-  readonly address: string;
+  readonly ip: string;
 }
 
 export function createResetLimits(
@@ -52,8 +52,8 @@ export function createResetLimits(
 ): ResetLimits {
   // Keyed: the table of limits holds no personal data.
   const nameOf = (kind: string, ...parts: string[]) => `${kind}:${keys.sign('attempts', parts.join(' '))}`;
-  const letterKeys = (email: string, address: string) => ({
-    ofOne: nameOf('reset-letter', email, networkOf(address)),
+  const letterKeys = (email: string, ip: string) => ({
+    ofOne: nameOf('reset-letter', email, networkOf(ip)),
     ofStrangers: nameOf('reset-letters', email),
   });
 
@@ -70,24 +70,21 @@ export function createResetLimits(
   }
 
   return {
-    async mayAsk(email, address) {
-      const { ofOne, ofStrangers } = letterKeys(email, address);
-      const isKnown = await networks.isKnown(email, address);
+    async mayAsk(email, ip) {
+      const { ofOne, ofStrangers } = letterKeys(email, ip);
+      const isKnown = await networks.isKnown(email, ip);
       const mine = await limits.hit(ofOne, LETTERS.seconds);
       if (mine.hits > LETTERS.ofOne) return false;
       if (isKnown) return true;
       return (await limits.hit(ofStrangers, LETTERS.seconds)).hits <= LETTERS.ofStrangers;
     },
 
-    async beginTry({ email, address }) {
-      const [ofNetwork, ofSite] = [
-        nameOf('reset-tries', networkOf(address)),
-        nameOf('reset-site', siteOf(address)),
-      ];
+    async beginTry({ email, ip }) {
+      const [ofNetwork, ofSite] = [nameOf('reset-tries', networkOf(ip)), nameOf('reset-site', siteOf(ip))];
       // Counted first: codes sent all at once do not slip through together.
       await limits.take(ofNetwork, TRIES.ofNetwork, TRIES.seconds);
       await limits.take(ofSite, TRIES.ofSite, TRIES.seconds);
-      const isKnown = email !== undefined && (await networks.isKnown(email, address));
+      const isKnown = email !== undefined && (await networks.isKnown(email, ip));
       if (email === undefined) {
         const { hits } = await limits.hit('reset-unnamed', HOUR_SECONDS);
         if (hits > FREE_UNNAMED) await takeTurn(hits);
@@ -101,9 +98,9 @@ export function createResetLimits(
       };
     },
 
-    async forgive(email, address) {
-      for (const key of Object.values(letterKeys(email, address))) await limits.clear(key);
-      await limits.clear(nameOf('reset-tries', networkOf(address)));
+    async forgive(email, ip) {
+      for (const key of Object.values(letterKeys(email, ip))) await limits.clear(key);
+      await limits.clear(nameOf('reset-tries', networkOf(ip)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
-import { freshAddress } from '../../../../testing/accounts';
+import { freshIp } from '../../../../testing/accounts';
 import { openEmbedded } from '../../../../testing/databases';
 import { post } from '../../../../testing/post';
 import { createTestApp, type TestApp } from '../../../../testing/test-app';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function listQuestions(path: string, body: object): Promise<{ status: number; asked: string[] }> {
-  const address = freshAddress();
+  const ip = freshIp();
   asked.length = 0;
-  const { status } = await post(server, path, body, { address });
+  const { status } = await post(server, path, body, { ip });
   return { status, asked: [...asked] };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { generate } from 'otplib';
-import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
 import type { GoogleIssuer } from '../../../../testing/google-issuer';
 import { useGoogleServer } from '../../../../testing/google-server';
 import { post } from '../../../../testing/post';
@@ -13,8 +13,8 @@ useGoogleServer((opened) => ({ issuer, server } = opened));
 
 const OWNERS_PASSWORD = 'a password of the owner 5';
 const logIn = (email: string, password: string, code?: string) =>
-  post(server, '/user/login', { email, password, ...(code && { code }) }, { address: freshAddress() });
-const google = (token: string) => post(server, '/user/auth/google', { token }, { address: freshAddress() });
+  post(server, '/user/login', { email, password, ...(code && { code }) }, { ip: freshIp() });
+const google = (token: string) => post(server, '/user/auth/google', { token }, { ip: freshIp() });
 
 /** Somebody who registers another person's address, and makes themselves at home. */
 async function squat() {
@@ -41,22 +41,17 @@ const undoLinksOf = async (email: string) =>
   (await lettersTo(email)).flatMap(({ text }) => /#([\w-]+)/.exec(text)?.[1] ?? []);
 
 async function reset(email: string, more: object = {}) {
-  await post(server, '/user/forgot-password', { email }, { address: freshAddress() });
+  await post(server, '/user/forgot-password', { email }, { ip: freshIp() });
   const codes = (await lettersTo(email)).flatMap(
     ({ text }) => /^ +([2-9A-HJ-NP-Z]{6})$/m.exec(text)?.[1] ?? [],
   );
   const [code = 'none'] = codes;
-  const { body } = await post(
-    server,
-    '/user/reset-password',
-    { reset_code: code, email },
-    { address: freshAddress() },
-  );
+  const { body } = await post(server, '/user/reset-password', { reset_code: code, email }, { ip: freshIp() });
   const finished = await post(
     server,
     '/user/password-reset',
     { email, password: OWNERS_PASSWORD, reset_token: body['reset_token'], ...more },
-    { address: freshAddress() },
+    { ip: freshIp() },
   );
   expect(finished.status).toBe(200);
   return body;
@@ -93,7 +88,7 @@ describe('the first proof of an address', () => {
     expect((await logIn(squatter.email, OWNERS_PASSWORD)).status).toBe(200);
     await expectNothingLeft(squatter);
     for (const token of links)
-      expect((await post(server, '/user/undo', { token }, { address: freshAddress() })).body['code']).toBe(
+      expect((await post(server, '/user/undo', { token }, { ip: freshIp() })).body['code']).toBe(
         'invalid_undo_link',
       );
   });

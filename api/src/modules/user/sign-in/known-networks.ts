@@ -10,9 +10,9 @@ const REMEMBERED_DAYS = 180;
 /** The networks that an account was signed in from: guesses from elsewhere do not keep its owner out there. */
 export interface KnownNetworks {
   /** One question to the database, whether there is such an account or not. */
-  isKnown(email: string, address: string): Promise<boolean>;
+  isKnown(email: string, ip: string): Promise<boolean>;
   /** Nothing when there is no such account. */
-  remember(email: string, address: string): Promise<void>;
+  remember(email: string, ip: string): Promise<void>;
   /** All of them: whoever was there before may have been somebody else. */
   forgetAll(trx: Connection, userId: string): Promise<void>;
 }
@@ -23,23 +23,23 @@ export function createKnownNetworks({
   now,
 }: Pick<Core, 'database' | 'keys' | 'now'>): KnownNetworks {
   // Keyed and for each account apart: the table tells neither addresses nor who shares one.
-  const hash = (email: string, address: string) =>
-    keys.sign('network', `${normalizeEmail(email)} ${networkOf(address)}`);
+  const hash = (email: string, ip: string) =>
+    keys.sign('network', `${normalizeEmail(email)} ${networkOf(ip)}`);
 
   return {
-    async isKnown(email, address) {
+    async isKnown(email, ip) {
       const row = await db
         .selectFrom('known_networks')
         .innerJoin('users', 'users.id', 'known_networks.user_id')
         .select('user_id')
         .where('users.email', '=', normalizeEmail(email))
-        .where('network_hash', '=', hash(email, address))
+        .where('network_hash', '=', hash(email, ip))
         .where('last_seen_at', '>', new Date(now().getTime() - REMEMBERED_DAYS * DAY_MS))
         .executeTakeFirst();
       return row !== undefined;
     },
-    async remember(email, address) {
-      const network_hash = hash(email, address);
+    async remember(email, ip) {
+      const network_hash = hash(email, ip);
       const last_seen_at = now();
       await db
         .insertInto('known_networks')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD, freshAddress, registerAndSignIn } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { useTestApp } from '../../../../testing/test-app';
 
 const use = useTestApp();
 const register = (body: Record<string, unknown>, language: 'en' | 'ar' = 'en') =>
-  post(use(), '/user/register', body, { language, address: freshAddress() });
+  post(use(), '/user/register', body, { language, ip: freshIp() });
 
 describe('registration', () => {
   it('opens an account that can sign in, whatever the case of the address', async () => {

@@ -9,7 +9,7 @@ import { findUserByEmail, normalizeEmail, updateUser, type UserRow } from '../us
 
 /** Where a sign-in comes from. */
 export interface Visit {
-  readonly address: string;
+  readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;
 }
@@ -64,7 +64,7 @@ export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): S
 
   return {
     async withPassword({ email, password, code }, visit) {
-      const subject = { account: normalizeEmail(email), address: visit.address };
+      const subject = { account: normalizeEmail(email), ip: visit.ip };
       const user = await attempts.guard(subject, async () => {
         const found = await findUserByEmail(db, email);
         const isMatch = await passwords.matches(found?.password_hash, password);
@@ -76,12 +76,12 @@ export function createSignIn({ core, passwords, twoFactor, attempts }: Parts): S
     },
 
     async demandCode(user, code, visit) {
-      const subject = { account: user.email, address: visit.address };
+      const subject = { account: user.email, ip: visit.ip };
       await attempts.guard(subject, () => twoFactor.demand(user, code));
     },
 
     async demandPassword(user, password, code, visit) {
-      const subject = { account: user.email, address: visit.address };
+      const subject = { account: user.email, ip: visit.ip };
       await attempts.guard(subject, async () => {
         if (!(await passwords.matches(user.password_hash, password))) throw new Problem('wrong_password');
         await twoFactor.demand(user, code);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD, freshAddress, registerAndSignIn } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { useTestApp } from '../../../../testing/test-app';
 
 const use = useTestApp();
-const logIn = (email: string, password: string, address = freshAddress()) =>
-  post(use(), '/user/login', { email, password }, { address });
+const logIn = (email: string, password: string, ip = freshIp()) =>
+  post(use(), '/user/login', { email, password }, { ip });
 
 describe('signing in', () => {
   it('says the same of an unknown address and a wrong password', async () => {
@@ -23,32 +23,32 @@ describe('signing in', () => {
       use(),
       '/user/register',
       { email, username: 'é', password: 'crème brûlée' },
-      { address: freshAddress() },
+      { ip: freshIp() },
     );
     expect((await logIn(email, 'cre\u0300me bru\u0302le\u0301e')).status).toBe(200);
   });
 
   it('slows guesses from one network down, and lets their owner in afterwards', async () => {
     const { email } = await registerAndSignIn(use());
-    const address = freshAddress();
+    const ip = freshIp();
     for (let miss = 0; miss < 5; miss += 1)
-      expect((await logIn(email, `guess number ${miss}`, address)).status).toBe(401);
-    const slowed = await logIn(email, PASSWORD, address);
+      expect((await logIn(email, `guess number ${miss}`, ip)).status).toBe(401);
+    const slowed = await logIn(email, PASSWORD, ip);
     expect([slowed.status, slowed.body['code']]).toEqual([429, 'too_many_requests']);
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(slowed.headers['retry-after'])).toBeLessThanOrEqual(15);
     await endWaiting();
-    expect((await logIn(email, PASSWORD, address)).status).toBe(200);
-    expect((await logIn(email, 'a new mistake', address)).status).toBe(401);
+    expect((await logIn(email, PASSWORD, ip)).status).toBe(200);
+    expect((await logIn(email, 'a new mistake', ip)).status).toBe(401);
   });
 
   it('waits twice as long after each further miss', async () => {
     const email = 'unknown-and-guessed@example.com';
-    const address = freshAddress();
+    const ip = freshIp();
     const waits: number[] = [];
     for (let miss = 0; miss < 8; miss += 1) {
-      expect((await logIn(email, 'guess', address)).status).toBe(401);
-      const next = await logIn(email, 'guess', address);
+      expect((await logIn(email, 'guess', ip)).status).toBe(401);
+      const next = await logIn(email, 'guess', ip);
       if (next.status === 429) waits.push(Number(next.headers['retry-after']));
       else miss += 1;
       await endWaiting();
@@ -59,8 +59,8 @@ describe('signing in', () => {
 
   it('does not let guesses slip through that are sent all at once', async () => {
     const { email } = await registerAndSignIn(use());
-    const guess = (index: number, address?: string) => logIn(email, `guess ${index}`, address);
-    const one = freshAddress();
+    const guess = (index: number, ip?: string) => logIn(email, `guess ${index}`, ip);
+    const one = freshIp();
     const ofOne = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(index, one)));
     expect(ofOne.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
     const ofMany = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index)));
@@ -68,11 +68,11 @@ describe('signing in', () => {
   });
 
   it('slows one network down that tries many accounts', async () => {
-    const address = freshAddress();
+    const ip = freshIp();
     for (let miss = 0; miss < 5; miss += 1) {
-      expect((await logIn(`someone-${miss}@example.com`, 'guess', address)).status).toBe(401);
+      expect((await logIn(`someone-${miss}@example.com`, 'guess', ip)).status).toBe(401);
     }
-    expect((await logIn('someone-else@example.com', 'guess', address)).status).toBe(429);
+    expect((await logIn('someone-else@example.com', 'guess', ip)).status).toBe(429);
     expect((await logIn('someone-else@example.com', 'guess')).status).toBe(401);
   });
 });

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD, freshAddress, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn, settleJobs } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { useTestApp } from '../../../../testing/test-app';
 
 const use = useTestApp({ isWorking: true });
-const logIn = (email: string, password: string, address: string) =>
-  post(use(), '/user/login', { email, password }, { address });
-const forget = (email: string, address: string) =>
-  post(use(), '/user/forgot-password', { email }, { address });
-const exchange = (reset_code: string, email: string | undefined, address: string) =>
-  post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { address });
+const logIn = (email: string, password: string, ip: string) =>
+  post(use(), '/user/login', { email, password }, { ip });
+const forget = (email: string, ip: string) => post(use(), '/user/forgot-password', { email }, { ip });
+const exchange = (reset_code: string, email: string | undefined, ip: string) =>
+  post(use(), '/user/reset-password', { reset_code, ...(email && { email }) }, { ip });
 
 /** Networks of IPv6 that nobody else in these tests has; each in a site of its own. */
 const strangers = Array.from({ length: 1_000 }, (_, n) => `2001:db8:${(n + 1).toString(16)}:1::1`);
@@ -29,7 +28,7 @@ async function forgetRequests(): Promise<void> {
 
 describe('a thousand strangers', () => {
   it('do not keep an owner out: signed in from a known network, reset by the link from a new one', async () => {
-    const { email, address: home } = await registerAndSignIn(use());
+    const { email, ip: home } = await registerAndSignIn(use());
     const statuses = new Set<number>();
     // No more at once than passwords have places: a server that sheds load says nothing about this limit.
     for (let from = 0; from < strangers.length; from += 20) {
@@ -39,21 +38,21 @@ describe('a thousand strangers', () => {
     expect(statuses).toEqual(new Set([401, 429]));
     expect((await logIn(email, PASSWORD, home)).status).toBe(200);
 
-    const away = freshAddress();
+    const away = freshIp();
     expect((await logIn(email, PASSWORD, away)).status).toBe(429);
     for (const stranger of strangers.slice(0, 50)) await forget(email, stranger);
     await forget(email, away);
     const { code, link } = await readLetter(email);
     for (const stranger of strangers.slice(0, 100)) await exchange('AAAAAA', email, stranger);
     expect((await exchange(code, email, away)).body['code']).toBe('invalid_reset_code');
-    const { body } = await post(use(), '/user/reset-link', { link_code: link }, { address: away });
+    const { body } = await post(use(), '/user/reset-link', { link_code: link }, { ip: away });
     const reset = { email, password: 'a newer horse 9', reset_token: body['reset_token'] };
-    expect((await post(use(), '/user/password-reset', reset, { address: away })).status).toBe(200);
+    expect((await post(use(), '/user/password-reset', reset, { ip: away })).status).toBe(200);
     expect((await logIn(email, 'a newer horse 9', away)).status).toBe(200);
   }, 120_000);
 
   it('do not spoil the six letters on a known network', async () => {
-    const { email, address: home } = await registerAndSignIn(use());
+    const { email, ip: home } = await registerAndSignIn(use());
     await forget(email, home);
     const { code } = await readLetter(email);
     for (const stranger of strangers.slice(0, 100)) await exchange('AAAAAA', email, stranger);
@@ -68,7 +67,7 @@ describe('a thousand strangers', () => {
     // Ten, and one for each wait that has passed meanwhile; the first lasts 5 s.
     expect(wrong.length).toBeLessThanOrEqual(10 + (Date.now() - begun) / 5_000);
 
-    await forget(email, freshAddress());
+    await forget(email, freshIp());
     const { code } = await readLetter(email);
     await Promise.all(strangers.slice(0, 60).map((stranger) => exchange('AAAAAB', email, stranger)));
     const { misses } = await use()
@@ -78,11 +77,11 @@ describe('a thousand strangers', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     expect(misses).toBe(60);
-    expect((await exchange(code, email, freshAddress())).status).toBe(400);
+    expect((await exchange(code, email, freshIp())).status).toBe(400);
   }, 60_000);
 
   it('do not use up the letters of an owner at home', async () => {
-    const { email, address: home } = await registerAndSignIn(use());
+    const { email, ip: home } = await registerAndSignIn(use());
     for (const stranger of strangers.slice(0, 200)) await forget(email, stranger);
     const before = await readLetter(email);
     await forget(email, home);
@@ -97,21 +96,21 @@ describe('one stranger', () => {
     const { email } = await registerAndSignIn(use());
     const statuses: number[] = [];
     for (let n = 0; n < 300; n += 1) {
-      const address = `2001:db8:ffff:1:${n.toString(16)}::${(n + 1).toString(16)}`;
-      statuses.push((await exchange('AAAAAA', undefined, address)).status);
+      const ip = `2001:db8:ffff:1:${n.toString(16)}::${(n + 1).toString(16)}`;
+      statuses.push((await exchange('AAAAAA', undefined, ip)).status);
       if (n % 100 === 99) await forgetRequests();
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
-    await forget(email, freshAddress());
+    await forget(email, freshIp());
     const { code } = await readLetter(email);
-    expect((await exchange(code, undefined, freshAddress())).status).toBe(200);
+    expect((await exchange(code, undefined, freshIp())).status).toBe(200);
   }, 60_000);
 
   it('is one as ::ffff:192.0.2.9 and as 192.0.2.9', async () => {
-    const addresses = ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209'];
+    const ips = ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209'];
     const statuses: number[] = [];
     for (let n = 0; n < 9; n += 1)
-      statuses.push((await exchange('AAAAAA', undefined, addresses[n % 3] ?? '')).status);
+      statuses.push((await exchange('AAAAAA', undefined, ips[n % 3] ?? '')).status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   });
 
@@ -125,8 +124,8 @@ describe('one stranger', () => {
   it('is one for the requests of a minute', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n += 1) {
-      const address = `2001:db8:dddd:1::${(n + 1).toString(16)}`;
-      statuses.push((await forget(`nobody-${n}@example.com`, address)).status);
+      const ip = `2001:db8:dddd:1::${(n + 1).toString(16)}`;
+      statuses.push((await forget(`nobody-${n}@example.com`, ip)).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   });
@@ -139,15 +138,15 @@ describe('codes that name no address', () => {
     await db.deleteFrom('limits').where('key', '=', 'reset-unnamed').execute();
     await db.insertInto('limits').values({ key: 'reset-unnamed', hits: 300, resets_at: inAnHour }).execute();
     const { email } = await registerAndSignIn(use());
-    await forget(email, freshAddress());
+    await forget(email, freshIp());
     const { code } = await readLetter(email);
-    const wrong = Array.from({ length: 8 }, () => exchange('AAAAAA', undefined, freshAddress()));
+    const wrong = Array.from({ length: 8 }, () => exchange('AAAAAA', undefined, freshIp()));
     const answers = await Promise.all(wrong);
     expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(1);
     for (const { status, headers } of answers.filter((answer) => answer.status !== 400)) {
       expect(status).toBe(429);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5);
     }
-    expect((await exchange(code, undefined, freshAddress())).status).toBe(200);
+    expect((await exchange(code, undefined, freshIp())).status).toBe(200);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { generate } from 'otplib';
-import { PASSWORD, freshAddress, registerAndSignIn } from '../../../../testing/accounts';
+import { PASSWORD, freshIp, registerAndSignIn } from '../../../../testing/accounts';
 import { post } from '../../../../testing/post';
 import { useTestApp } from '../../../../testing/test-app';
 
@@ -14,10 +14,10 @@ const profile = (call: string, account: Account, body: object = {}) =>
     use(),
     `/user/profile/${call}`,
     { email: account.email, ...body },
-    { token: account.token, address: freshAddress() },
+    { token: account.token, ip: freshIp() },
   );
-const logIn = (email: string, code?: string, address = freshAddress()) =>
-  post(use(), '/user/login', { email, password: PASSWORD, ...(code && { code }) }, { address });
+const logIn = (email: string, code?: string, ip = freshIp()) =>
+  post(use(), '/user/login', { email, password: PASSWORD, ...(code && { code }) }, { ip });
 
 async function turnOn(): Promise<Account & { secret: string; backupCodes: string[] }> {
   const account = await registerAndSignIn(use());
@@ -41,12 +41,7 @@ describe('two-factor', () => {
       'two_factor_required',
       undefined,
     ]);
-    const wrong = await post(
-      use(),
-      '/user/login',
-      { email, password: 'not it at all' },
-      { address: freshAddress() },
-    );
+    const wrong = await post(use(), '/user/login', { email, password: 'not it at all' }, { ip: freshIp() });
     expect(wrong.body['code']).toBe('invalid_credentials');
     expect((await logIn(email, await readCode(secret))).status).toBe(200);
   });
@@ -80,9 +75,9 @@ describe('two-factor', () => {
 
   it('slows guesses at the code down', async () => {
     const { email, secret } = await turnOn();
-    const address = freshAddress();
-    for (let miss = 0; miss < 5; miss += 1) expect((await logIn(email, '000000', address)).status).toBe(400);
-    expect((await logIn(email, await readCode(secret), address)).status).toBe(429);
+    const ip = freshIp();
+    for (let miss = 0; miss < 5; miss += 1) expect((await logIn(email, '000000', ip)).status).toBe(400);
+    expect((await logIn(email, await readCode(secret), ip)).status).toBe(429);
   });
 
   it('is turned off with a code alone', async () => {
