@@ -10,7 +10,7 @@ const ACCOUNTS = 20;
 const defaults = createTestConfig();
 const OpenAI = { baseUrl, key: 'secret-key', model: 'fake-1' };
 const config = { ...defaults, chat: { ...defaults.chat, OpenAI } };
-const { core, address, stop } = await startServer(config);
+const { core, url, stop } = await startServer(config);
 
 async function signUp() {
   const id = randomUUID();
@@ -18,7 +18,7 @@ async function signUp() {
   await core.database.db.insertInto('users').values({ id, email, username }).execute();
   const token = await core.sessions.open({ id, email, username, token_version: 1 }, 'bench');
   return {
-    url: `${address}/api/text/generate`,
+    url: `${url}/api/text/generate`,
     headers: { authorization: `Bearer ${token}` },
     body: { prompt: 'hello', user_email: email, level: 'OpenAI' },
     marker: 'event: delta',

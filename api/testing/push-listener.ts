@@ -11,12 +11,12 @@ export interface PushListener {
 
 /** A browser that listens to what is pushed to its account. */
 export async function listenToPush(
-  address: string,
+  url: string,
   user: Pick<TestUser, 'headers'>,
   lastId?: string,
 ): Promise<PushListener> {
   const controller = new AbortController();
-  const response = await fetch(`${address}/api/events`, {
+  const response = await fetch(`${url}/api/events`, {
     headers: { ...user.headers, ...(lastId !== undefined && { 'last-event-id': lastId }) },
     signal: controller.signal,
   });

@@ -13,8 +13,8 @@ export interface Answered {
   readonly detail: string;
 }
 
-async function send(address: string, path: string, body: object): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/api${path}`, {
+async function send(url: string, path: string, body: object): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -22,16 +22,16 @@ async function send(address: string, path: string, body: object): Promise<Record
   return (await answer.json()) as Record<string, string>;
 }
 
-export async function openAccount(address: string, name: string): Promise<ServedAccount> {
+export async function openAccount(url: string, name: string): Promise<ServedAccount> {
   const [email, password] = [`${name}@example.com`, 'correct horse 7 battery'];
-  await send(address, '/user/register', { email, password, username: name });
-  const { access_token: token } = await send(address, '/user/login', { email, password });
+  await send(url, '/user/register', { email, password, username: name });
+  const { access_token: token } = await send(url, '/user/login', { email, password });
   return { email, authorization: `Bearer ${token}` };
 }
 
 /** A form with one file, as a browser sends it. */
 export async function upload(
-  address: string,
+  url: string,
   { email, authorization }: ServedAccount,
   target: { readonly path: string; readonly field: string; readonly fields?: Record<string, string> },
   bytes: Uint8Array<ArrayBuffer>,
@@ -41,23 +41,23 @@ export async function upload(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(target.field, new Blob([bytes]), 'file');
   const headers = { authorization, 'accept-language': 'ar' };
-  const answer = await fetch(`${address}/api${target.path}`, { method: 'POST', headers, body: form });
+  const answer = await fetch(`${url}/api${target.path}`, { method: 'POST', headers, body: form });
   const { detail = '' } = (await answer.json()) as { detail?: string };
   return { status: answer.status, detail };
 }
 
 /** The same in pieces (tus): begun, and sent as one. */
 export async function uploadResumably(
-  address: string,
+  url: string,
   { authorization }: ServedAccount,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Answered> {
   const common = { authorization, 'accept-language': 'ar', 'tus-resumable': '1.0.0' };
-  const begun = await fetch(`${address}/api/video/uploads`, {
+  const begun = await fetch(`${url}/api/video/uploads`, {
     method: 'POST',
     headers: { ...common, 'upload-length': String(bytes.length) },
   });
-  const place = new URL(begun.headers.get('location') ?? '', `${address}/api/video/uploads/`);
+  const place = new URL(begun.headers.get('location') ?? '', `${url}/api/video/uploads/`);
   const answer = await fetch(place, {
     method: 'PATCH',
     headers: { ...common, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
@@ -98,11 +98,11 @@ const somebodyElse = `
 
 /** Does the work while somebody else asks the server again and again. */
 export async function whileAsking<Result>(
-  { address, pid, caller }: { address: string; pid: number; caller: ServedAccount },
+  { url, pid, caller }: { url: string; pid: number; caller: ServedAccount },
   work: () => Promise<Result>,
 ): Promise<Watched<Result>> {
   const workerData = {
-    url: `${address}/api/user/profile`,
+    url: `${url}/api/user/profile`,
     authorization: caller.authorization,
     body: JSON.stringify({ email: caller.email }),
   };

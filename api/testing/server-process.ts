@@ -2,7 +2,7 @@ import { runEntry } from './run-entry';
 
 export interface ServerProcess {
   /** `http://127.0.0.1:4001` */
-  readonly address: string;
+  readonly url: string;
   readonly pid: number;
   /** All that it has logged. */
   log(): string;
@@ -15,14 +15,14 @@ export interface ServerProcess {
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const run = runEntry('server', { API_PORT: '0', ...environment });
   await run.waitFor('the server is ready');
-  const address = /"address":"([^"]+)"/.exec(run.output.stdout)?.[1];
-  if (address === undefined) throw new Error(`It did not say where it listens: ${run.output.stdout}`);
+  const url = /"url":"([^"]+)"/.exec(run.output.stdout)?.[1];
+  if (url === undefined) throw new Error(`It did not say where it listens: ${run.output.stdout}`);
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
     run.process.kill(signal);
     return run.ended;
   };
   return {
-    address,
+    url,
     pid: run.process.pid ?? 0,
     log: () => run.output.stdout + run.output.stderr,
     stop: () => end('SIGTERM'),

@@ -11,8 +11,8 @@ if (have[0] < needed[0] || (have[0] === needed[0] && have[1] < needed[1])) {
     .then(function (module) {
       return module.bundle('run-start');
     })
-    .then(function (address) {
-      return import(address);
+    .then(function (url) {
+      return import(url);
     })
     .then(function (module) {
       return module.runStart();

@@ -13,7 +13,7 @@ export async function runEdge(): Promise<void> {
     .option(
       '--api <address>',
       'where the API is, as http://10.0.0.7:4001; without, its calls are refused',
-      address,
+      toUrl,
     );
   program
     .addHelpText(
@@ -26,7 +26,7 @@ export async function runEdge(): Promise<void> {
   await runUntilStopped((config) => serveAlone(config, { store, api }));
 }
 
-function address(text: string): URL {
+function toUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' && url.pathname === '/') return url;
   throw new InvalidArgumentError('It must be an address such as http://10.0.0.7:4001.');

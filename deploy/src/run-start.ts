@@ -40,7 +40,7 @@ export async function runUntilStopped(
     const config = readConfig(process.env);
     if (config.isStartedByNpm) endWithNpm();
     running = await begin(config, say);
-    say(`Lisan is ready at ${running.address} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+    say(`Lisan is ready at ${running.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
     if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

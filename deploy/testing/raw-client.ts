@@ -17,8 +17,8 @@ export interface RawClient {
   untilClosed(): Promise<string>;
 }
 
-export async function openRawClient(address: string): Promise<RawClient> {
-  const { hostname, port } = new URL(address);
+export async function openRawClient(url: string): Promise<RawClient> {
+  const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   let heard = '';
   let isOver = false;

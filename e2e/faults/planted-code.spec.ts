@@ -33,9 +33,9 @@ async function readChat(page: Page): Promise<RemoteRelease> {
 }
 
 /** Serves something at an address; @returns how often it was asked for */
-async function plant(page: Page, address: string, body: string, contentType = 'text/javascript') {
+async function plant(page: Page, url: string, body: string, contentType = 'text/javascript') {
   const asked: string[] = [];
-  await page.route(address, (route: Route) => {
+  await page.route(url, (route: Route) => {
     asked.push(route.request().url());
     return route.fulfill({ body, contentType, headers: { 'access-control-allow-origin': '*' } });
   });
@@ -115,10 +115,10 @@ test('a script of the page imports no file that was not published, and none that
   const asked = await plant(home, `**${unlisted}*`, planted);
   const changed = await plant(home, `**${base}${entry}?*`, planted);
   const outcomes = await home.evaluate(
-    (addresses) =>
+    (urls) =>
       Promise.all(
-        addresses.map((address) =>
-          import(address).then(
+        urls.map((url) =>
+          import(url).then(
             () => 'ran',
             () => 'refused',
           ),
@@ -139,11 +139,11 @@ test('no element brings a script in: not by text, not by a policy of its own, no
   const changed = await plant(home, `**${base}${entry}?*`, planted);
   const outcomes = await home.evaluate(
     async ([strange = '', listed = '']) => {
-      type Policy = { createScriptURL(address: string): string };
+      type Policy = { createScriptURL(url: string): string };
       type Factory = { createPolicy(name: string, rules: object): Policy };
       const { trustedTypes } = globalThis as unknown as { trustedTypes: Factory };
       const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-      const rules = { createScriptURL: (address: string) => address };
+      const rules = { createScriptURL: (url: string) => url };
       const attempt = async (make: (script: HTMLScriptElement) => void) => {
         try {
           const script = document.createElement('script');

@@ -39,8 +39,8 @@ for (const [what, choose] of Object.entries(files)) {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `globalThis.tampered = true;\n${await answer.text()}` });
     };
-    const address = `**${release.base}${choose(release)}*`;
-    await home.route(address, tamper);
+    const url = `**${release.base}${choose(release)}*`;
+    await home.route(url, tamper);
     await home.reload();
 
     await expect(alert(home)).toBeVisible();
@@ -48,7 +48,7 @@ for (const [what, choose] of Object.entries(files)) {
     await expectNeighboursAlive(home);
     expect(await home.evaluate(() => 'tampered' in globalThis)).toBe(false);
 
-    await home.unroute(address);
+    await home.unroute(url);
     await home.getByRole('button', { name: 'Retry' }).click();
     await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
     expect(await home.evaluate(() => 'tampered' in globalThis)).toBe(false);

@@ -66,8 +66,8 @@ for (const language of ['en', 'ar'] as const)
       });
 
       await test.step('an invented session fails, and speaks of no plan', async () => {
-        for (const address of ['/success?session_id=cs_test_invented', '/success?session_id=%00']) {
-          await page.goto(address);
+        for (const url of ['/success?session_id=cs_test_invented', '/success?session_id=%00']) {
+          await page.goto(url);
           await expect(page.getByRole('alert')).toHaveText(billing('success.unknown'));
           await expect(page.getByText(/Creator/)).toHaveCount(0);
         }

@@ -52,9 +52,9 @@ for (const language of ['en', 'ar'] as const)
           page.getByText(patternOf(`${billing('success.verified', creator)} {{course}}`)),
         ).toBeVisible();
         await expect(page.getByText(billing('success.late'))).toHaveCount(0);
-        const address = new URL(page.url());
+        const url = new URL(page.url());
         // Somebody who has the plan is told nothing of it by an id that nobody has paid for.
-        await page.goto(`${address.pathname}?session_id=local_invented`);
+        await page.goto(`${url.pathname}?session_id=local_invented`);
         await expect(page.getByRole('alert')).toHaveText(billing('success.unknown'));
         await expect(page.getByText(/Creator/)).toHaveCount(0);
         await page.getByRole('link', { name: shell('checkout.home') }).click();

@@ -37,7 +37,7 @@ test('a reply whose line falls silent is picked up where it was', async ({ far: 
 
   let isPickedUp = false;
   let askedAt = 0;
-  const isStream = (address: string) => /\/api\/text\/generations\/[^/]+\/stream$/.test(address);
+  const isStream = (url: string) => /\/api\/text\/generations\/[^/]+\/stream$/.test(url);
   page.on('request', (request) => void (isStream(request.url()) && (askedAt = Date.now())));
   page.on('response', (answer) => void (isStream(answer.url()) && answer.ok() && (isPickedUp = true)));
   // Three heartbeats are missed; whatever else was connected is as dead, and is given up when it is asked on. A server

@@ -37,9 +37,9 @@ const alert = (page: Page) => page.getByRole('alert');
 const refuse = (route: Route) => route.fulfill({ status: 404 });
 
 /** Answers nothing until the fault is over; what was asked before stays without an answer. */
-async function hang(page: Page, address: string): Promise<{ end(): void }> {
+async function hang(page: Page, url: string): Promise<{ end(): void }> {
   let isOver = false;
-  await page.route(address, (route) => (isOver ? route.continue() : new Promise<void>(() => undefined)));
+  await page.route(url, (route) => (isOver ? route.continue() : new Promise<void>(() => undefined)));
   return { end: () => void (isOver = true) };
 }
 

@@ -130,14 +130,14 @@ for (const language of ['en', 'ar'] as const) {
         await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: heavyWork });
         const result = page.locator('video').first();
         await expect(result).toBeVisible({ timeout: 400_000 });
-        const address = await result.evaluate(async (element: HTMLVideoElement) => {
+        const url = await result.evaluate(async (element: HTMLVideoElement) => {
           element.muted = true;
           await element.play();
           element.pause();
           return element.currentSrc;
         });
         const made = join(folder, 'result.mp4');
-        writeFileSync(made, await (await page.request.get(address)).body());
+        writeFileSync(made, await (await page.request.get(url)).body());
         const { inside, outside, place } = await compareFrames(clip, made, {
           from: 1,
           count: Math.min(100, Math.floor((Math.min(seconds, 60) - 2) * 5)),

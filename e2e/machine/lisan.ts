@@ -49,8 +49,8 @@ export async function startLisan({
   const origin = await new Promise<string | undefined>((resolve) => {
     const hear = (part: Buffer) => {
       printed += part.toString();
-      const [, address] = READY.exec(printed) ?? [];
-      if (address) resolve(address.replace(/\/$/, ''));
+      const [, url] = READY.exec(printed) ?? [];
+      if (url) resolve(url.replace(/\/$/, ''));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

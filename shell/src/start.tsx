@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
     set,
     source: createFederationSource(guard),
     host: services.host,
-    isReachable: async (address) => (await fetch(address, { method: 'HEAD' }).catch(() => null))?.ok ?? false,
+    isReachable: async (url) => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.ok ?? false,
   });
   const isSignedIn = services.host.session.getState().user !== null;
   if (isSignedIn && dashboardPaths.has(window.location.pathname))

@@ -22,7 +22,7 @@ interface Loaded {
 /** Loads `address` in a fresh profile and counts until `isShown` resolves. */
 export async function measurePage(
   browser: Browser,
-  address: string,
+  pageUrl: string,
   { prepare, isShown }: { prepare?: (page: Page) => Promise<void>; isShown: (page: Page) => Promise<void> },
 ): Promise<PageCost> {
   const context = await browser.newContext();
@@ -31,7 +31,7 @@ export async function measurePage(
   const session = await context.newCDPSession(page);
   const loaded = await follow(session);
   const begun = performance.now();
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.goto(pageUrl, { waitUntil: 'commit' });
   await isShown(page);
   const milliseconds = performance.now() - begun;
   const all = [...loaded.values()].filter(({ url }) => url.startsWith('http'));

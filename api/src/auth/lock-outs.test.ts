@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function ask(path: string, body: object): Promise<number> {
-  const answer = await fetch(`${server?.address}/api/user/${path}`, {
+  const answer = await fetch(`${server?.url}/api/user/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
     body: JSON.stringify(body),
@@ -69,4 +69,4 @@ it('who is locked out stays so when PostgreSQL ends at once', async () => {
   }
 });
 
-const readiness = async () => (await fetch(`${server?.address}/api/health/ready`)).status;
+const readiness = async () => (await fetch(`${server?.url}/api/health/ready`)).status;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readConfig, type Config } from '../config/config';
 import { inspectDatabase } from '../database/database-folder';
 import { exitWithError } from '../runtime/exit-with-error';
-import { findAddress } from '../data-folder/folder-lock';
+import { findServerUrl } from '../data-folder/folder-lock';
 import { createKeys } from '../auth/keys';
 import { BASE } from '../routing/base';
 import { readSecret } from '../auth/secret-file';
@@ -18,8 +18,8 @@ try {
   const config = readConfig(process.env);
   if (config.databaseUrl !== null)
     throw new StartupError('DATABASE_URL names a server; back it up with pg_dump.');
-  const address = await findAddress(config.dataFolder);
-  const bytes = address === undefined ? await readFolder(config) : await askServer(config, address);
+  const url = await findServerUrl(config.dataFolder);
+  const bytes = url === undefined ? await readFolder(config) : await askServer(config, url);
   const target = resolve(file);
   // Whole or not at all: a copy that was interrupted must not pass for a backup.
   const part = `${target}.part-${randomUUID()}`;
@@ -50,21 +50,21 @@ async function readFolder(config: Config): Promise<Buffer> {
 }
 
 /** The embedded database belongs to the process that has it open. */
-async function askServer({ secret, dataFolder }: Config, address: string): Promise<Buffer> {
+async function askServer({ secret, dataFolder }: Config, url: string): Promise<Buffer> {
   const known = secret ?? (await readSecret(dataFolder));
   if (known === undefined)
     throw new StartupError('Set SECRET to the one that the server was started with: it asks for it.');
   const order = signBackupOrder(createKeys(known)).value;
-  const answer = await fetch(`${address}${BASE}/backup`, {
+  const answer = await fetch(`${url}${BASE}/backup`, {
     headers: { authorization: `Bearer ${order}` },
   }).catch((cause: unknown) => {
-    throw new StartupError(`The server at ${address} does not answer; try again, or stop it first.`, {
+    throw new StartupError(`The server at ${url} does not answer; try again, or stop it first.`, {
       cause,
     });
   });
   if (!answer.ok) {
     throw new StartupError(
-      `The server at ${address} refused (${answer.status}); is SECRET the one that it was started with?`,
+      `The server at ${url} refused (${answer.status}); is SECRET the one that it was started with?`,
     );
   }
   return Buffer.from(await answer.arrayBuffer());

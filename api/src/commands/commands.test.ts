@@ -85,28 +85,27 @@ it('migrates up and down, backs up, and restores what was there', async () => {
 it('brings a server that runs into another folder, with all that belongs to its accounts', async () => {
   const server = await startServerProcess({ DATA_DIR: dataFolder });
   const password = 'correct horse 7 battery';
-  const send = (address: string, path: string, body: object) =>
-    fetch(`${address}/api${path}`, {
+  const send = (url: string, path: string, body: object) =>
+    fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const register = (email: string) =>
-    send(server.address, '/user/register', { email, username: 'a', password });
+  const register = (email: string) => send(server.url, '/user/register', { email, username: 'a', password });
   expect((await register('before@example.com')).status).toBe(200);
-  const login = await send(server.address, '/user/login', { email: 'before@example.com', password });
+  const login = await send(server.url, '/user/login', { email: 'before@example.com', password });
   const { access_token: token } = (await login.json()) as { access_token: string };
   const authorization = `Bearer ${token}`;
   const image = new FormData();
   image.set('email', 'before@example.com');
   image.set('file', new Blob([PICTURE]), 'a.png');
-  const uploaded = await fetch(`${server.address}/api/user/profile/upload-image`, {
+  const uploaded = await fetch(`${server.url}/api/user/profile/upload-image`, {
     method: 'POST',
     headers: { authorization },
     body: image,
   });
   const { image_url: imageUrl } = (await uploaded.json()) as { image_url: string };
-  const picture = await fetch(`${server.address}${imageUrl}`).then((answer) => answer.arrayBuffer());
+  const picture = await fetch(`${server.url}${imageUrl}`).then((answer) => answer.arrayBuffer());
 
   const backup = join(folder, 'copy.tar.gz');
   // While others write.
@@ -118,7 +117,7 @@ it('brings a server that runs into another folder, with all that belongs to its 
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   expect(written.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 
-  const unsigned = await fetch(`${server.address}/api/backup`, { headers: { authorization: 'Bearer x' } });
+  const unsigned = await fetch(`${server.url}/api/backup`, { headers: { authorization: 'Bearer x' } });
   expect(unsigned.status).toBe(403);
   expect((await run('backup', [backup], { SECRET: 'x'.repeat(40) })).stderr).toContain('refused (403)');
   expect((await run('restore', ['--replace', backup])).stderr).toContain('is in use by process');
@@ -137,21 +136,19 @@ it('brings a server that runs into another folder, with all that belongs to its 
     await cp(join(source, name), join(dataFolder, name), { recursive: true });
 
   const again = await startServerProcess({ DATA_DIR: dataFolder });
-  expect((await fetch(`${again.address}/api/health/ready`)).status).toBe(200);
-  const served = await fetch(`${again.address}${imageUrl}`);
+  expect((await fetch(`${again.url}/api/health/ready`)).status).toBe(200);
+  const served = await fetch(`${again.url}${imageUrl}`);
   expect([served.status, Buffer.from(await served.arrayBuffer()).equals(Buffer.from(picture))]).toEqual([
     200,
     true,
   ]);
-  const profile = await fetch(`${again.address}/api/user/profile`, {
+  const profile = await fetch(`${again.url}/api/user/profile`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
     body: JSON.stringify({ email: 'before@example.com' }),
   });
   expect([profile.status, await profile.json()]).toMatchObject([200, { email: 'before@example.com' }]);
-  expect((await send(again.address, '/user/login', { email: 'before@example.com', password })).status).toBe(
-    200,
-  );
+  expect((await send(again.url, '/user/login', { email: 'before@example.com', password })).status).toBe(200);
   expect(await again.stop()).toBe(0);
 });
 

@@ -19,8 +19,8 @@ try {
   process.stdout.write(`made: ${made.join(', ') || 'nothing'}\n`);
   process.stdout.write(`there already: ${found.join(', ') || 'nothing'}\n`);
   process.stdout.write(`customer portal: ${isPortalMade ? 'made' : 'there already'}\n`);
-  const address = `${server.publicUrl}/api/stripe/webhook`;
-  const { version, events, state, faults } = await reportEndpoint({ secretKey, baseUrl }, address);
+  const url = `${server.publicUrl}/api/stripe/webhook`;
+  const { version, events, state, faults } = await reportEndpoint({ secretKey, baseUrl }, url);
   const words = {
     right: 'there already',
     missing: 'not there yet',
@@ -28,7 +28,7 @@ try {
     unknown: 'could not be looked up',
   };
   process.stdout.write(`webhook endpoint: ${words[state]}\n`);
-  process.stdout.write(`  address:     ${address}\n`);
+  process.stdout.write(`  address:     ${url}\n`);
   process.stdout.write(`  API version: ${version}\n`);
   process.stdout.write(`  events:      ${events.join(', ')}\n`);
   process.stdout.write('  secret:      its signing secret is STRIPE_WEBHOOK_SECRET\n');

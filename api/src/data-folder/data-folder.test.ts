@@ -47,9 +47,9 @@ it('is its user’s alone from the first moment, with all that is in it', async 
   }
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.filter(({ mode, open }) => mode !== 0o700 || open.length > 0)).toEqual([]);
-  const address = /"address":"([^"]+)"/.exec(run.output.stdout)?.[1] ?? '';
+  const url = /"url":"([^"]+)"/.exec(run.output.stdout)?.[1] ?? '';
   const send = (path: string) =>
-    fetch(`${address}/api${path}`, {
+    fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'a@example.com', username: 'a', password: 'correct horse 7 battery' }),

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { findAddress, lockFolder, noteAddress } from './folder-lock';
+import { findServerUrl, lockFolder, noteServerUrl } from './folder-lock';
 
 jest.setTimeout(3_600_000);
 
@@ -113,12 +113,12 @@ describe('a lock', () => {
 
   it('tells where its holder listens, as long as it lives', async () => {
     const release = await lockFolder(folder);
-    await noteAddress(folder, 'http://127.0.0.1:1');
-    expect(await findAddress(folder)).toBe('http://127.0.0.1:1');
+    await noteServerUrl(folder, 'http://127.0.0.1:1');
+    expect(await findServerUrl(folder)).toBe('http://127.0.0.1:1');
     await release();
-    expect(await findAddress(folder)).toBeUndefined();
-    await writeLock(holder({ address: 'http://127.0.0.1:1' }));
-    expect(await findAddress(folder)).toBeUndefined();
+    expect(await findServerUrl(folder)).toBeUndefined();
+    await writeLock(holder({ url: 'http://127.0.0.1:1' }));
+    expect(await findServerUrl(folder)).toBeUndefined();
   });
 
   it('of another world of process numbers is believed as long as it is touched', async () => {

@@ -114,17 +114,17 @@ function endAtOnce(folder: string): void {
 }
 
 /** Written by whoever holds the lock. */
-export async function noteAddress(folder: string, address: string): Promise<void> {
+export async function noteServerUrl(folder: string, url: string): Promise<void> {
   const path = join(folder, LOCK);
   const lock = await readLock(path);
-  if (lock && isHolder(lock) && held.has(lock.id)) await replaceLock(path, { ...lock, address });
+  if (lock && isHolder(lock) && held.has(lock.id)) await replaceLock(path, { ...lock, url });
 }
 
 /** Where the server that holds the folder listens; `undefined` when none does. */
-export async function findAddress(folder: string): Promise<string | undefined> {
+export async function findServerUrl(folder: string): Promise<string | undefined> {
   const path = join(folder, LOCK);
   const lock = await readLock(path);
-  return lock && isHolder(lock) && (await isHeld(lock, path)) ? lock.address : undefined;
+  return lock && isHolder(lock) && (await isHeld(lock, path)) ? lock.url : undefined;
 }
 
 function linkAfter(folder: string, { id }: LockFile): string {

@@ -15,7 +15,7 @@ export interface Holder {
   readonly boot?: string | null;
   readonly numbers?: string | null;
   /** Where it listens, once it does: commands find it there. */
-  readonly address?: string;
+  readonly url?: string;
 }
 
 /** A holder touches its lock this often. */

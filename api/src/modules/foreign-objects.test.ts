@@ -110,8 +110,8 @@ describe('a media file', () => {
     };
     const refused = await open('no-such-file', 'forged');
     expect(refused.status).toBe(403);
-    const address = new URL(use().core.media.url('one-file'), 'http://localhost');
-    expect(await open('another-file', address.searchParams.get('signature') ?? '')).toEqual(refused);
+    const url = new URL(use().core.media.url('one-file'), 'http://localhost');
+    expect(await open('another-file', url.searchParams.get('signature') ?? '')).toEqual(refused);
     expect(await open(objects.speech, 'forged')).toEqual(refused);
   });
 });

@@ -59,10 +59,10 @@ describe('a scrape', () => {
 
   it('tells how much is open and how much waits', async () => {
     const client = await createChatClient(server);
-    const { address } = {
-      address: `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`,
+    const { url } = {
+      url: `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`,
     };
-    const browser = await listenToPush(address, client.user);
+    const browser = await listenToPush(url, client.user);
     expect(await scrape('open_streams ')).toEqual(['open_streams 1']);
     browser.leave();
     server.core.jobs.define('test.later', { run: async () => undefined });

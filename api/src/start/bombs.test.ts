@@ -31,8 +31,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisan-bombs-'));
   server = await startServerProcess({ DATA_DIR: folder, REQUESTS_PER_MINUTE: '100000' });
   [sender, caller] = await Promise.all([
-    openAccount(server.address, 'sender'),
-    openAccount(server.address, 'caller'),
+    openAccount(server.url, 'sender'),
+    openAccount(server.url, 'caller'),
   ]);
   idle = await watch(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
 });
@@ -47,13 +47,13 @@ type Bombs = Readonly<Record<string, () => Uint8Array>>;
 const form =
   (path: string, field: string, fields: Record<string, string> = {}) =>
   (bytes: Uint8Array<ArrayBuffer>) =>
-    upload(server.address, sender, { path, field, fields }, bytes);
+    upload(server.url, sender, { path, field, fields }, bytes);
 const some = (bombs: Bombs, ...names: readonly string[]): Bombs =>
   Object.fromEntries(Object.entries(bombs).filter(([name]) => names.includes(name)));
 
 const ways: readonly (readonly [string, Bombs, (bytes: Uint8Array<ArrayBuffer>) => Promise<Answered>])[] = [
   ['a video', { ...boxBombs, ...aviBombs, ...aviPromises }, form('/video/upload-video', 'video')],
-  ['a video in pieces', some(boxBombs, 'ctts: one run of four billion', 'trun of four billion'), (bytes) => uploadResumably(server.address, sender, bytes)], // prettier-ignore
+  ['a video in pieces', some(boxBombs, 'ctts: one run of four billion', 'trun of four billion'), (bytes) => uploadResumably(server.url, sender, bytes)], // prettier-ignore
   ['an audio', { ...waveBombs, ...mpegBombs }, form('/video/upload-audio', 'audio')],
   ['a recording of a voice', some({ ...boxBombs, ...waveBombs, ...mpegBombs }, 'ctts: one run of four billion', 'four million chunks', 'four million frames'), form('/voice/clone-voice', 'file', { name: 'mine' })], // prettier-ignore
   ['a picture', { ...pictureBombs, ...foreignPictures }, form('/user/profile/upload-image', 'file')],

@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterAll(() => world?.close(), 60_000);
 
-const ready = ({ address }: ServerProcess) => fetch(`${address}/api/health/ready`);
+const ready = ({ url }: ServerProcess) => fetch(`${url}/api/health/ready`);
 const post = (at: ServerProcess, path: string, body: object) =>
-  fetch(`${at.address}/api${path}`, {
+  fetch(`${at.url}/api${path}`, {
     method: 'POST',
     headers: { ...user.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -49,7 +49,7 @@ const findJob = async (jobId: string) => {
 
 /** An upload whose bytes never end. Resolves with how it ended. */
 function uploadForever(at: ServerProcess): Promise<string> {
-  const { hostname, port } = new URL(at.address);
+  const { hostname, port } = new URL(at.url);
   return new Promise((resolve) => {
     const boundary = 'edge-of-a-part';
     const upload = request({
@@ -68,7 +68,7 @@ function uploadForever(at: ServerProcess): Promise<string> {
 
 it('a stop lets work end, hands on what cannot end, and is over in its time', async () => {
   const server = await world.start({ DRAIN_SECONDS: '1', STOP_SECONDS: '6' });
-  const push = await listenToPush(server.address, user);
+  const push = await listenToPush(server.url, user);
   world.sync.looks = 1_000_000;
   const asked = { user_email: user.email, ...(await world.addMedia(user)) };
   const { job_id: jobId } = (await (await post(server, '/video/sync-audio', asked)).json()) as {
@@ -81,7 +81,7 @@ it('a stop lets work end, hands on what cannot end, and is over in its time', as
 
   // Everything at once: a reply that takes 3 s, speech, an upload that never ends.
   world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 500 });
-  const reader = await connectChatClient(server.address, user).stream('hello');
+  const reader = await connectChatClient(server.url, user).stream('hello');
   await reader.until('start');
   const speech = speak(server, 'Hello there, how are you today? '.repeat(6));
   const upload = uploadForever(server);
@@ -116,7 +116,7 @@ it('a stop lets work end, hands on what cannot end, and is over in its time', as
 it('a reply that takes too long says so, and what it said is there for whoever comes back', async () => {
   const server = await world.start({ STOP_SECONDS: '1' });
   world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 4_000 });
-  const client = connectChatClient(server.address, user);
+  const client = connectChatClient(server.url, user);
   const reader = await client.stream('hello');
   const begin = [...(await reader.until('start')), ...(await reader.until('delta'))];
   const ended = server.stop();
@@ -125,7 +125,7 @@ it('a reply that takes too long says so, and what it said is there for whoever c
   expect(await ended).toBe(0);
 
   const next = await world.start();
-  const resumed = await connectChatClient(next.address, user).resume(generationOf(begin).id);
+  const resumed = await connectChatClient(next.url, user).resume(generationOf(begin).id);
   expect(textOf(await resumed.until('error'))).toBe('Good ');
   expect(await next.stop()).toBe(0);
 });

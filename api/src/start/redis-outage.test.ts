@@ -34,7 +34,7 @@ async function open(databaseUrl: string): Promise<TestApp> {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   return server;
 }
-const addressOf = ({ app }: TestApp) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const urlOf = ({ app }: TestApp) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   [postgres, redis, provider] = await Promise.all([startPostgres(), startTestRedis(), startFakeProvider()]);
@@ -50,7 +50,7 @@ afterAll(async () => {
 }, 60_000);
 
 const readiness = async (server: TestApp) => {
-  const answer = await fetch(`${addressOf(server)}/api/health/ready`);
+  const answer = await fetch(`${urlOf(server)}/api/health/ready`);
   return { status: answer.status, checks: ((await answer.json()) as { checks: object }).checks };
 };
 async function reach(push: 'ok' | 'degraded'): Promise<void> {
@@ -71,11 +71,11 @@ it.each<Outage>(['refused', 'silent'])(
     provider.say(['Good ', 'morning']);
     provider.fault({ kind: 'slow', firstMs: 1, nextMs: 60_000 });
     const user = await one.signUp();
-    const reader = await connectChatClient(addressOf(one), user).stream('hello');
+    const reader = await connectChatClient(urlOf(one), user).stream('hello');
     const begin = [...(await reader.until('start')), ...(await reader.until('delta'))];
     try {
       await proxy.begin(kind);
-      const there = connectChatClient(addressOf(other), user);
+      const there = connectChatClient(urlOf(other), user);
       const answer = await there.send('POST', `/text/generations/${generationOf(begin).id}/stop`);
       expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ success: true })]);
       const rest = await reader.until('done');

@@ -24,7 +24,7 @@ export async function runServer(): Promise<void> {
       });
     }
     // Told to a parent process that waits for it.
-    process.send?.({ listening: server.address });
+    process.send?.({ listening: server.url });
   } catch (error) {
     exitWithError(error);
   }

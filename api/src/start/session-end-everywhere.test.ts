@@ -26,7 +26,7 @@ afterAll(() => world?.close(), 60_000);
 type Act = (owner: TestUser, mine: TestUser) => Promise<Response>;
 
 async function post(path: string, body: object, headers: object = {}): Promise<Response> {
-  const answer = await fetch(`${one.address}/api${path}`, {
+  const answer = await fetch(`${one.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': freshIp(), ...headers },
     body: JSON.stringify(body),
@@ -47,13 +47,13 @@ async function signIn(email: string): Promise<TestUser> {
 
 /** Everything that can be left open with a token, at both processes. */
 async function openStreams(user: TestUser) {
-  const [here, there] = [one, other].map(({ address }) => connectChatClient(address, user));
+  const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
   world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 600_000 });
   const written = await here!.stream('hello');
   const begin = [...(await written.until('start')), ...(await written.until('delta'))];
   const read = await there!.resume(generationOf(begin).id);
   await read.until('delta');
-  const pushes = await Promise.all([one, other].map(({ address }) => listenToPush(address, user)));
+  const pushes = await Promise.all([one, other].map(({ url }) => listenToPush(url, user)));
   const replies = [written, read];
   return { pushes, ended: [...pushes.map(({ ended }) => ended), ...replies.map(untilEnd)] };
 }

@@ -30,7 +30,7 @@ afterAll(() => world?.close(), 60_000);
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 async function post(at: ServerProcess, path: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${at.address}/api${path}`, {
+  const answer = await fetch(`${at.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -47,8 +47,8 @@ describe('two processes on one database', () => {
   });
 
   it('push to a browser of either what happens on the other', async () => {
-    const listeners = await Promise.all([one, other].map(({ address }) => listenToPush(address, user)));
-    const chat = connectChatClient(one.address, user);
+    const listeners = await Promise.all([one, other].map(({ url }) => listenToPush(url, user)));
+    const chat = connectChatClient(one.url, user);
     await chat.generate('hello');
     // The balance changed on the first; both browsers hear it.
     const heard = await Promise.all(
@@ -62,7 +62,7 @@ describe('two processes on one database', () => {
     const statuses: number[] = [];
     for (let round = 0; round < PER_MINUTE / 2 + 10; round += 1) {
       const answers = await Promise.all(
-        [one, other].map(({ address }) => fetch(`${address}/api/user/sessions`, { headers: user.headers })),
+        [one, other].map(({ url }) => fetch(`${url}/api/user/sessions`, { headers: user.headers })),
       );
       statuses.push(...answers.map(({ status }) => status));
     }
@@ -86,7 +86,7 @@ describe('two processes on one database', () => {
 
   it('hand a reply that one writes to a reader of the other, from where the reader was', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 150 });
-    const [here, there] = [one, other].map(({ address }) => connectChatClient(address, user));
+    const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
     const reader = await here!.stream('hello');
     const begin = [...(await reader.until('start')), ...(await reader.until('delta'))];
     reader.leave();
@@ -98,7 +98,7 @@ describe('two processes on one database', () => {
 
   it('stop a reply that the other writes, at its provider too', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 1_000 });
-    const [here, there] = [one, other].map(({ address }) => connectChatClient(address, user));
+    const [here, there] = [one, other].map(({ url }) => connectChatClient(url, user));
     const reader = await here!.stream('hello');
     const begin = [...(await reader.until('start')), ...(await reader.until('delta'))];
     expect((await there!.send('POST', `/text/generations/${generationOf(begin).id}/stop`)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('two processes on one database', () => {
   it('do each lip-sync once, whoever was asked for it', async () => {
     world.sync.looks = 0;
     const users = await Promise.all([0, 1, 2, 3].map(() => world.inside.signUp()));
-    const listeners = await Promise.all(users.map((each) => listenToPush(other.address, each)));
+    const listeners = await Promise.all(users.map((each) => listenToPush(other.url, each)));
     await Promise.all(
       users.map(async (each, index) => {
         const asked = { user_email: each.email, ...(await world.addMedia(each)) };
@@ -135,7 +135,7 @@ describe('two processes on one database', () => {
     expect([status, body]).toEqual([200, expect.objectContaining({ audio_url: expect.any(String) })]);
     const url = String(body['audio_url']);
     const files = await Promise.all(
-      [one, other].map(async ({ address }) => (await fetch(address + url)).arrayBuffer()),
+      [one, other].map(async ({ url: origin }) => (await fetch(origin + url)).arrayBuffer()),
     );
     expect(files[0]?.byteLength).toBeGreaterThan(1_000);
     expect(Buffer.from(files[1]!).equals(Buffer.from(files[0]!))).toBe(true);
@@ -143,25 +143,24 @@ describe('two processes on one database', () => {
 
   it('go on with an upload that the other began', async () => {
     const tus = { ...user.headers, 'tus-resumable': '1.0.0' };
-    const begun = await fetch(`${one.address}/api/video/uploads`, {
+    const begun = await fetch(`${one.url}/api/video/uploads`, {
       method: 'POST',
       headers: { ...tus, 'upload-length': '10', 'upload-metadata': `filename ${btoa('a.mp4')}` },
     });
     expect(begun.status).toBe(201);
-    const address = new URL(begun.headers.get('location') ?? '', `${other.address}/api/video/uploads/`);
-    const sent = await fetch(other.address + address.pathname, {
+    const upload = new URL(begun.headers.get('location') ?? '', `${other.url}/api/video/uploads/`);
+    const sent = await fetch(other.url + upload.pathname, {
       method: 'PATCH',
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       body: 'hello',
     });
     expect(sent.headers.get('upload-offset')).toBe('5');
-    const seen = await fetch(one.address + address.pathname, { method: 'HEAD', headers: tus });
+    const seen = await fetch(one.url + upload.pathname, { method: 'HEAD', headers: tus });
     expect(seen.headers.get('upload-offset')).toBe('5');
   });
 
   it('refuse a token that was signed out at the other', async () => {
-    const sessions = (at: ServerProcess) =>
-      fetch(`${at.address}/api/user/sessions`, { headers: user.headers });
+    const sessions = (at: ServerProcess) => fetch(`${at.url}/api/user/sessions`, { headers: user.headers });
     expect((await sessions(other)).status).toBe(200);
     expect((await post(one, '/user/logout', { token: user.token }, user.headers)).status).toBe(200);
     expect((await sessions(other)).status).toBe(401);
@@ -169,8 +168,8 @@ describe('two processes on one database', () => {
 
   it('end what is open at the other as soon as its session ends at one', async () => {
     world.provider.fault({ kind: 'slow', firstMs: 1, nextMs: 60_000 });
-    const listeners = await Promise.all([one, other].map(({ address }) => listenToPush(address, user)));
-    const reply = await connectChatClient(other.address, user).stream('hello');
+    const listeners = await Promise.all([one, other].map(({ url }) => listenToPush(url, user)));
+    const reply = await connectChatClient(other.url, user).stream('hello');
     await reply.until('delta');
     const asked = performance.now();
     expect((await post(one, '/user/sessions/revoke-all', {}, user.headers)).status).toBe(200);

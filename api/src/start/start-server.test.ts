@@ -30,7 +30,7 @@ function start(environment: Record<string, string> = {}): EntryRun {
 }
 
 const READY = 'the server is ready';
-const addressOf = ({ output }: EntryRun) => /"address":"([^"]+)"/.exec(output.stdout)?.[1] ?? '';
+const urlOf = ({ output }: EntryRun) => /"url":"([^"]+)"/.exec(output.stdout)?.[1] ?? '';
 
 /** How it ended and what it said. */
 async function readRefusal(run: EntryRun) {
@@ -93,7 +93,7 @@ describe('a server', () => {
   it('starts with nothing configured, keeps its secret to itself, and stops when told', async () => {
     const run = start();
     await run.waitFor(READY);
-    const answer = await fetch(`${addressOf(run)}/api/health/ready`);
+    const answer = await fetch(`${urlOf(run)}/api/health/ready`);
     expect(answer.status).toBe(200);
     const secret = readFileSync(join(dataFolder, 'secret'), 'utf8').trim();
     expect(secret.length).toBeGreaterThanOrEqual(64);
@@ -121,7 +121,7 @@ describe('a server', () => {
     await first.waitFor(READY);
     const account = { email: 'layla@example.com', username: 'ليلى', password: 'correct horse 7 battery' };
     const post = (run: EntryRun, path: string) =>
-      fetch(`${addressOf(run)}/api${path}`, {
+      fetch(`${urlOf(run)}/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(account),

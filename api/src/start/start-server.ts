@@ -8,7 +8,7 @@ import { createCore, type Core } from '../core';
 import { clearInterruptedUploads, closeBelow, prepareDataFolder } from '../data-folder/data-folder';
 import { migrateUp } from '../database/migrator';
 import { openDatabase } from '../database/open-database';
-import { lockFolder, noteAddress } from '../data-folder/folder-lock';
+import { lockFolder, noteServerUrl } from '../data-folder/folder-lock';
 import { scheduleHousekeeping } from './housekeeping';
 import { createLog } from '../logging/log';
 import { makeSecret, readSecret } from '../auth/secret-file';
@@ -18,7 +18,7 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   readonly core: Core;
   /** `http://127.0.0.1:4001` */
-  readonly address: string;
+  readonly url: string;
   /**
    * Says no to readiness, lets requests and jobs end, then closes everything in the order it was opened, backwards.
    */
@@ -54,15 +54,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await buildApp(core);
     scheduleHousekeeping(core);
     opened.push(() => app.close());
-    const address = await listen(app, config.server);
-    if (config.databaseUrl === null) await noteAddress(config.dataFolder, address);
+    const url = await listen(app, config.server);
+    if (config.databaseUrl === null) await noteServerUrl(config.dataFolder, url);
     await core.jobs.start();
     closeBelow(config.dataFolder).catch((error: unknown) =>
       log.warn({ err: error }, 'permissions were left'),
     );
     const { role } = config;
     log.info(
-      { address, role, database: database.kind, migrations, mail: core.mailer.name },
+      { url, role, database: database.kind, migrations, mail: core.mailer.name },
       'the server is ready',
     );
     const { drainSeconds, stopSeconds } = config.server;
@@ -73,7 +73,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await closeAll();
       log.info('the server has stopped');
     };
-    return { app, core, address, stop };
+    return { app, core, url, stop };
   } catch (error) {
     await closeAll();
     throw error;

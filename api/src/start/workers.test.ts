@@ -32,11 +32,11 @@ it('two that answer and two that work do twenty lip-syncs, each once, though one
   // Nothing ends at the provider before it is let.
   world.sync.looks = Number.MAX_SAFE_INTEGER;
   const users = await Promise.all(Array.from({ length: ORDERS }, () => world.inside.signUp()));
-  const listeners = await Promise.all(users.map((user) => listenToPush(webs[1]!.address, user)));
+  const listeners = await Promise.all(users.map((user) => listenToPush(webs[1]!.url, user)));
   await Promise.all(
     users.map(async (user, index) => {
       const media = await world.addMedia(user);
-      const answer = await fetch(`${webs[index % 2]!.address}/api/video/sync-audio`, {
+      const answer = await fetch(`${webs[index % 2]!.url}/api/video/sync-audio`, {
         method: 'POST',
         headers: { ...user.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ user_email: user.email, ...media }),
@@ -77,7 +77,7 @@ it('two that answer and two that work do twenty lip-syncs, each once, though one
 
 it('one that works says how it is, and answers nothing else', async () => {
   const ask = async (path: string) => {
-    const answer = await fetch(`${worker.address}/api${path}`);
+    const answer = await fetch(`${worker.url}/api${path}`);
     return { status: answer.status, text: await answer.text() };
   };
   expect((await ask('/health/ready')).status).toBe(200);

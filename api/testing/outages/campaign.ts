@@ -51,7 +51,7 @@ export async function runCampaign({ seconds, times, tell }: CampaignOptions): Pr
     REQUESTS_PER_MINUTE: '100000',
   });
   try {
-    const load = await startLoad(server.address, 8);
+    const load = await startLoad(server.url, 8);
     for (const length of seconds) {
       const row: Row = { seconds: length, outages: 0, ready: [], slowest: 0, refused: 0, unknown: 0 };
       report.rows.push(row);
@@ -63,7 +63,7 @@ export async function runCampaign({ seconds, times, tell }: CampaignOptions): Pr
         await proxy.begin(kind === 'stopped' ? 'starting' : kind);
         await pause(length * 1000);
         await proxy.end();
-        const ready = await waitUntilReady(server.address);
+        const ready = await waitUntilReady(server.url);
         row.outages += 1;
         row.ready.push(ready);
         if (ready > READY_MS) report.violations.push(`${name}: ready after ${ready} ms`);
@@ -102,10 +102,10 @@ function judge(load: Load, row: Row, complain: (fault: string) => void): void {
 }
 
 /** Milliseconds; looked at ten times a second, for a minute at most. */
-async function waitUntilReady(address: string): Promise<number> {
+async function waitUntilReady(url: string): Promise<number> {
   const began = Date.now();
   while (Date.now() - began < 60_000) {
-    const { status } = await fetch(`${address}/api/health/ready`);
+    const { status } = await fetch(`${url}/api/health/ready`);
     if (status === 200) break;
     await pause(100);
   }

@@ -20,14 +20,14 @@ const isChat = (count: number) => count % 10 === 5 && count < 80;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** People who write words into their dictionary, ask for chat replies and read, one thing after the other. */
-export async function startLoad(address: string, people: number): Promise<Load> {
+export async function startLoad(url: string, people: number): Promise<Load> {
   const answers: Answer[] = [];
-  const callers = await Promise.all(Array.from({ length: people }, () => join(address)));
+  const callers = await Promise.all(Array.from({ length: people }, () => join(url)));
   let isOver = false;
 
   async function ask(path: string, token: string, method: string, body?: object): Promise<boolean> {
     const began = Date.now();
-    const response = await fetch(`${address}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -64,7 +64,7 @@ export async function startLoad(address: string, people: number): Promise<Load> 
       const lost: string[] = [];
       for (const { token, words } of callers) {
         const headers = { authorization: `Bearer ${token}` };
-        const response = await fetch(`${address}/api/voice/dictionary`, { headers });
+        const response = await fetch(`${url}/api/voice/dictionary`, { headers });
         const { entries } = (await response.json()) as { entries: { word: string }[] };
         const there = new Set(entries.map(({ word }) => word));
         lost.push(...words.filter((word) => !there.has(word)));
@@ -74,11 +74,11 @@ export async function startLoad(address: string, people: number): Promise<Load> 
   };
 }
 
-async function join(address: string): Promise<{ token: string; email: string; words: string[] }> {
+async function join(url: string): Promise<{ token: string; email: string; words: string[] }> {
   const name = `salma-${randomUUID().slice(0, 13)}`;
   const account = { username: name, email: `${name}@example.org`, password: `pass-${randomUUID()}` };
   const post = (path: string) =>
-    fetch(`${address}/api${path}`, {
+    fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(account),

@@ -43,10 +43,10 @@ export async function develop(
     say,
   });
   try {
-    const watching = await startWatchingBuild({ root, names, host, port, behind: lisan.address });
+    const watching = await startWatchingBuild({ root, names, host, port, behind: lisan.url });
     overlay = await overlayOf(root, watching.served);
     return {
-      address: `http://${host}:${port}`,
+      url: `http://${host}:${port}`,
       async stop() {
         await watching.stop();
         await lisan.stop();

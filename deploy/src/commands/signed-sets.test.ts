@@ -46,8 +46,8 @@ async function openPage() {
   const { body } = await edge.inject('/home');
   const [, signatures = '', text = ''] =
     /id="release-set" data-signatures="([^"]*)">(.*?)<\/script>/s.exec(body) ?? [];
-  const address = /<script defer[^>]* src="([^"]+)"/.exec(body)?.[1] ?? '';
-  const shell = (await edge.inject(address)).body;
+  const url = /<script defer[^>]* src="([^"]+)"/.exec(body)?.[1] ?? '';
+  const shell = (await edge.inject(url)).body;
   const keys = /^console\.log\('[^']+', '([^']*)'\);/.exec(shell)?.[1] ?? '';
   return { text, signatures: signatures.split(' '), keys: keys.trim().split(/\s+/), shell };
 }

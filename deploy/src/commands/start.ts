@@ -22,5 +22,5 @@ export async function start(config: Config, say: (text: string) => void): Promis
   );
   const { host, port, trustedProxies } = config;
   const { stop } = await serve(config, { host, port, trustedProxies, say });
-  return { address: `http://${host}:${port}`, stop };
+  return { url: `http://${host}:${port}`, stop };
 }

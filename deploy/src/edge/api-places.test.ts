@@ -20,7 +20,7 @@ const api = createServer((request, response) => {
 });
 
 let edge: FastifyInstance;
-let address: string;
+let url: string;
 let storeFolder: string;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
     apiOrigin: () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
     limits: { callsAtOnce: AT_ONCE, bodyRate: 1_000_000 },
   });
-  address = await edge.listen({ host: '127.0.0.1', port: 0 });
+  url = await edge.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
   waiting.length = 0;
@@ -50,8 +50,7 @@ async function untilWaiting(count: number): Promise<void> {
   while (waiting.length < count) await new Promise<void>((resolve) => (told = resolve));
 }
 
-const call = (path = '/api/x', init: RequestInit = {}) =>
-  fetch(`${address}${path}`, init).catch(() => undefined);
+const call = (path = '/api/x', init: RequestInit = {}) => fetch(`${url}${path}`, init).catch(() => undefined);
 
 /** Fills all places; answers with how to leave them as a caller. */
 async function fill(): Promise<AbortController> {
@@ -95,7 +94,7 @@ test.each([
 
 test('whoever is refused in a rush need not connect again', async () => {
   await fill();
-  const client = await openRawClient(address);
+  const client = await openRawClient(url);
   const asked = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}';
   client.send(asked);
   expect(await client.untilAnswers(1)).toEqual([503]);
@@ -136,7 +135,7 @@ test('who looks after the server, players, events and payments are let through w
 
 test('bodies that are still on their way hold no places', async () => {
   const uploads = Array.from({ length: 2 * AT_ONCE }, (_, count) => {
-    const upload = sendRequest(`${address}/api/x`, {
+    const upload = sendRequest(`${url}/api/x`, {
       method: 'POST',
       headers: { 'content-type': count % 2 ? 'multipart/form-data; boundary=a' : 'application/json' },
     });
@@ -152,7 +151,7 @@ test('bodies that are still on their way hold no places', async () => {
 });
 
 test('what the edge refused for coming too slowly is not waited for by the API', async () => {
-  const client = await openRawClient(address);
+  const client = await openRawClient(url);
   client.send('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\na');
   await untilWaiting(1);
   const over = once(waiting[0]!.response, 'close');

@@ -19,7 +19,7 @@ let api: Server;
 let edge: FastifyInstance;
 let handle: Handler;
 let origin: URL | undefined;
-let address: string;
+let url: string;
 let storeFolder: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
   edge = await buildTestEdge(storeFolder, { apiOrigin: () => origin });
-  address = await edge.listen({ host: '127.0.0.1', port: 0 });
+  url = await edge.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => {
   origin = new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
@@ -45,7 +45,7 @@ test('hands on method, path, query and body as they came, and the answer back', 
     response.writeHead(201, { 'x-saw': `${request.method} ${request.url}`, 'set-cookie': ['a=1', 'b=2'] });
     request.pipe(response);
   };
-  const answer = await fetch(`${address}/api/text/a%20b?q=%2B+%D9%84&q=2`, {
+  const answer = await fetch(`${url}/api/text/a%20b?q=%2B+%D9%84&q=2`, {
     method: 'PUT',
     body: '{"a":1}',
   });
@@ -57,7 +57,7 @@ test('hands on method, path, query and body as they came, and the answer back', 
 
 test('says who is calling, whatever the client claims', async () => {
   handle = (request, response) => response.end(JSON.stringify(request.headers));
-  const answer = await fetch(`${address}/api/config`, {
+  const answer = await fetch(`${url}/api/config`, {
     headers: {
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-host': 'evil.example',
@@ -72,7 +72,7 @@ test('says who is calling, whatever the client claims', async () => {
   expect(seen).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',
-    'x-forwarded-host': new URL(address).host,
+    'x-forwarded-host': new URL(url).host,
     authorization: 'Bearer token',
     'upload-length': '5',
   });
@@ -87,7 +87,7 @@ test('events arrive one by one, while the stream is open', async () => {
     response.flushHeaders();
   };
   const abort = new AbortController();
-  const answer = await fetch(`${address}/api/events`, { signal: abort.signal });
+  const answer = await fetch(`${url}/api/events`, { signal: abort.signal });
   const reader = answer.body!.getReader();
   for (const text of ['data: 1\n\n', 'data: 2\n\n']) {
     send(text);
@@ -110,7 +110,7 @@ test.each(['before the answer began', 'in the middle of the answer'])(
     let arrived: () => void = () => undefined;
     const atApi = new Promise<void>((resolve) => (arrived = resolve));
     const abort = new AbortController();
-    const asking = fetch(`${address}/api/text/generate`, { signal: abort.signal }).then((answer) =>
+    const asking = fetch(`${url}/api/text/generate`, { signal: abort.signal }).then((answer) =>
       answer.text(),
     );
     await atApi;
@@ -128,7 +128,7 @@ test('a large upload goes through without lying in memory', async () => {
     request.on('end', () => response.end('done'));
   };
   const before = process.memoryUsage().rss;
-  const upload = sendRequest(`${address}/api/video/upload-video`, { method: 'POST' });
+  const upload = sendRequest(`${url}/api/video/upload-video`, { method: 'POST' });
   for (let sent = 0; sent < 200; sent += 1) {
     if (!upload.write(megabyte)) await once(upload, 'drain');
   }
@@ -145,7 +145,7 @@ test('a refusal in the middle of an upload reaches the browser', async () => {
     response.writeHead(413, { 'content-type': 'application/json' });
     response.end('{"detail":"Too large","code":"too_large"}');
   };
-  const upload = sendRequest(`${address}/api/video/upload-video`, { method: 'POST' });
+  const upload = sendRequest(`${url}/api/video/upload-video`, { method: 'POST' });
   upload.on('error', () => undefined);
   upload.write(Buffer.alloc(1024));
   const [answer] = (await once(upload, 'response')) as [IncomingMessage];
@@ -163,7 +163,7 @@ test.each([
   ['the process dies', () => (handle = (request) => request.socket.destroy())],
 ])('answers in words of the person when %s', async (_case, arrange) => {
   arrange();
-  const answer = await fetch(`${address}/api/user/login`, {
+  const answer = await fetch(`${url}/api/user/login`, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json', 'accept-language': 'ar' },
@@ -178,7 +178,7 @@ test.each([
 
 test('somebody whose browser has left for the API reads a page in place of JSON', async () => {
   origin = undefined;
-  const asked = sendRequest(`${address}/api/stripe/checkout/local_1`, {
+  const asked = sendRequest(`${url}/api/stripe/checkout/local_1`, {
     method: 'POST',
     headers: { 'sec-fetch-mode': 'navigate', 'accept-language': 'ar' },
   });
@@ -198,12 +198,12 @@ test('an answer that breaks off is not passed for a whole one', async () => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.socket?.destroy());
   };
-  await expect(fetch(`${address}/api/media/x`).then((answer) => answer.text())).rejects.toThrow('terminated');
+  await expect(fetch(`${url}/api/media/x`).then((answer) => answer.text())).rejects.toThrow('terminated');
 });
 
 test('a client that waits to be told may send its body', async () => {
   handle = (request, response) => request.pipe(response);
-  const upload = sendRequest(`${address}/api/x`, { method: 'POST', headers: { expect: '100-continue' } });
+  const upload = sendRequest(`${url}/api/x`, { method: 'POST', headers: { expect: '100-continue' } });
   upload.flushHeaders();
   await once(upload, 'continue');
   upload.end('body');

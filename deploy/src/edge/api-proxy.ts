@@ -43,21 +43,21 @@ export async function proxyApi(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${pageProtocol.apiBase}/*`, (request, reply) => {
-      const address = origin();
-      if (!address) return refuse(request, reply, 'api_unavailable');
+      const target = origin();
+      if (!target) return refuse(request, reply, 'api_unavailable');
       const [path = ''] = request.url.split('?', 1);
       const isFree = free.test(path);
       if (!isFree && !places.hasRoom(path === payment ? PAYMENT_SLACK : 1)) {
         return refuseBusy(request, reply);
       }
-      const upstream = handOn(request, reply, { address, agent, edgeSecret });
+      const upstream = handOn(request, reply, { target, agent, edgeSecret });
       if (!isFree) holdPlace(places, request, upstream);
     });
   });
 }
 
 interface Way {
-  readonly address: URL;
+  readonly target: URL;
   readonly agent: Agent;
   readonly edgeSecret: string;
 }
@@ -103,12 +103,12 @@ function isUpload({ headers }: FastifyRequest): boolean {
 function handOn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { address, agent, edgeSecret }: Way,
+  { target, agent, edgeSecret }: Way,
 ): ClientRequest {
   const upstream = sendRequest({
     agent,
-    hostname: address.hostname,
-    port: address.port,
+    hostname: target.hostname,
+    port: target.port,
     method: request.method,
     path: request.raw.url,
     headers: headersForApi(request, edgeSecret),

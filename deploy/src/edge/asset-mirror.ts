@@ -36,9 +36,9 @@ export function mirrorAssets(edge: FastifyInstance, from: Storage, to: Storage):
   }
 
   edge.addHook('onRequest', async (request) => {
-    const address = request.url.split('?', 1)[0] ?? '';
-    if (!asset.test(address) || address.includes('..')) return;
-    const path = `assets${address}`;
+    const asked = request.url.split('?', 1)[0] ?? '';
+    if (!asset.test(asked) || asked.includes('..')) return;
+    const path = `assets${asked}`;
     if (present.has(path) || isKnownAbsent(path)) return;
     const bringing = running.get(path) ?? bring(path).finally(() => running.delete(path));
     running.set(path, bringing);

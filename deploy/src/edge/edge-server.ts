@@ -79,7 +79,7 @@ const BACKLOG = 4_096;
 /** A listening edge. */
 export interface Listening {
   /** `http://127.0.0.1:4000` */
-  readonly address: string;
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function listenEverywhere(
 ): Promise<Listening> {
   const found = host === 'localhost' ? await lookup(host, { all: true }) : [{ address: host }];
   const [first = host, ...others] = new Set(found.map(({ address }) => address));
-  const address = await edge.listen({ host: first, port, backlog: BACKLOG });
+  const url = await edge.listen({ host: first, port, backlog: BACKLOG });
   const doors: Door[] = [];
   for (const other of others) {
     const door = createDoor({ noDelay: true }, (socket) => void edge.server.emit('connection', socket));
@@ -103,7 +103,7 @@ export async function listenEverywhere(
     if (isOpen) doors.push(door);
   }
   return {
-    address,
+    url,
     async close() {
       for (const door of doors) door.close();
       await edge.close();

@@ -62,7 +62,7 @@ ${startFailure(language)}
 }
 
 interface EarlyFile {
-  readonly address: string;
+  readonly url: string;
   readonly integrity: string | undefined;
 }
 
@@ -72,12 +72,12 @@ function early(set: ReleaseSet, { path, language, lastView }: PageRequest): Earl
   if (!remote || lastView === undefined) return [];
   const parts = [remote.parts[lastView], remote.parts[language]].flatMap((files) => files ?? []);
   const files = new Set([remote.entry, ...remote.preload, ...parts]);
-  return [...files].map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] }));
+  return [...files].map((file) => ({ url: remote.base + file, integrity: remote.integrity[file] }));
 }
 
 /** The attributes must be those of the script that follows, or the browser fetches the file twice. */
-function preload({ address, integrity }: EarlyFile): string {
-  return `<link rel="preload" as="script" href="${address}"${guarded(integrity)}>`;
+function preload({ url, integrity }: EarlyFile): string {
+  return `<link rel="preload" as="script" href="${url}"${guarded(integrity)}>`;
 }
 
 function script({ shell }: ReleaseSet, file: string, nonce: string): string {

@@ -33,13 +33,13 @@ afterAll(async () => {
   await rm(storeFolder, { recursive: true });
 });
 
-async function openEdge(limits: object): Promise<{ edge: FastifyInstance; address: string }> {
+async function openEdge(limits: object): Promise<{ edge: FastifyInstance; url: string }> {
   const edge = await buildTestEdge(storeFolder, {
     apiOrigin: () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
     limits,
   });
   edges.push(edge);
-  return { edge, address: await edge.listen({ host: '127.0.0.1', port: 0 }) };
+  return { edge, url: await edge.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
 describe('the rate of a body', () => {
@@ -80,10 +80,10 @@ describe('the rate of a body', () => {
   });
 
   test('a body at a byte now and then is refused in words and hung up on; the others are served', async () => {
-    const { address } = await openEdge({ bodyRate: 1_000_000 });
+    const { url } = await openEdge({ bodyRate: 1_000_000 });
     const slow = await Promise.all(
       ['/api/x', '/nowhere'].map(async (path) => {
-        const client = await openRawClient(address);
+        const client = await openRawClient(url);
         client.send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n`);
         const drip = setInterval(() => client.send('a'), 100);
         client.socket.once('close', () => clearInterval(drip));
@@ -93,30 +93,30 @@ describe('the rate of a body', () => {
     const [first] = await Promise.all(slow.map((client) => client.untilAnswers(1)));
     expect(first).toEqual([408]);
     expect(slow[0]?.heard()).toMatch(/connection: close[^]*"code":"too_slow"/i);
-    const answer = await fetch(`${address}/api/x`, { method: 'POST', body: 'quick' });
+    const answer = await fetch(`${url}/api/x`, { method: 'POST', body: 'quick' });
     expect(await answer.text()).toBe('done');
     for (const { socket } of slow) socket.destroy();
   });
 });
 
 test('a head that never ends is refused, and a connection that says nothing is closed', async () => {
-  const { address } = await openEdge({ headSeconds: 1 });
-  const [half, silent] = [await openRawClient(address), await openRawClient(address)];
+  const { url } = await openEdge({ headSeconds: 1 });
+  const [half, silent] = [await openRawClient(url), await openRawClient(url)];
   half.send('GET / HTTP/1.1\r\nHost: local');
   expect(await half.untilClosed()).toMatch(/^HTTP\/1\.1 408 [^]*"code":"too_slow"/);
   await silent.untilClosed();
 });
 
 test('a connection too many is closed at once, and those that are there are served', async () => {
-  const { edge, address } = await openEdge({ connections: 300 });
-  const port = Number(new URL(address).port);
-  const first = await openRawClient(address);
+  const { edge, url } = await openEdge({ connections: 300 });
+  const port = Number(new URL(url).port);
+  const first = await openRawClient(url);
   const idle: Socket[] = [];
   for (let count = 0; count < 299; count += 1) {
     idle.push(connect(port, '127.0.0.1').on('error', () => undefined));
   }
   await Promise.all(idle.map((socket) => once(socket, 'connect')));
-  const oneMore = await openRawClient(address);
+  const oneMore = await openRawClient(url);
   await oneMore.untilClosed();
   expect(oneMore.heard()).toBe('');
   first.send('GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -128,14 +128,14 @@ test('a connection too many is closed at once, and those that are there are serv
       edge.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
     });
   while ((await count()) > 1) await new Promise(setImmediate);
-  expect(await (await fetch(`${address}/api/x`)).text()).toBe('done');
+  expect(await (await fetch(`${url}/api/x`)).text()).toBe('done');
   first.socket.destroy();
 });
 
 test('listens on every address of localhost, and on none of them afterwards', async () => {
   const edge = await buildTestEdge(storeFolder);
   const listening = await listenEverywhere(edge, { host: 'localhost', port: 0 });
-  const { port } = new URL(listening.address);
+  const { port } = new URL(listening.url);
   for (const name of ['localhost', '127.0.0.1']) {
     expect((await fetch(`http://${name}:${port}/health`)).status).toBe(503);
   }

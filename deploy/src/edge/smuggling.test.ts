@@ -17,7 +17,7 @@ const forms = smugglingForms(hidden);
 /** Reads as the API does, writes down what it has read whole, and says it back. */
 let api: Server;
 let edge: FastifyInstance;
-let address: string;
+let url: string;
 let storeFolder: string;
 let seen: string[];
 let headersSeen: IncomingHttpHeaders[];
@@ -38,7 +38,7 @@ beforeAll(async () => {
   edge = await buildTestEdge(storeFolder, {
     apiOrigin: () => new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
   });
-  address = await edge.listen({ host: '127.0.0.1', port: 0 });
+  url = await edge.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => {
   seen = [];
@@ -52,13 +52,13 @@ afterAll(async () => {
 });
 
 test.each(forms.map((form) => [form.name, form] as const))('%s', async (_name, form) => {
-  const attacker = await openRawClient(address);
+  const attacker = await openRawClient(url);
   attacker.send(form.bytes);
   expect(await attacker.untilAnswers(Math.max(1, form.answers.length))).toEqual(form.answers);
   // On other connections to the edge, and on those to the API that the attacker's requests went by.
   for (let stranger = 0; stranger < 3; stranger += 1) {
     const path = `/api/stranger-${stranger}`;
-    expect(await (await fetch(address + path)).text()).toBe(path);
+    expect(await (await fetch(url + path)).text()).toBe(path);
   }
   const [ofAttacker, ofStrangers] = [seen.slice(0, -3), seen.slice(-3)];
   expect(ofAttacker).toEqual(form.handedOn);
@@ -69,7 +69,7 @@ test.each(forms.map((form) => [form.name, form] as const))('%s', async (_name, f
 });
 
 test('what speaks of one connection goes no further, and the rest does', async () => {
-  const client = await openRawClient(address);
+  const client = await openRawClient(url);
   const lines = [
     'POST /api/x HTTP/1.1',
     'Host: localhost',
@@ -97,11 +97,11 @@ test('what speaks of one connection goes no further, and the rest does', async (
 });
 
 test('of requests behind a refused one none is handed on, however many', async () => {
-  const client = await openRawClient(address);
+  const client = await openRawClient(url);
   const next = 'GET /api/next HTTP/1.1\r\nHost: localhost\r\n\r\n';
   client.send(`GET /api/front HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\na${next.repeat(200)}`);
   await client.untilClosed();
-  expect(await (await fetch(`${address}/api/stranger`)).text()).toBe('/api/stranger');
+  expect(await (await fetch(`${url}/api/stranger`)).text()).toBe('/api/stranger');
   expect(seen).toEqual(['GET /api/stranger ']);
 });
 
@@ -109,7 +109,7 @@ test.each([
   ['ar', 'لا يحمل هذا النوع من الطلبات محتوى. يُرجى إرساله دون محتوى.'],
   ['en', 'A request of this kind has no body. Please send it without one.'],
 ])('a body where none belongs is refused in words of the person: %s', async (language, detail) => {
-  const answer = await fetch(`${address}/api/text/conversation/1`, {
+  const answer = await fetch(`${url}/api/text/conversation/1`, {
     method: 'DELETE',
     body: '{}',
     headers: { 'accept-language': language },

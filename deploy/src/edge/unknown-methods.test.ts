@@ -19,12 +19,12 @@ const bodies = [
 const codes = /^(not_found|unreadable_request|unsupported_type|body_not_taken|api_unavailable)$/;
 
 let edge: FastifyInstance;
-let address: string;
+let url: string;
 let storeFolder: string;
 beforeAll(async () => {
   storeFolder = await mkdtemp(join(tmpdir(), 'lisan-methods-'));
   edge = await buildTestEdge(storeFolder);
-  address = await edge.listen({ host: '127.0.0.1', port: 0 });
+  url = await edge.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await edge.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function ask(method: string, path: string, headers: readonly string[]): Promise<string> {
-  const client = await openRawClient(address);
+  const client = await openRawClient(url);
   const lines = ['Host: localhost', 'Accept-Language: ar', 'Connection: close', ...headers];
   const body = headers.includes('Content-Length: 2') ? '{}' : '';
   client.send(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);

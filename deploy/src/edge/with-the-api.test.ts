@@ -14,7 +14,7 @@ import { startApi, type ApiProcess } from '../start/api-process';
 let folder: string;
 let api: ApiProcess;
 let edge: FastifyInstance;
-let address: string;
+let url: string;
 
 /** The whole server as a process of its own, and the edge before it. */
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
   edge = await buildTestEdge(join(folder, 'store'), { apiOrigin: api.origin });
-  address = await edge.listen({ host: '127.0.0.1', port: 0 });
+  url = await edge.listen({ host: '127.0.0.1', port: 0 });
 }, 120_000);
 afterAll(async () => {
   await edge?.close();
@@ -42,7 +42,7 @@ afterAll(async () => {
 }, 30_000);
 
 const post = (path: string, body: object) =>
-  fetch(`${address}/api${path}`, {
+  fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -61,13 +61,13 @@ test('no form of smuggling registers anybody, and strangers get their own answer
   ].join('\r\n');
   const attackers = [];
   for (const { bytes } of smugglingForms(hidden)) {
-    const attacker = await openRawClient(address);
+    const attacker = await openRawClient(url);
     attacker.send(bytes);
     attackers.push(attacker);
     // Two that tell apart whose answer they got.
     const [plans, live] = await Promise.all([
-      fetch(`${address}/api/stripe/subscription_plans`),
-      fetch(`${address}/api/health/live`),
+      fetch(`${url}/api/stripe/subscription_plans`),
+      fetch(`${url}/api/health/live`),
     ]);
     expect(await live.json()).toEqual({ status: 'ok' });
     expect(await plans.text()).toContain('Starter');
@@ -83,7 +83,7 @@ describe('what is for this machine alone', () => {
 
   test.each(['/api/outbox', '/api/metrics'])('%s', async (path) => {
     const direct = api.origin()!.href;
-    expect([await ask(address, path), await ask(direct, path)]).toEqual([200, 200]);
+    expect([await ask(url, path), await ask(direct, path)]).toEqual([200, 200]);
     const handedOn = [
       { 'x-forwarded-for': '127.0.0.1' },
       { 'x-forwarded-for': '203.0.113.7' },
@@ -94,7 +94,7 @@ describe('what is for this machine alone', () => {
       { 'x-forwarded-for': '127.0.0.1', 'x-lisan-near': '1', 'x-lisan-edge': 'guessed' },
     ];
     for (const headers of handedOn) {
-      const statuses = [await ask(address, path, headers), await ask(direct, path, headers)];
+      const statuses = [await ask(url, path, headers), await ask(direct, path, headers)];
       expect({ headers, statuses }).toEqual({ headers, statuses: [403, 403] });
     }
   });
@@ -108,14 +108,14 @@ describe('a body that is too large is refused so that the sender can read it', (
 
   test('by fetch', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
-      const answer = await fetch(`${address}/api/user/login`, { method: 'POST', headers, body: large });
+      const answer = await fetch(`${url}/api/user/login`, { method: 'POST', headers, body: large });
       expect([answer.status, await answer.json()]).toEqual([413, refusal]);
     }
   });
 
   test('by a plain client, with a length and without', async () => {
     for (const length of [undefined, large.length]) {
-      const upload = sendRequest(`${address}/api/user/login`, {
+      const upload = sendRequest(`${url}/api/user/login`, {
         method: 'POST',
         headers: { ...headers, ...(length !== undefined && { 'content-length': length }) },
       });
@@ -127,7 +127,7 @@ describe('a body that is too large is refused so that the sender can read it', (
   });
 
   test('by somebody who sends it all before a look at the answer', async () => {
-    const client = await openRawClient(address);
+    const client = await openRawClient(url);
     client.socket.pause();
     client.send(
       `POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${large.length}\r\n\r\n`,
@@ -148,7 +148,7 @@ describe('a body that is too large is refused so that the sender can read it', (
     const form = new FormData();
     form.set('email', account.email);
     form.set('file', new Blob([large], { type: 'image/png' }), 'large.png');
-    const answer = await fetch(`${address}/api/user/profile/upload-image`, {
+    const answer = await fetch(`${url}/api/user/profile/upload-image`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form,

@@ -69,16 +69,16 @@ export async function startApi({
     });
     const listening = new Promise<URL>((resolve) => {
       process.on('message', (message) => {
-        const address = addressIn(message);
-        if (address !== undefined) resolve(new URL(address));
+        const url = urlIn(message);
+        if (url !== undefined) resolve(new URL(url));
       });
     });
-    const address = await Promise.race([listening, ended]);
-    if (!address || !(await isReady(address, ended))) {
+    const url = await Promise.race([listening, ended]);
+    if (!url || !(await isReady(url, ended))) {
       process.kill('SIGKILL');
-      throw new StartFault('The server ended before it was ready.', { isTold: !address });
+      throw new StartFault('The server ended before it was ready.', { isTold: !url });
     }
-    origin = address;
+    origin = url;
     return { ended };
   }
 
@@ -121,7 +121,7 @@ export async function startApi({
   };
 }
 
-function addressIn(message: unknown): string | undefined {
+function urlIn(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('listening' in message)) return undefined;
   return typeof message.listening === 'string' ? message.listening : undefined;
 }

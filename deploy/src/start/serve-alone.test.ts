@@ -55,7 +55,7 @@ test('an edge runs without a build and beside an API that others started', async
     },
   );
   try {
-    const get = async (path: string) => (await fetch(edge.address + path)).text();
+    const get = async (path: string) => (await fetch(edge.url + path)).text();
     expect(await get('/home')).toContain('0.1.0-11111111');
     expect(await get('/remotes/chat/0.1.0-11111111/view.js')).toContain('view.js of chat');
     expect(await get('/api/plans')).toBe('asked for /api/plans');

@@ -35,8 +35,8 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
     withGoogle: hasGoogleSignIn,
     logLevel: 'warn',
   });
-  const { address, close } = await listenEverywhere(edge, { host, port });
-  return { address, stop: close };
+  const { url, close } = await listenEverywhere(edge, { host, port });
+  return { url, stop: close };
 }
 
 /** Those that it was told, or else those of this machine. Where there are none the browser alone looks at signatures. */

@@ -9,7 +9,7 @@ import { startApi, type ApiProcess } from './api-process';
 /** A running Lisan. */
 export interface Running {
   /** Where the edge listens. */
-  readonly address: string;
+  readonly url: string;
   /** Lets requests and jobs end. */
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
       edgeSecret,
       stopSeconds: config.stopSeconds,
     });
-    return { address: edge.address, stop };
+    return { url: edge.url, stop };
   } catch (error) {
     await stop();
     throw error;

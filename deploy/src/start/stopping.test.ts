@@ -60,17 +60,17 @@ test('a stream that is under way at the word to stop ends as the API ends it, an
   const said = { host: '127.0.0.1', port: 0, trustedProxies: [], say: () => undefined };
   const lisan = await serve(config, said);
 
-  const stream = await fetch(`${lisan.address}/api/words`);
+  const stream = await fetch(`${lisan.url}/api/words`);
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
   let heard = (await reader.read()).value ?? '';
   const stopped = lisan.stop();
-  let refused = await fetch(`${lisan.address}/api/config`);
-  while (refused.status === 200) refused = await fetch(`${lisan.address}/api/config`);
+  let refused = await fetch(`${lisan.url}/api/config`);
+  while (refused.status === 200) refused = await fetch(`${lisan.url}/api/config`);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   for (let next = await reader.read(); !next.done; next = await reader.read()) heard += next.value;
   expect(heard).toMatch(/^(?:word )+the end$/);
   await stopped;
-  expect(await isOpen(Number(new URL(lisan.address).port))).toBe(false);
+  expect(await isOpen(Number(new URL(lisan.url).port))).toBe(false);
 });
 
 const runStart = fileURLToPath(new URL('../run-start.ts', import.meta.url));

@@ -18,8 +18,8 @@ export function createFederationSource(guard: ScriptGuard): RemoteSource {
   ]);
   return async ({ container, base, entry }, attempt) => {
     // An address that failed, and above all one that hangs, is not asked for again by browser or runtime.
-    const address = attempt === 0 ? base + entry : `${base}${entry}?retry=${attempt}`;
-    registerRemotes([{ name: container, entry: new URL(address, window.location.href).href }], {
+    const url = attempt === 0 ? base + entry : `${base}${entry}?retry=${attempt}`;
+    registerRemotes([{ name: container, entry: new URL(url, window.location.href).href }], {
       force: attempt > 0,
     });
     return loadRemote(`${container}/remote`);

@@ -1,7 +1,7 @@
 import { isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 
 /** Whether a file can be had at all. */
-export type Reachability = (address: string) => Promise<boolean>;
+export type Reachability = (url: string) => Promise<boolean>;
 
 /**
  * Names why a remote, or a file of it, did not come. A browser does not say why a script failed; whether its file can be

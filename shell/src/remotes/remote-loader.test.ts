@@ -28,7 +28,7 @@ function setUp(
     set: aReleaseSet({ chat: release }),
     source,
     translator,
-    isReachable: async (address) => isReachable === true || isReachable === address,
+    isReachable: async (url) => isReachable === true || isReachable === url,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   });
   const fault = () =>

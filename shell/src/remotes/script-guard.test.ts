@@ -1,7 +1,7 @@
 import { aHash, aReleaseSet, aRemoteRelease } from './release-set.builders';
 import { guardScripts } from './script-guard';
 
-type Policy = { createScriptURL(address: string): string; createHTML(markup: string): string };
+type Policy = { createScriptURL(url: string): string; createHTML(markup: string): string };
 
 /** A window of its own for each test, for a page is guarded once. */
 function openPage(policies = new Map<string, Policy>()) {
@@ -31,10 +31,10 @@ test.each([
   '/remotes/chat/0.1.0-22222222/remote-entry.js',
   '/remotes/chat/0.1.0-11111111/../0.1.0-22222222/remote-entry.js',
   '//localhost:81/remotes/chat/0.1.0-11111111/remote-entry.js',
-])('knows no hash of %s, and makes no script of it', (address) => {
+])('knows no hash of %s, and makes no script of it', (url) => {
   const guard = guardScripts(set, openPage());
-  expect(guard.findIntegrity(address)).toBeUndefined();
-  expect(() => guard.createScript(address)).toThrow(/No hash is known/);
+  expect(guard.findIntegrity(url)).toBeUndefined();
+  expect(() => guard.createScript(url)).toThrow(/No hash is known/);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 test("a build's own loader that asks for a policy gets the page's, which looks at each address", () => {
   const page = openPage();
   guardScripts(set, page);
-  const rules = { createScriptURL: (address: string) => address };
+  const rules = { createScriptURL: (url: string) => url };
   const policy = page.trustedTypes!.createPolicy('lisan-scripts', rules);
   expect(policy.createScriptURL(entry)).toBe(entry);
   expect(() => policy.createScriptURL('/remotes/chat/0.1.0-11111111/other.js')).toThrow(/No hash is known/);
@@ -83,14 +83,14 @@ test("others' scripts come from the providers alone, and markup is not made from
   const page = policies.get('default')!;
   expect(page.createScriptURL('https://js.stripe.com/v3/')).toBe('https://js.stripe.com/v3/');
   expect(page.createScriptURL('https://accounts.google.com/gsi/client?hl=ar')).toMatch(/client\?hl=ar$/);
-  for (const address of [
+  for (const url of [
     'https://js.stripe.com.evil.example/v3',
     'https://accounts.google.com/gsi/clients',
     'https://accounts.google.com/o/oauth2',
     'data:text/javascript,alert(1)',
     entry,
   ]) {
-    expect(() => page.createScriptURL(address)).toThrow(TypeError);
+    expect(() => page.createScriptURL(url)).toThrow(TypeError);
   }
   expect(page.createHTML('[data-x]{color:red}')).toBe('[data-x]{color:red}');
   expect(() => page.createHTML('<img src=x onerror=alert(1)>')).toThrow(TypeError);

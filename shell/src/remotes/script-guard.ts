@@ -10,14 +10,14 @@ const providerScripts = [
 const hashPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 interface ScriptPolicy {
-  createScriptURL(address: string): string;
+  createScriptURL(url: string): string;
 }
 
 /** The part of the Trusted Types API that is used here (no type library has it yet). */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
-    rules: { createScriptURL?: (address: string) => string; createHTML?: (markup: string) => string },
+    rules: { createScriptURL?: (url: string) => string; createHTML?: (markup: string) => string },
   ): ScriptPolicy;
 }
 
@@ -26,15 +26,15 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 declare global {
   var trustedTypes: TrustedTypesFactory | undefined;
-  var __LISAN_INTEGRITY__: ((address: string) => string | undefined) | undefined;
+  var __LISAN_INTEGRITY__: ((url: string) => string | undefined) | undefined;
 }
 
 /** Makes scripts of ours, each with its hash. */
 export interface ScriptGuard {
   /** Value of the `integrity` attribute; `undefined` for a file that is not in the release set. */
-  findIntegrity(address: string): string | undefined;
+  findIntegrity(url: string): string | undefined;
   /** A script element that runs only what was published. @throws Error for a file that is not in the set */
-  createScript(address: string): HTMLScriptElement;
+  createScript(url: string): HTMLScriptElement;
 }
 
 /**
@@ -45,16 +45,16 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
   const hashes = new Map<string, string>();
   for (const { base, integrity } of [set.shell, ...Object.values(set.remotes)]) {
     for (const [file, hash] of Object.entries(integrity))
-      if (hashPattern.test(hash)) hashes.set(addressOf(base + file, page), hash);
+      if (hashPattern.test(hash)) hashes.set(resolveUrl(base + file, page), hash);
   }
-  const findIntegrity = (address: string) => hashes.get(addressOf(address, page));
+  const findIntegrity = (url: string) => hashes.get(resolveUrl(url, page));
   // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
   Object.defineProperty(page, pageProtocol.integrityLookup, { value: findIntegrity });
 
-  const asked = (address: string) => {
-    if (!findIntegrity(address) && !isBeingDeveloped(address, page))
-      throw new TypeError(`No hash is known for ${address}.`);
-    return address;
+  const asked = (url: string) => {
+    if (!findIntegrity(url) && !isBeingDeveloped(url, page))
+      throw new TypeError(`No hash is known for ${url}.`);
+    return url;
   };
   const policy = page.trustedTypes?.createPolicy(pageProtocol.scriptPolicy, { createScriptURL: asked }) ?? {
     createScriptURL: asked,
@@ -62,9 +62,9 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
   if (page.trustedTypes) lendPolicy(page.trustedTypes, policy);
   // What libraries hand to the page as plain text.
   page.trustedTypes?.createPolicy('default', {
-    createScriptURL(address) {
-      if (providerScripts.some((pattern) => pattern.test(address))) return address;
-      throw new TypeError(`Scripts are not loaded from ${address}.`);
+    createScriptURL(url) {
+      if (providerScripts.some((pattern) => pattern.test(url))) return url;
+      throw new TypeError(`Scripts are not loaded from ${url}.`);
     },
     // The text of a style element, set by components; there is no markup in it.
     createHTML(markup) {
@@ -75,11 +75,11 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
 
   return {
     findIntegrity,
-    createScript(address) {
-      const source = policy.createScriptURL(address);
+    createScript(url) {
+      const source = policy.createScriptURL(url);
       const script = page.document.createElement('script');
       script.src = source;
-      script.integrity = findIntegrity(address) ?? '';
+      script.integrity = findIntegrity(url) ?? '';
       script.crossOrigin = 'anonymous';
       return script;
     },
@@ -99,14 +99,14 @@ function lendPolicy(factory: TrustedTypesFactory, policy: ScriptPolicy): void {
 }
 
 /** Files that change while one looks at them have no hash. A production build holds no such door. */
-function isBeingDeveloped(address: string, page: Window): boolean {
+function isBeingDeveloped(href: string, page: Window): boolean {
   if (process.env.NODE_ENV !== 'development') return false;
-  const url = new URL(address, page.location.href);
+  const url = new URL(href, page.location.href);
   return url.origin === page.location.origin && url.pathname.startsWith('/dev/');
 }
 
 /** Absolute, without the part that a retry changes. */
-function addressOf(address: string, page: Window): string {
-  const url = new URL(address, page.location.href);
+function resolveUrl(href: string, page: Window): string {
+  const url = new URL(href, page.location.href);
   return url.origin + url.pathname;
 }

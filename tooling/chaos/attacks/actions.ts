@@ -60,11 +60,8 @@ export const readBalance = async (world: World, by: Person) =>
   ] as Readonly<Record<'text_quota' | 'audio_quota' | 'video_quota' | 'process_video_quota', number>>;
 
 /** Status of a signed address, and what lies there in a few letters. */
-export async function fetchMedia(
-  { origin }: World,
-  address: string,
-): Promise<{ status: number; print: string }> {
-  const { pathname, search } = new URL(address, origin);
+export async function fetchMedia({ origin }: World, url: string): Promise<{ status: number; print: string }> {
+  const { pathname, search } = new URL(url, origin);
   const answer = await fetch(new URL(pathname + search, origin));
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return {

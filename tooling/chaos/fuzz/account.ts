@@ -88,12 +88,12 @@ export async function furnish(port: number, account: Account): Promise<Account> 
   });
   const { voices = [] } = await ask('/voice/user-voices', { email });
   const voice = voices[0]?.voice_id ?? 'none';
-  const { id: audio = 'none', audio_url: address = '/api/media/none' } = await ask('/voice/text-to-speech', {
+  const { id: audio = 'none', audio_url: audioUrl = '/api/media/none' } = await ask('/voice/text-to-speech', {
     text: 'أهلًا',
     voice_id: voice,
     user_email: email,
   });
-  const url = new URL(address, 'http://localhost');
+  const url = new URL(audioUrl, 'http://localhost');
   return {
     ...account,
     known: {

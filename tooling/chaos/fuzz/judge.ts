@@ -24,7 +24,7 @@ export function isFault(line: string): boolean {
 export function judge(shot: Shot, answer: WireAnswer | undefined): string[] {
   if (answer === undefined) return ['no answer and no end in time'];
   const { status, body } = answer;
-  const { operation, isAddressed, isReadable } = shot;
+  const { operation, isKnownRoute, isReadable } = shot;
   // Who asks for a tunnel is not heard, and a server that is no proxy hangs up.
   if (status === 0)
     return isReadable && shot.request.method !== 'CONNECT'
@@ -36,7 +36,7 @@ export function judge(shot: Shot, answer: WireAnswer | undefined): string[] {
     ...(mustSayWhen(status, problem) && !(Number(answer.headers['retry-after']) > 0)
       ? [`${status} without the time to come again`]
       : []),
-    ...(isAddressed && isReadable && !operation.statuses.has(status) && !ofTheWire.has(status)
+    ...(isKnownRoute && isReadable && !operation.statuses.has(status) && !ofTheWire.has(status)
       ? [`${status} is not in the document`]
       : []),
     ...(isReadable || ofTheWire.has(status) ? judgeRefusal(shot, answer, problem) : []),
@@ -70,7 +70,7 @@ function judgeFault(status: number, problem: Problem | undefined): string[] {
 }
 
 function judgeRefusal(
-  { operation, request, isAddressed }: Shot,
+  { operation, request, isKnownRoute }: Shot,
   answer: WireAnswer,
   problem: Problem | undefined,
 ): string[] {
@@ -85,7 +85,7 @@ function judgeRefusal(
   const { detail, code, fields } = problem;
   return [
     ...(typeof detail === 'string' && detail !== '' ? [] : ['a refusal without a sentence']),
-    ...(!isAddressed || operation.codes.has(String(code)) || ofTheWire.has(status)
+    ...(!isKnownRoute || operation.codes.has(String(code)) || ofTheWire.has(status)
       ? []
       : [`the code ${String(code)} is not in the document`]),
     ...(code === 'invalid_fields' && !fields?.length ? ['no field is named'] : []),

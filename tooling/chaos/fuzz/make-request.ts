@@ -13,7 +13,7 @@ export interface Shot {
   readonly operation: Operation;
   readonly request: WireRequest;
   /** The first line of the request names the call itself. */
-  readonly isAddressed: boolean;
+  readonly isKnownRoute: boolean;
   /** Nothing between the lines is broken: the server's own code answers. */
   readonly isReadable: boolean;
   /** A good token came with it. */
@@ -75,7 +75,7 @@ export function makeShot(
     number,
     operation,
     request,
-    isAddressed: !isOddPath && !isOddMethod,
+    isKnownRoute: !isOddPath && !isOddMethod,
     isReadable: !cut && !hasWrongLength && !hasOddHeaders && !isOddPath && request.version === undefined,
     isSignedIn,
   };

@@ -52,16 +52,16 @@ export async function startServer(isBuilt: boolean): Promise<FuzzedServer> {
     clearTimeout(force);
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  const address = await new Promise<string | undefined>((resolve) => {
+  const url = await new Promise<string | undefined>((resolve) => {
     child.on('message', (message) => resolve((message as { listening?: string }).listening));
     void ended.then(() => resolve(undefined));
   });
-  if (address === undefined) {
+  if (url === undefined) {
     rmSync(dataFolder, { recursive: true, force: true });
     throw new Error(`The server did not start:\n${complaints.join('\n')}`);
   }
   return {
-    port: Number(new URL(address).port),
+    port: Number(new URL(url).port),
     complaints,
     hasEnded,
     stop,

@@ -53,8 +53,8 @@ export function findNextTry({
 
 /** Whether this is the reason of a job whose work was done at the provider, and only could not be fetched. */
 export function isDoneAtProvider(reason: string | null): boolean {
-  return reason !== null && [...addressReasons, lost.download, pending.download].includes(reason);
+  return reason !== null && [...urlReasons, lost.download, pending.download].includes(reason);
 }
 
 /** Why the address of a result is not fetched: it leads to another host, or in circles. */
-export const addressReasons = ['provider_lip_sync_address_refused', 'provider_lip_sync_redirects'] as const;
+export const urlReasons = ['provider_lip_sync_address_refused', 'provider_lip_sync_redirects'] as const;

@@ -69,8 +69,8 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     const late = () => new ProviderUnavailable({ provider: name, message: `no answer within ${limit} ms` });
     const timer = new IdleTimer(limit, late);
     const signal = timer.signalWith(request.signal);
-    const [address, init] = [addressOf(base, request), toInit(options, request, signal)];
-    const response = await fetch(address, init).catch((cause: unknown) => {
+    const [url, init] = [urlOf(base, request), toInit(options, request, signal)];
+    const response = await fetch(url, init).catch((cause: unknown) => {
       timer.stop();
       if (signal.aborted) throw signal.reason;
       const isUnsent = isWithoutConnection(cause);
@@ -132,11 +132,11 @@ function isRedirect({ status, headers }: Response): boolean {
   return [301, 302, 303, 307, 308].includes(status) && headers.has('location');
 }
 
-function addressOf(base: URL, { path, query = {} }: ProviderRequest): URL {
-  const address = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${path}`);
-  if (address.origin !== base.origin) throw new Error(`${path} leaves ${base.origin}`);
-  for (const [key, value] of Object.entries(query)) address.searchParams.set(key, value);
-  return address;
+function urlOf(base: URL, { path, query = {} }: ProviderRequest): URL {
+  const url = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${path}`);
+  if (url.origin !== base.origin) throw new Error(`${path} leaves ${base.origin}`);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  return url;
 }
 
 function toInit(options: ProviderHttpOptions, request: ProviderRequest, signal: AbortSignal): RequestInit {

@@ -117,8 +117,8 @@ describe('the checkout page', () => {
     const answer = await begin({ email: user.email, name: 'Creator', priceId: 'price_creator' }, headers);
     const { url } = answer.json<{ url: string }>();
     expect(url).toMatch(/^\/api\/stripe\/checkout\/local_[\w-]+\?language=ar$/);
-    const read = async (address: string) =>
-      (await use().app.inject({ url: address, headers: { 'accept-language': 'en' } })).body;
+    const read = async (url: string) =>
+      (await use().app.inject({ url, headers: { 'accept-language': 'en' } })).body;
     expect(await read(url)).toContain('lang="ar"');
     expect(await read(url.replace('language=ar', 'language=en'))).toContain('lang="en"');
     expect(await read(url.replace('language=ar', 'language=%22%3E%3Cb%3E'))).toContain('lang="en"');

@@ -119,7 +119,7 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
 
   if (!engine.local)
     defineRoute(app, 'GET /stripe/checkout/:session_id', async ({ params }) =>
-      redirect(await checkout.getAddress(params.session_id)),
+      redirect(await checkout.getUrl(params.session_id)),
     );
 
   defineRoute(app, 'GET /user/activity', async ({ caller, query, translate }) => {

@@ -10,7 +10,7 @@ import { BASE } from '../../routing/base';
 type Answer = ReturnType<typeof raw>;
 
 /** Where a person finds the checkout page of a session; the site's language goes with them. */
-export function addressOfCheckout(sessionId: string, language: Language): string {
+export function urlOfCheckout(sessionId: string, language: Language): string {
   return `${BASE}/stripe/checkout/${sessionId}?language=${language}`;
 }
 

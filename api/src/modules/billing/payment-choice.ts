@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { createLocalPayment } from '../../engines/payment/local/local-payment';
 import { measureEngine } from '../../metrics/measure-engine';
-import { addressOfCheckout, registerLocalPayment } from './local-payment.routes';
+import { urlOfCheckout, registerLocalPayment } from './local-payment.routes';
 import { defineLocalWebhook, sendLocalWebhook } from './local-webhook';
 import { FREE, soldPlans } from './plans/plans';
 
@@ -34,7 +34,7 @@ async function chooseEngine(app: FastifyInstance): Promise<PaymentEngine> {
     database: core.database,
     secret: Buffer.from(core.keys.derive('payment-webhook')).toString('base64url'),
     now: core.now,
-    addressOf: addressOfCheckout,
+    urlOf: urlOfCheckout,
     deliver: (trx, body) => sendLocalWebhook(core.jobs, trx, body),
   });
   defineLocalWebhook(app, engine.sign);

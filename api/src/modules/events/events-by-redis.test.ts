@@ -23,7 +23,7 @@ async function open(databaseUrl: string): Promise<TestApp> {
   servers.push(server);
   return server;
 }
-const addressOf = ({ app }: TestApp) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const urlOf = ({ app }: TestApp) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startTestRedis()]);
@@ -37,7 +37,7 @@ it('what one server publishes reaches the browsers of the other, though the data
   const url = await postgres.createDatabase();
   const [one, other] = [await open(url), await open(url)];
   const user = await one.signUp();
-  const browser = await listenToPush(addressOf(other), user);
+  const browser = await listenToPush(urlOf(other), user);
   const data = { id: 'x', kind: 'test', title: 'عنوان', body: '' };
   await one.core.events.publish(user.userId, 'notification.added', data);
   const heard = await browser.find(({ event }) => event === 'notification.added');

@@ -7,12 +7,11 @@ import type { MediaUrls } from '../../files/media-urls';
 import { readRange } from '../../files/range';
 
 /** Serves files by signed address; the whole file or a part of it. */
-export function registerMedia(app: FastifyInstance, addresses: MediaUrls): void {
+export function registerMedia(app: FastifyInstance, urls: MediaUrls): void {
   const { media } = app.core;
 
   defineRoute(app, 'GET /media/:key', async ({ params, query, request }) => {
-    if (!addresses.isValid({ ...params, ...query }))
-      throw new Problem('not_yours', { message: 'media_expired' });
+    if (!urls.isValid({ ...params, ...query })) throw new Problem('not_yours', { message: 'media_expired' });
     const file = await media.get(params.key);
     const etag = `"${file.key}"`;
     const headers = {

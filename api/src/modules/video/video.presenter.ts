@@ -32,7 +32,7 @@ export function presentVideoItem(row: VideoRow, media: MediaLibrary): VideoHisto
 }
 
 export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: Translate): Job {
-  const address = (key: string | null) => (key === null ? null : media.url(key));
+  const url = (key: string | null) => (key === null ? null : media.url(key));
   return {
     job_id: row.job_id,
     user_id: row.user_id,
@@ -41,10 +41,10 @@ export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: T
     file_name: row.file_name,
     status: row.status,
     created_at: row.created_at.toISOString(),
-    result_video_url: address(row.result_key),
+    result_video_url: url(row.result_key),
     download_url: row.result_key === null ? null : media.url(row.result_key, { download: true }),
-    poster_url: address(row.poster_key),
-    captions_url: address(row.captions_key),
+    poster_url: url(row.poster_key),
+    captions_url: url(row.captions_key),
     progress: row.progress,
     step: row.step,
     reason: row.reason === null ? null : translate(row.reason, row.reason_values ?? {}),

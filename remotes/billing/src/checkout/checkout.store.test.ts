@@ -37,7 +37,7 @@ function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> | null 
 }
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-const comeFrom = (address: string) => window.history.replaceState(null, '', address);
+const comeFrom = (url: string) => window.history.replaceState(null, '', url);
 
 beforeEach(() => {
   jest.useFakeTimers();

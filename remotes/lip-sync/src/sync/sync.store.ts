@@ -164,8 +164,8 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       });
     },
     async download(jobId) {
-      const addressOf = () => getState().jobs?.find(({ job_id }) => job_id === jobId)?.download_url;
-      await attempt('download', () => saveStoredFile(host, addressOf, () => load('jobs')));
+      const urlOf = () => getState().jobs?.find(({ job_id }) => job_id === jobId)?.download_url;
+      await attempt('download', () => saveStoredFile(host, urlOf, () => load('jobs')));
     },
   };
 }

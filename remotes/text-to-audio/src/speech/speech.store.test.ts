@@ -99,10 +99,10 @@ test('speech that was taken back is no failure', async () => {
 });
 
 test('an address that has expired is asked for anew', async () => {
-  const addresses = ['/old', '/new'];
+  const urls = ['/old', '/new'];
   const { host, store, told } = await start({
     'POST /voice/generated-audios': () => ({
-      generated_audios: [anAudio({ download_url: addresses.shift() ?? '/newest' })],
+      generated_audios: [anAudio({ download_url: urls.shift() ?? '/newest' })],
     }),
   });
   const saved: string[] = [];

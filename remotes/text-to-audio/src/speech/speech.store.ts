@@ -143,8 +143,8 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
       );
     },
     async download(id) {
-      const addressOf = () => getState().audios?.find((audio) => audio.id === id)?.download_url;
-      await attempt('download', () => saveStoredFile(host, addressOf, () => data.refresh('audios')));
+      const urlOf = () => getState().audios?.find((audio) => audio.id === id)?.download_url;
+      await attempt('download', () => saveStoredFile(host, urlOf, () => data.refresh('audios')));
     },
     async remove(id) {
       const isGone = await attempt('remove', () => requests.remove(id));

@@ -3,13 +3,13 @@ import { fontFiles } from './font-faces';
 
 const faces = fontFiles
   .map(
-    ({ address, unicodeRange }) => `
+    ({ url, unicodeRange }) => `
 @font-face {
   font-family: 'Readex Pro Variable';
   font-style: normal;
   font-display: swap;
   font-weight: 160 700;
-  src: url(${JSON.stringify(address)}) format('woff2');
+  src: url(${JSON.stringify(url)}) format('woff2');
   unicode-range: ${unicodeRange};
 }`,
   )

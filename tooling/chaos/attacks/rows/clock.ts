@@ -60,7 +60,7 @@ async function jump(world: World, minutes: number, materials: Materials, { check
   const [one, payer, forgetful, slowed, other] = [
     ...[await world.join(), await world.join(), await world.join(), freshIp(), await world.join()],
   ] as const;
-  const address = await speak(world, one, 'Hello');
+  const url = await speak(world, one, 'Hello');
   for (let miss = 0; miss < 6; miss += 1) await logIn(world, one.email, slowed, 'a guess');
   await buyPlan(world, payer);
   const bought = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
@@ -81,7 +81,7 @@ async function jump(world: World, minutes: number, materials: Materials, { check
     const [audio] = listed.body['generated_audios'] as { audio_url: string }[];
     const fresh = await fetchMedia(world, String(audio?.audio_url));
     check(fresh.status === 200, name(`a fresh address was answered ${fresh.status}`));
-    const signed = await fetchMedia(world, address);
+    const signed = await fetchMedia(world, url);
     const isOver = minutes >= 1_440;
     check((signed.status === 200) !== isOver, name(`an address from before was answered ${signed.status}`));
 
@@ -113,7 +113,7 @@ async function jump(world: World, minutes: number, materials: Materials, { check
   check(profile.status === 200, name(`and back: a token was answered ${profile.status}`));
   const elsewhere = await logIn(world, one.email, freshIp());
   check(elsewhere.status === 200, name(`and back: the right password was answered ${elsewhere.status}`));
-  const signed = await fetchMedia(world, address);
+  const signed = await fetchMedia(world, url);
   check(signed.status === 200, name(`and back: an address was answered ${signed.status}`));
   const now = JSON.stringify([await readPlan(world, payer), await readBalance(world, payer)]);
   check(now === bought, name(`and back: the trial was ${bought} and is ${now}`));

@@ -34,7 +34,7 @@ async function list(world: World, by: Person): Promise<string> {
     String(profile['image_url'] ?? profile['profile_image']),
     ...(audios as { audio_url: string }[]).map((audio) => audio.audio_url),
   ];
-  const prints = await Promise.all(files.map((address) => fetchMedia(world, address)));
+  const prints = await Promise.all(files.map((url) => fetchMedia(world, url)));
   const words = JSON.stringify([email, profile['username'], texts, prints, await readBalance(world, by)]);
   // Addresses are signed anew each hour.
   return words.replaceAll(/(expires|signature)=[\w-]+/g, '$1');

@@ -1,8 +1,8 @@
 import { isProblem, Problem } from '@lisan/errors';
 import { isProviderBusy, isProviderRejected, isProviderUnavailable } from '../../provider-http';
-import { addressReasons, awaitedProblem } from '../work-at-provider';
+import { urlReasons, awaitedProblem } from '../work-at-provider';
 import type { Generation, SyncSoApi } from './sync-so-api';
-import { addressRefusals, type FileTransfer } from './transfer';
+import { urlRefusals, type FileTransfer } from './transfer';
 
 interface FetchOptions {
   readonly api: SyncSoApi;
@@ -22,16 +22,13 @@ interface FetchOptions {
  */
 export async function fetchResult(options: FetchOptions): Promise<void> {
   const { api, files, generation, waited, path, check, signal } = options;
-  const addresses = [
-    () => Promise.resolve(generation.outputUrl),
-    () => api.getDownloadUrl(generation.id, signal),
-  ];
+  const urls = [() => Promise.resolve(generation.outputUrl), () => api.getDownloadUrl(generation.id, signal)];
   const failures: unknown[] = [];
-  for (const findAddress of addresses) {
+  for (const findUrl of urls) {
     try {
-      const address = await findAddress();
-      if (address === undefined) continue;
-      await files.download(address, path, signal);
+      const url = await findUrl();
+      if (url === undefined) continue;
+      await files.download(url, path, signal);
       await check(path);
       return;
     } catch (error) {
@@ -53,9 +50,9 @@ function problemOf(failures: readonly unknown[], waited: number): Problem {
   return awaitedProblem('download', waited, failures[0]);
 }
 
-function reasonOf(error: unknown): (typeof addressReasons)[number] | undefined {
-  const [address, redirects] = addressReasons;
+function reasonOf(error: unknown): (typeof urlReasons)[number] | undefined {
+  const [refused, redirects] = urlReasons;
   if (!isProviderRejected(error)) return undefined;
-  if (error.providerCode === addressRefusals.host) return address;
-  return error.providerCode === addressRefusals.redirects ? redirects : undefined;
+  if (error.providerCode === urlRefusals.host) return refused;
+  return error.providerCode === urlRefusals.redirects ? redirects : undefined;
 }

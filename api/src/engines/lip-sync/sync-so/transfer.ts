@@ -17,7 +17,7 @@ interface TransferOptions {
 }
 
 /** Why an address was not fetched, as `providerCode` of the ProviderRejected. */
-export const addressRefusals = { host: 'address_not_allowed', redirects: 'too_many_redirects' } as const;
+export const urlRefusals = { host: 'address_not_allowed', redirects: 'too_many_redirects' } as const;
 
 const MAXIMUM_BYTES = 2 * 2 ** 30;
 /** A result is a signed address that leads to another one; more than a few lead nowhere. */
@@ -36,11 +36,11 @@ export class FileTransfer {
 
   /** Puts a file under a signed URL. */
   async upload(url: string, path: string, contentType: string, signal: AbortSignal): Promise<void> {
-    const [http, address] = this.#open(new URL(url));
+    const [http, target] = this.#open(new URL(url));
     const body = await openAsBlob(path, { type: contentType });
     const request = {
       method: 'PUT',
-      path: address,
+      path: target,
       body,
       signal,
       headers: { 'content-type': contentType },
@@ -71,18 +71,17 @@ export class FileTransfer {
   }
 
   async #follow(url: string, signal: AbortSignal): Promise<ProviderResponse> {
-    let address = new URL(url);
+    let target = new URL(url);
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const [http, path] = this.#open(address);
+      const [http, path] = this.#open(target);
       const response = await http.request({ path, signal, redirect: 'tell' });
       const location = response.status >= 300 ? response.headers.get('location') : null;
       if (location === null) return response;
       await response.body.cancel();
-      if (!URL.canParse(location, address.href))
-        throw rejected('redirects to no address', addressRefusals.host);
-      address = new URL(location, address);
+      if (!URL.canParse(location, target.href)) throw rejected('redirects to no address', urlRefusals.host);
+      target = new URL(location, target);
     }
-    throw rejected(`redirects more than ${MOST_REDIRECTS} times`, addressRefusals.redirects);
+    throw rejected(`redirects more than ${MOST_REDIRECTS} times`, urlRefusals.redirects);
   }
 
   /** Path and query stay as they were written: a signature holds for these characters alone. */
@@ -91,7 +90,7 @@ export class FileTransfer {
     const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
     if (!isKnown || (protocol !== 'https:' && !(allowHttp && protocol === 'http:'))) {
       const message = `named an address that is not among the allowed ones: ${hostname}`;
-      throw rejected(message, addressRefusals.host);
+      throw rejected(message, urlRefusals.host);
     }
     const http = createProviderHttp({
       name: 'sync.so storage',

@@ -79,8 +79,8 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     if (request.headers['x-api-key'] !== apiKey) return sendWire(response, wire('sync-so/unauthorized'));
     const body = (await readBody(request)).toString();
     if (route === 'POST /v2/assets/upload') {
-      const address = `${baseUrl}/storage/${randomUUID()}`;
-      return sendWire(response, wire('sync-so/asset-upload', { address }));
+      const url = `${baseUrl}/storage/${randomUUID()}`;
+      return sendWire(response, wire('sync-so/asset-upload', { url }));
     }
     if (route === 'POST /v2/assets')
       return register(response, JSON.parse(body) as { url: string; type: string });
@@ -180,10 +180,10 @@ export async function startFakeSyncSo(ffmpeg: Ffmpeg): Promise<FakeSyncSo> {
     await render(order, join(folder, name));
     const shape = wire('sync-so/generation-completed', { base: baseUrl, id: generation.id });
     const { outputUrl, outputMediaUrl } = shape.body as FakeGeneration;
-    const addresses = { outputUrl, outputMediaUrl };
+    const urls = { outputUrl, outputMediaUrl };
     if (state.outputUrl !== undefined)
-      Object.assign(addresses, { outputUrl: state.outputUrl, outputMediaUrl: null });
-    return Object.assign(generation, { status: 'COMPLETED', ...addresses });
+      Object.assign(urls, { outputUrl: state.outputUrl, outputMediaUrl: null });
+    return Object.assign(generation, { status: 'COMPLETED', ...urls });
   }
 
   /** No mouth is moved; lengths are what the sync mode says. */

@@ -13,7 +13,7 @@ interface LocalPaymentOptions extends BooksOptions {
   /** What its webhooks are signed with. */
   readonly secret: string;
   /** Where a person finds the checkout page of a session. */
-  readonly addressOf: (sessionId: string, language: Language) => string;
+  readonly urlOf: (sessionId: string, language: Language) => string;
 }
 
 /** The embedded payment engine: books without money. What its checkout page needs comes beside the engine's own acts. */
@@ -61,7 +61,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
         cancel_url: request.cancelUrl,
         created_at: now(),
       });
-      return { sessionId: id, url: options.addressOf(id, language) };
+      return { sessionId: id, url: options.urlOf(id, language) };
     },
     async fetchCheckout(sessionId) {
       const checkout = await findCheckout(db, sessionId);
@@ -117,6 +117,6 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
   };
 }
 
-function afterwards({ id, success_url: address }: LocalCheckout): string {
-  return address.replace(SESSION_PLACE, id);
+function afterwards({ id, success_url: url }: LocalCheckout): string {
+  return url.replace(SESSION_PLACE, id);
 }

@@ -18,11 +18,11 @@ export function createStripeClient({ secretKey, baseUrl }: StripeAccess): Stripe
     maxNetworkRetries: 0,
     timeout: TIMEOUT,
     telemetry: false,
-    ...(baseUrl !== null && addressOf(new URL(baseUrl))),
+    ...(baseUrl !== null && endpointOf(new URL(baseUrl))),
   });
 }
 
-function addressOf({ hostname, port, protocol }: URL) {
+function endpointOf({ hostname, port, protocol }: URL) {
   const isPlain = protocol === 'http:';
   return {
     host: hostname,

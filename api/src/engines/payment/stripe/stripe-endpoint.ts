@@ -19,7 +19,7 @@ export const endpointEvents = [
 ] as const;
 
 export interface EndpointReport {
-  readonly address: string;
+  readonly url: string;
   readonly version: string;
   readonly events: readonly string[];
   /** `unknown`: this key may not look. */
@@ -31,14 +31,14 @@ export interface EndpointReport {
 /** Compares the webhook endpoint of this address at Stripe with what it must be; changes nothing. */
 export async function reportEndpoint(
   access: StripeAccess & { readonly pauses?: StripePauses },
-  address: string,
+  endpointUrl: string,
 ): Promise<EndpointReport> {
   const stripe = createStripeClient(access);
   const call = createStripeCall(access.pauses);
-  const wanted = { address, version: API_VERSION, events: endpointEvents };
+  const wanted = { url: endpointUrl, version: API_VERSION, events: endpointEvents };
   try {
     const { data } = await call(() => stripe.webhookEndpoints.list({ limit: 100 }));
-    const found = data.find(({ url }) => url === address);
+    const found = data.find(({ url }) => url === endpointUrl);
     if (!found) return { ...wanted, state: 'missing', faults: [] };
     const sent = found.enabled_events;
     const unsent = endpointEvents.filter((event) => !sent.includes(event) && !sent.includes('*'));

@@ -54,14 +54,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const failures: { path: string; status: number; headers: Record<string, string> }[] = [];
 
   async function answer({ method, path, body, headers }: FakeRequest): Promise<FakeAnswer> {
-    const [address = '', query = ''] = path.split('?');
-    const failing = failures.findIndex((one) => address.startsWith(one.path));
+    const [url = '', query = ''] = path.split('?');
+    const failing = failures.findIndex((one) => url.startsWith(one.path));
     const [failure] = failing < 0 ? [] : failures.splice(failing, 1);
     if (failure)
       throw new FakeRefusal(failure.status, { type: 'api_error', message: 'as asked' }, failure.headers);
     if (headers.authorization !== `Bearer ${FAKE_KEY}`)
       throw new FakeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
-    const found = findCall(`${method} ${address}`);
+    const found = findCall(`${method} ${url}`);
     if (!found) throw new FakeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized URL' });
     const fields = readForm(method === 'POST' ? body : query);
     const expand = Array.isArray(fields['expand']) ? fields['expand'].map(String) : [];

@@ -42,7 +42,7 @@ export async function startLocalDriver(): Promise<PaymentDriver> {
     now: clock.now,
     plans: plansForTests(),
     secret: 'of the tests',
-    addressOf: (sessionId) => `/checkout/${sessionId}`,
+    urlOf: (sessionId) => `/checkout/${sessionId}`,
     deliver: async (_trx, body) => void told.push(JSON.parse(body) as LocalWebhook),
   });
   return {

@@ -62,8 +62,8 @@ describe('what has become of a checkout', () => {
   it('is that of the plan which was changed instead', async () => {
     await shop.subscribe(user, 'Creator', 'good');
     const { body } = await shop.begin(user, 'Business');
-    const address = new URL(String(body['url']));
-    expect(await look(address.searchParams.get('session_id') ?? '')).toMatchObject({
+    const url = new URL(String(body['url']));
+    expect(await look(url.searchParams.get('session_id') ?? '')).toMatchObject({
       body: { status: 'complete', subscription: { subscription_plan: 'Business' } },
     });
   });

@@ -59,7 +59,7 @@ export interface Checkout {
    */
   preview(payer: Payer, priceId: string | undefined): Promise<readonly [plan: SoldPlan, act: PlannedAct]>;
   /** Where a session's page is. Throws `not_found`, `gone`. */
-  getAddress(sessionId: string): Promise<string>;
+  getUrl(sessionId: string): Promise<string>;
   /** Ends the sessions of closed attempts at the provider. One that was completed nevertheless is written down. */
   tidy(userId: string): Promise<void>;
   /** Asks the provider whether an open attempt has become a subscription that nothing was heard of. */
@@ -77,7 +77,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   const { db } = database;
   const { publicUrl } = config.server;
   const trials = createTrials(core.keys);
-  const successAddress = (sessionId: string) => `${publicUrl}/success?session_id=${sessionId}`;
+  const successUrlOf = (sessionId: string) => `${publicUrl}/success?session_id=${sessionId}`;
 
   async function getSoldPlan(priceId: string): Promise<SoldPlan> {
     const plan = (await engine.listPlans()).find((one) => one.priceId === priceId);
@@ -163,7 +163,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         trialDays: attempt.trial_days,
         idempotencyKey: attempt.id,
         language,
-        successUrl: successAddress(SESSION_PLACE),
+        successUrl: successUrlOf(SESSION_PLACE),
         cancelUrl: `${publicUrl}/cancel`,
       });
       if (await keepSession(db, attempt.id, session)) return session;
@@ -208,7 +208,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       const running = await subscriptions.getRunning(payer.userId);
       await changes.change(running, plan);
       const { provider_id: sessionId } = running;
-      return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successAddress(sessionId) };
+      return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successUrlOf(sessionId) };
     },
     async preview(payer, priceId) {
       if (priceId === undefined) {
@@ -222,7 +222,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
       if (plan.name === FREE) throw new Problem('already_exists', { message: 'already_subscribed' });
       return [plan, { act: 'checkout' }];
     },
-    async getAddress(sessionId) {
+    async getUrl(sessionId) {
       const session = await findCheckoutSession(db, sessionId);
       if (!session || session.url === null) throw new Problem('not_found');
       const isOver = session.closed_at !== null || session.expires_at.getTime() <= now().getTime();

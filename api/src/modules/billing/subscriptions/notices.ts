@@ -52,7 +52,7 @@ export function createNotices({ jobs, events, mailer, translator, config, databa
       const reader = await findUserById(database.db, payload.userId);
       if (!reader) return;
       const { language, translate, subject, text } = write(payload, reader.language);
-      const ending = translate('mail_ending', { address: config.server.publicUrl });
+      const ending = translate('mail_ending', { url: config.server.publicUrl });
       const letter = [writeGreeting(translate, reader), text, ending].join('\n\n');
       await mailer.send({ to: reader.email, subject, text: letter, language });
     },

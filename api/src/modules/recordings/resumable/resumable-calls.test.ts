@@ -6,18 +6,18 @@ import { createMultipart } from '../../../../testing/multipart';
 import { useTestApp, type TestUser } from '../../../../testing/test-app';
 
 const use = useTestApp();
-let address: string;
+let url: string;
 let mine: TestUser;
 let theirs: TestUser;
 
 beforeAll(async () => {
   await use().app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(use().app.server.address() as AddressInfo).port}/api/video/uploads`;
+  url = `http://127.0.0.1:${(use().app.server.address() as AddressInfo).port}/api/video/uploads`;
   [mine, theirs] = [await use().signUp(), await use().signUp()];
 }, 60_000);
 
 const ask = (user: TestUser, method: string, rest = '', headers: Record<string, string> = {}) =>
-  fetch(`${address}${rest}`, {
+  fetch(`${url}${rest}`, {
     method,
     headers: { 'tus-resumable': '1.0.0', ...user.headers, ...headers },
     ...(method === 'PATCH' && { body: 'bytes' }),

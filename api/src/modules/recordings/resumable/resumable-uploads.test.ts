@@ -24,7 +24,7 @@ let videos: Map<string, string>;
 let fault: Error | undefined;
 let resumable: ResumableUploads;
 let server: Server;
-let address: string;
+let url: string;
 
 /** A server as it is after a start; what it takes in outlives it. */
 async function start(): Promise<void> {
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     void resumable.respond(request, response, { userId, language: 'en', id, signal });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function stop(): Promise<void> {
@@ -68,16 +68,16 @@ afterEach(async () => {
 
 async function begin(): Promise<string> {
   const headers = { ...tus, 'upload-length': String(bytes.length) };
-  const answer = await fetch(`${address}/api/video/uploads`, { method: 'POST', headers });
+  const answer = await fetch(`${url}/api/video/uploads`, { method: 'POST', headers });
   return `/api/video/uploads/${answer.headers.get('location')?.split('/').at(-1)}`;
 }
 const send = (path: string, from: number, to?: number) =>
-  fetch(address + path, {
+  fetch(url + path, {
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
     body: bytes.subarray(from, to),
   });
-const ask = (path: string) => fetch(address + path, { method: 'HEAD', headers: tus });
+const ask = (path: string) => fetch(url + path, { method: 'HEAD', headers: tus });
 const listStaged = () => readdir(join(folder, 'resumable'));
 
 describe('an upload in pieces', () => {

@@ -30,13 +30,13 @@ export interface ChatClient {
 export async function createChatClient(server: TestApp, user?: TestUser): Promise<ChatClient> {
   const { app } = server;
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return connectChatClient(address, user ?? (await server.signUp()));
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return connectChatClient(url, user ?? (await server.signUp()));
 }
 
 /** The same at a server of which only the address is known. */
-export function connectChatClient(address: string, owner: TestUser): ChatClient {
-  const base = `${address}/api`;
+export function connectChatClient(url: string, owner: TestUser): ChatClient {
+  const base = `${url}/api`;
   const byEmail = `user_email=${encodeURIComponent(owner.email)}`;
 
   const send: ChatClient['send'] = (method, path, body, headers = {}) =>

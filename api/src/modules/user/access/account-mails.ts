@@ -44,7 +44,7 @@ export function createAccountMails({ database, jobs, mailer, translator, config 
     const text = [
       writeGreeting(translate, reader),
       ...[`mail_${letter}_text`, ...more].map((key) => translate(key, values)),
-      translate('mail_ending', { address: publicUrl }),
+      translate('mail_ending', { url: publicUrl }),
     ].join('\n\n');
     // Subjects are read on locked screens and in lists: no code, and no word that a person chose.
     return { to: reader.email, subject: translate(`mail_${letter}_subject`), text, language };

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 let fake: FakeElevenLabs;
 let server: TestApp;
 let user: TestUser;
-let address: string;
+let url: string;
 let voice: string;
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
     config: { elevenLabs: { key, baseUrl, model: 'eleven_multilingual_v2' } },
   });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api`;
-  const { voices } = (await (await fetch(`${address}/voice/voices`)).json()) as {
+  url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api`;
+  const { voices } = (await (await fetch(`${url}/voice/voices`)).json()) as {
     voices: { voice_id: string }[];
   };
   voice = voices[0]?.voice_id ?? '';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const speak = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
-  fetch(`${address}/voice/text-to-speech`, {
+  fetch(`${url}/voice/text-to-speech`, {
     method: 'POST',
     headers: { ...user.headers, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ text: 'Hello there.', voice_id: voice, user_email: user.email }),

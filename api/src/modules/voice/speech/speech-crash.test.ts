@@ -48,10 +48,10 @@ const halves = () =>
 describe('a server killed in the middle of speech', () => {
   it('has given everything back when it is there again, and left no file', async () => {
     const email = 'layla@example.com';
-    let address = await start();
+    let origin = await start();
     let token = '';
     const post = async (path: string, body: object) => {
-      const answer = await fetch(address + path, {
+      const answer = await fetch(origin + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify(body),
@@ -74,7 +74,7 @@ describe('a server killed in the middle of speech', () => {
     await kill();
     await work;
 
-    address = await start();
+    origin = await start();
     expect(await left()).toBe(before);
     expect(await post('/voice/generated-audios', { email })).toEqual({ generated_audios: [] });
     expect(halves()).toEqual([]);

@@ -61,9 +61,9 @@ describe('a caller who hangs up', () => {
   it('of one request does not end the next on the same connection, nor pile up listeners', async () => {
     const warnings: Error[] = [];
     process.on('warning', (warning) => warnings.push(warning));
-    const address = `http://127.0.0.1:${await listen()}/api/voice/text-to-speech`;
+    const url = `http://127.0.0.1:${await listen()}/api/voice/text-to-speech`;
     for (let number = 0; number < 14; number += 1) {
-      const answer = await fetch(address, {
+      const answer = await fetch(url, {
         method: 'POST',
         headers: { ...user.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ text: `Number ${number}.`, voice_id: 'lisan-jack', user_email: user.email }),

@@ -15,15 +15,15 @@ const LONGEST_PATH = 60;
 /** E-mail addresses, links and handles, said as one would say them on the telephone. */
 export const readUrlOrEmail: Recogniser = ({ plain, position }) => {
   const email = matchAt(EMAIL, plain, position)?.[0];
-  if (email !== undefined) return said(position, trimmed(email), sayAddress);
+  if (email !== undefined) return said(position, trimmed(email), sayWritten);
   const link = matchAt(LINK, plain, position)?.[0] ?? matchAt(DOMAIN, plain, position)?.[0];
   if (link !== undefined) return said(position, trimmed(link), sayLink);
   const handle = matchAt(HANDLE, plain, position)?.[0];
-  if (handle !== undefined) return said(position, trimmed(handle), sayAddress);
+  if (handle !== undefined) return said(position, trimmed(handle), sayWritten);
   const tag = matchAt(LATIN_TAG, plain, position)?.[0];
   return tag === undefined
     ? undefined
-    : said(position, tag, (written) => `هَاشْتَاغ ${sayAddress(written.slice(1))}`);
+    : said(position, tag, (written) => `هَاشْتَاغ ${sayWritten(written.slice(1))}`);
 };
 
 function said(position: number, written: string, say: (written: string) => string) {
@@ -37,13 +37,13 @@ function trimmed(written: string): string {
 
 /** The scheme goes unsaid, and of a path only what a listener could use. */
 function sayLink(link: string): string {
-  const [address = ''] = link
+  const [url = ''] = link
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .split(/[?#]/);
-  const [host = '', ...path] = address.split('/').filter((part) => part !== '');
+  const [host = '', ...path] = url.split('/').filter((part) => part !== '');
   const rest = path.join('/');
-  return sayAddress(rest === '' || rest.length > LONGEST_PATH ? host : `${host}/${rest}`);
+  return sayWritten(rest === '' || rest.length > LONGEST_PATH ? host : `${host}/${rest}`);
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -56,8 +56,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '%': 'فِي الْمِئَة',
 };
 
-function sayAddress(address: string): string {
-  const pieces = address.match(/[A-Za-z]{1,60}|\d{1,60}|[@./_+%-]/g) ?? [];
+function sayWritten(written: string): string {
+  const pieces = written.match(/[A-Za-z]{1,60}|\d{1,60}|[@./_+%-]/g) ?? [];
   return pieces.map(sayPiece).join(' ');
 }
 
