@@ -44,6 +44,7 @@ export async function start(): Promise<void> {
     set,
     source: createFederationSource(guard),
     host: services.host,
+    lendBus: services.lendBus,
     isReachable: async (url) => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.ok ?? false,
   });
   const isSignedIn = services.host.session.getState().user !== null;

@@ -42,6 +42,11 @@ test('refuses topics, icons and slots that the live shell does not know', async 
   await put('shell', 'chat');
   await workspace.buildRemote('chat', '22222222', events(['note.made']));
   await expect(put('chat')).rejects.toMatchObject(reasons("topic 'note.made' is not known to the shell"));
+  await workspace.buildRemote('chat', '33333333', events([], ['session.changed']));
+  await expect(put('chat')).rejects.toMatchObject(
+    reasons("publishes 'session.changed', which is for the shell alone to say"),
+  );
+  await workspace.buildRemote('chat', '22222222', events(['note.made']));
   await workspace.buildShell(
     'bbbbbbbb',
     {},

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ShellOffers } from '@lisan/contract';
+import { shellTopics, type RemoteRelease, type ShellOffers } from '@lisan/contract';
 
 /** What would go live together; `offers` is missing when the shell was published before they were kept. */
 export interface SetToProve {
@@ -9,8 +9,8 @@ export interface SetToProve {
 }
 
 /**
- * What the remotes of a set ask for and nobody in it gives: icons, slots and topics that the shell does not know, and
- * events that nobody publishes. A topic that nobody hears yet is no fault: its listener may come later.
+ * What the remotes of a set ask for and nobody in it gives: icons, slots and topics that the shell does not know or
+ * keeps for itself, and events that nobody publishes. A topic that nobody hears yet is no fault: its listener may come later.
  * @returns one line for each fault, with the remote that would break
  */
 export function proveSet({ remotes, offers, publishedBeside = [] }: SetToProve): string[] {
@@ -34,6 +34,9 @@ export function proveSet({ remotes, offers, publishedBeside = [] }: SetToProve):
         offers.slots,
       ),
       ...unknown('topic', [...events.published, ...events.heard], offers.topics),
+      ...events.published
+        .filter((topic) => shellTopics.some((ofShell) => ofShell === topic))
+        .map((topic) => `${file}: publishes '${topic}', which is for the shell alone to say`),
       ...events.heard
         .filter((topic) => offers.topics.includes(topic) && !published.has(topic))
         .map((topic) => `${file}: hears '${topic}', which nobody live publishes`),

@@ -7,7 +7,7 @@ import { readSources } from './sources';
 
 /** The one place where each list is written: an object or an interface whose keys are the names. */
 const lists = {
-  topics: ['shared/contract/src/events.ts', 'LisanEvents'],
+  topics: ['shared/contract/src/events/topics.ts', 'eventSchemas'],
   icons: ['shared/ui/src/icons/icon-paths.ts', 'iconPaths'],
   slots: ['shared/remote-kit/src/define-remote.ts', 'SlotProps'],
 } as const;

@@ -17,7 +17,14 @@ export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { keysPlace, pageProtocol } from './page-protocol';
 export { isSignedBy } from './signed-set';
-export { retainedTopics, type EventTopic, type LisanEvents } from './events';
+export { checkEvent, isOpenToRemotes, type EventFault } from './events/event-checks';
+export {
+  eventSchemas,
+  retainedTopics,
+  shellTopics,
+  type EventTopic,
+  type LisanEvents,
+} from './events/topics';
 export {
   type ActivityEntry,
   type Balance,

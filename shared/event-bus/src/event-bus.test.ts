@@ -1,4 +1,4 @@
-import { createEventBus, type EventBus } from './event-bus';
+import { createEventBus, type BusEvent, type OwnEventBus } from './event-bus';
 import { claimPageBus } from './single-copy';
 
 interface Topics {
@@ -7,15 +7,26 @@ interface Topics {
 }
 
 let reported: unknown[];
-let bus: EventBus<Topics>;
+let events: BusEvent[];
+let bus: OwnEventBus<Topics>;
 
 beforeEach(() => {
   reported = [];
+  events = [];
   bus = createEventBus<Topics>({
+    owner: { name: 'page' },
     retained: ['session.changed'],
-    onSubscriberError: (error, topic) => reported.push({ error, topic }),
+    check: (topic, payload) =>
+      topic === 'thing.happened' && typeof (payload as Topics['thing.happened'] | null)?.value !== 'number'
+        ? 'malformed'
+        : null,
+    onSubscriberError: (error, topic, { name }) => reported.push({ error, topic, name }),
+    onEvent: (event) => events.push(event),
   });
 });
+
+const droppedEvents = () =>
+  events.flatMap(({ fault, sender }) => (fault ? [`${sender.name}: ${fault}`] : []));
 
 test('hands an event to every subscriber until each unsubscribes', () => {
   const first: number[] = [];
@@ -60,7 +71,7 @@ test('an error in one subscriber reaches neither the publisher nor another subsc
   bus.subscribe('thing.happened', ({ value }) => seen.push(value));
   expect(() => bus.publish('thing.happened', { value: 7 })).not.toThrow();
   expect(seen).toEqual([7]);
-  expect(reported).toEqual([{ error: fault, topic: 'thing.happened' }]);
+  expect(reported).toEqual([{ error: fault, topic: 'thing.happened', name: 'page' }]);
 });
 
 test('a subscriber that ends another while an event is delivered keeps it from that event', () => {
@@ -88,4 +99,62 @@ test('a second bus on one page complains in words that name both owners', () => 
   expect(() => claimPageBus('chat', '0.2.0', page)).toThrow(/'shell'.*'chat'.*remote-kit/s);
   release();
   expect(() => claimPageBus('chat', '0.2.0', page)).not.toThrow();
+});
+
+test('what fails its check reaches nobody, is not kept, and is told with its sender', () => {
+  const chat = bus.lend({ name: 'chat', version: '1.2.0' });
+  const seen: unknown[] = [];
+  bus.subscribe('thing.happened', (payload) => seen.push(payload));
+  const unreadable = Object.defineProperty({}, 'value', {
+    enumerable: true,
+    get() {
+      throw new Error('not to be read');
+    },
+  });
+  for (const payload of [null, undefined, {}, { value: '7' }, { value: 7, act: () => 0 }, unreadable])
+    expect(() => chat.publish('thing.happened', payload as never)).not.toThrow();
+  expect(seen).toEqual([]);
+  expect(droppedEvents()).toEqual(Array.from({ length: 6 }, () => 'chat: malformed'));
+  expect(events[0]?.sender.version).toBe('1.2.0');
+});
+
+test('a payload is judged as it is delivered, and nobody changes it for the others', () => {
+  let reads = 0;
+  const changing = Object.defineProperty({}, 'value', {
+    enumerable: true,
+    get: () => ((reads += 1) === 1 ? 7 : 'x'),
+  });
+  const seen: unknown[] = [];
+  bus.subscribe('thing.happened', (payload) => {
+    payload.value = 99;
+  });
+  bus.subscribe('thing.happened', (payload) => seen.push(payload));
+  bus.publish('thing.happened', changing as never);
+  expect(seen).toEqual([{ value: 7 }]);
+  expect(reported).toEqual([expect.objectContaining({ error: expect.any(TypeError) })]);
+});
+
+test('a party neither publishes nor takes away what it may not', () => {
+  const chat = bus.lend({
+    name: 'chat',
+    refuses: (topic) => (topic === 'session.changed' ? 'of the shell' : null),
+  });
+  bus.publish('session.changed', { user: 'layla' });
+  chat.publish('session.changed', { user: null });
+  chat.clear('session.changed');
+  expect(bus.peek('session.changed')).toEqual({ user: 'layla' });
+  expect(droppedEvents()).toEqual(['chat: of the shell', 'chat: of the shell']);
+});
+
+test('events that answer each other for ever come to an end', () => {
+  let count = 0;
+  bus.subscribe('thing.happened', ({ value }) => {
+    count += 1;
+    bus.publish('thing.happened', { value: value + 1 });
+  });
+  bus.publish('thing.happened', { value: 0 });
+  expect(count).toBe(32);
+  expect(droppedEvents()).toEqual(['page: circle']);
+  bus.publish('session.changed', { user: 'still there' });
+  expect(bus.peek('session.changed')).toEqual({ user: 'still there' });
 });

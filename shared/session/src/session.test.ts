@@ -29,7 +29,10 @@ test.each(['', 'nonsense', 'a.b.c', tokenOf(null), tokenOf({ sub: 'x' }), tokenO
 
 test('a store made after sign-in knows the user, and follows the bus until stopped', () => {
   const bus = createEventBus<LisanEvents>({
+    owner: { name: 'test' },
     retained: retainedTopics,
+    check: () => null,
+    onEvent: () => undefined,
     onSubscriberError: (error) => {
       throw error;
     },

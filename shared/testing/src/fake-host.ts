@@ -1,9 +1,10 @@
-import { retainedTopics, type LisanEvents, type SessionUser } from '@lisan/contract';
-import { createEventBus } from '@lisan/event-bus';
+import type { LisanEvents, SessionUser } from '@lisan/contract';
+import type { OwnEventBus } from '@lisan/event-bus';
 import { createTranslator, type Language } from '@lisan/i18n';
 import type { HostServices, ToastMessage } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { layla } from './builders';
+import { createStrictBus } from './strict-bus';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 
 /** Everything the host was asked to do, oldest first. */
@@ -21,6 +22,7 @@ export interface HostRecord {
 
 /** A host that remembers what was asked of it. */
 export interface FakeHost extends HostServices {
+  readonly bus: OwnEventBus<LisanEvents>;
   readonly api: FakeApi;
   readonly record: HostRecord;
 }
@@ -37,12 +39,7 @@ export function createFakeHost({
   language = 'en',
   answers = {},
 }: FakeHostOptions = {}): FakeHost {
-  const bus = createEventBus<LisanEvents>({
-    retained: retainedTopics,
-    onSubscriberError: (error) => {
-      throw error;
-    },
-  });
+  const bus = createStrictBus();
   const record: HostRecord = {
     toasts: [],
     dismissed: [],

@@ -2,5 +2,6 @@
 export { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 export { createFakeHost, type FakeHost, type HostRecord } from './fake-host';
 export { aBalance, aConversation, aJob, aMessage, anAudio, aPlan, aVoice, layla } from './builders';
+export { createStrictBus } from './strict-bus';
 export { renderRemote } from './render-remote';
 export { startAlone } from './start-alone';

@@ -40,6 +40,7 @@ async function show(
     set: aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
     source: fetchRemote,
     host,
+    lendBus: host.bus.lend,
     isReachable: async () => false,
   });
   function Page() {

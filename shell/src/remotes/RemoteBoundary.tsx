@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { RemoteError } from '@lisan/errors';
-import { useHost } from '@lisan/remote-kit';
+import { HostProvider, useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemotePart } from './remote-part';
@@ -24,7 +24,7 @@ export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
   const ready = useStore(part, (state) => (state.status === 'ready' ? state : null));
   const failure = useStore(part, (state) => (state.status === 'failed' ? state.error.code : null));
   const { report } = useHost();
-  const { versionOf } = useRemotes();
+  const { versionOf, hostOf } = useRemotes();
   const { language, direction } = useShellTranslations();
   const [tries, setTries] = useState(0);
 
@@ -55,9 +55,11 @@ export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
   return (
     <RenderGuard key={tries} onError={handleRenderError} fallback={failureCard('broken')}>
       <Suspense fallback={<Waiting label={label} />}>
-        <ready.Frame namespace={part.remote} language={language} direction={direction}>
-          <ready.Part />
-        </ready.Frame>
+        <HostProvider value={hostOf(part.remote)}>
+          <ready.Frame namespace={part.remote} language={language} direction={direction}>
+            <ready.Part />
+          </ready.Frame>
+        </HostProvider>
       </Suspense>
     </RenderGuard>
   );

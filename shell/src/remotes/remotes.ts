@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
-import type { ReleaseSet, ReleasedView } from '@lisan/contract';
+import type { LisanEvents, ReleaseSet, ReleasedView } from '@lisan/contract';
+import type { OwnEventBus } from '@lisan/event-bus';
 import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
+import { remoteParty } from '../services/page-bus';
 import { nameFault, type Reachability } from './remote-fault';
 import { createRemoteLoader } from './remote-loader';
 import { createRemotePart, type RemotePart } from './remote-part';
@@ -21,6 +23,8 @@ export interface Remotes {
   /** In the order that their remotes ask for. */
   slotParts(name: SlotName): readonly RemotePart[];
   versionOf(remote: string): string | undefined;
+  /** The host as this remote has it, the same object each time: what it publishes and reports carries its name. */
+  hostOf(remote: string): HostServices;
   /**
    * Begins to load a view and waits for it, but no longer than `milliseconds`: a first picture that already holds the
    * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
@@ -33,14 +37,29 @@ export interface Remotes {
 interface RemotesOptions {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
-  readonly host: Pick<HostServices, 'translator' | 'report'>;
+  readonly host: HostServices;
+  readonly lendBus: OwnEventBus<LisanEvents>['lend'];
   readonly isReachable: Reachability;
 }
 
-export function createRemotes({ set, source, host, isReachable }: RemotesOptions): Remotes {
+export function createRemotes({ set, source, host, lendBus, isReachable }: RemotesOptions): Remotes {
   const loader = createRemoteLoader({ set, source, translator: host.translator, isReachable });
   const parts = new Map<string, RemotePart>();
+  const hosts = new Map<string, HostServices>();
   const versionOf = (remote: string) => set.remotes[remote]?.version;
+
+  function hostOf(remote: string): HostServices {
+    const known = hosts.get(remote);
+    if (known) return known;
+    const release = set.remotes[remote];
+    const made: HostServices = {
+      ...host,
+      bus: lendBus(remoteParty(remote, release ?? { version: '', events: { heard: [], published: [] } })),
+      report: (error, where) => host.report(error, `${describeRemote(remote, versionOf(remote))}, ${where}`),
+    };
+    hosts.set(remote, made);
+    return made;
+  }
 
   function part(
     remote: string,
@@ -79,6 +98,7 @@ export function createRemotes({ set, source, host, isReachable }: RemotesOptions
     views,
     viewPart,
     versionOf,
+    hostOf,
     slotParts: (name) =>
       Object.entries(set.remotes)
         .flatMap(([remote, { slots }]) =>

@@ -1,16 +1,11 @@
-import { retainedTopics, type LisanEvents, type SessionUser } from '@lisan/contract';
-import { createEventBus } from '@lisan/event-bus';
+import { createStrictBus } from '@lisan/testing';
+import type { SessionUser } from '@lisan/contract';
 import { anAccessToken } from '../testing/render-shell';
 import { createBrowserStorage } from './browser-storage';
 import { createSessionKeeper } from './auth-session';
 
 function start() {
-  const bus = createEventBus<LisanEvents>({
-    retained: retainedTopics,
-    onSubscriberError: (error) => {
-      throw error;
-    },
-  });
+  const bus = createStrictBus();
   const seen: (SessionUser | null)[] = [];
   bus.subscribe('session.changed', ({ user }) => seen.push(user));
   const keeper = createSessionKeeper(bus, createBrowserStorage());

@@ -1,7 +1,7 @@
-import { pageProtocol, retainedTopics, type LisanEvents } from '@lisan/contract';
+import { pageProtocol, type LisanEvents } from '@lisan/contract';
 import { createApiClient, type ApiClient } from '@lisan/api-client';
 import { isApiError } from '@lisan/errors';
-import { claimPageBus, createEventBus, type EventBus } from '@lisan/event-bus';
+import type { OwnEventBus } from '@lisan/event-bus';
 import { createTranslator } from '@lisan/i18n';
 import type { PublicConfig, HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
@@ -11,6 +11,7 @@ import { createBrowserStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
 import { orderBehindOwnActs } from './own-actions';
+import { createPageBus } from './page-bus';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { createTabMemory } from './tab-memory';
@@ -22,6 +23,8 @@ import { paths } from '../navigation/paths';
 /** Every service of the page, made once by the composition root. */
 export interface ShellServices {
   readonly host: HostServices;
+  /** A handle of the page's bus for one party. */
+  readonly lendBus: OwnEventBus<LisanEvents>['lend'];
   readonly keeper: SessionKeeper;
   readonly preferences: PreferenceStore;
   readonly storage: BrowserStorage;
@@ -41,12 +44,7 @@ export async function createServices(
   const preferences = createPreferences(storage, navigator.languages);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
-  const releasePage = claimPageBus('shell', 'contract 1');
-  const bus = createEventBus<LisanEvents>({
-    retained: retainedTopics,
-    onSubscriberError: (error, topic) => report(error, `subscriber of ${topic}`),
-  });
-  forgetTopicsOfOthers(bus);
+  const { bus, release: releasePage } = createPageBus(report);
   const keeper = createSessionKeeper(bus, storage);
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
@@ -155,22 +153,23 @@ export async function createServices(
     releasePage();
   }
 
-  return { host, keeper, preferences, storage, dashboard, toastStore, pageNavigation, proofDesk, stop };
+  return {
+    host,
+    lendBus: bus.lend,
+    keeper,
+    preferences,
+    storage,
+    dashboard,
+    toastStore,
+    pageNavigation,
+    proofDesk,
+    stop,
+  };
 }
 
 /** A session that the server has ended already is what was asked for. */
 function isEnded(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
-}
-
-/** What one account left for a view that was not open yet is not for the next one. */
-function forgetTopicsOfOthers(bus: EventBus<LisanEvents>): void {
-  let present: string | undefined;
-  bus.subscribe('session.changed', ({ user }) => {
-    if (user?.user_id === present) return;
-    present = user?.user_id;
-    for (const topic of retainedTopics) if (topic !== 'session.changed') bus.clear(topic);
-  });
 }
 
 async function readPublicConfig(api: ApiClient): Promise<PublicConfig> {

@@ -1,8 +1,6 @@
-import { retainedTopics, type LisanEvents } from '@lisan/contract';
 import type { ApiClient } from '@lisan/api-client';
-import { createEventBus } from '@lisan/event-bus';
 import { NetworkError } from '@lisan/errors';
-import { aJob, layla } from '@lisan/testing';
+import { createStrictBus, aJob, layla } from '@lisan/testing';
 import { startPush } from './push';
 
 interface Connection {
@@ -44,12 +42,7 @@ function aServer() {
 
 function start(kept = new Map<string, string>()) {
   const { api, connections } = aServer();
-  const bus = createEventBus<LisanEvents>({
-    retained: retainedTopics,
-    onSubscriberError: (error) => {
-      throw error;
-    },
-  });
+  const bus = createStrictBus();
   let who = '';
   bus.subscribe('session.changed', ({ user }) => void (who = user?.user_id ?? ''));
   const shown: object[] = [];

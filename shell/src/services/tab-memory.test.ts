@@ -1,19 +1,13 @@
-import { createEventBus } from '@lisan/event-bus';
-import { retainedTopics, type LisanEvents } from '@lisan/contract';
+import type { LisanEvents } from '@lisan/contract';
 import { createSessionStore } from '@lisan/session';
-import { layla } from '@lisan/testing';
+import { createStrictBus, layla } from '@lisan/testing';
 import { createBrowserStorage } from './browser-storage';
 import { createTabMemory } from './tab-memory';
 
 afterEach(() => sessionStorage.clear());
 
 function start(storage = () => window.sessionStorage) {
-  const bus = createEventBus<LisanEvents>({
-    retained: retainedTopics,
-    onSubscriberError: (error) => {
-      throw error;
-    },
-  });
+  const bus = createStrictBus();
   const { store } = createSessionStore(bus);
   const memory = createTabMemory(store, createBrowserStorage(storage));
   return {

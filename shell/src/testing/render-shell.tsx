@@ -68,6 +68,7 @@ export async function renderShell(
     set: aReleaseSet(Object.fromEntries(released.map((name) => [name, aRemoteRelease(name)]))),
     source: () => Promise.reject(new Error('No remote is released here.')),
     host: services.host,
+    lendBus: services.lendBus,
     isReachable: async () => false,
   });
   await act(async () =>

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { Balance } from '../entities/billing';
+import { SessionUser } from '../entities/user';
+import { Job } from '../entities/video';
+import { Id, Name, Seconds } from '../fields';
+
+/**
+ * Events that cross between shell and remotes, named in the past tense; each payload is plain data. One schema a topic:
+ * types are made of it, and so are the checks that run in the page (`npm run generate:events`).
+ * Retained topics (see `retainedTopics`) are handed at once to whoever subscribes later.
+ */
+export const eventSchemas = {
+  /** Retained. `null` = signed out. */
+  'session.changed': Type.Object({ user: Type.Union([SessionUser, Type.Null()]) }),
+  /** Retained until consumed by the view that opens: a script was chosen to be spoken. */
+  'script.chosen': Type.Object({ text: Type.String(), conversationId: Type.Union([Id, Type.Null()]) }),
+  /** Retained: an audio was chosen to be put on a video. */
+  'audio.chosen': Type.Object({ audioId: Id, fileName: Name }),
+  /** Pushes come again after a break; what was pushed in between may be lost. */
+  'push.resumed': Type.Object({}),
+  'speech.generated': Type.Object({ audioId: Id, fileName: Name, duration: Seconds }),
+  'job.changed': Type.Object({ job: Job }),
+  /** Retained. */
+  'balance.changed': Balance,
+};
+
+/** The name of an event. */
+export type EventTopic = keyof typeof eventSchemas;
+
+/** Payloads by topic. */
+export type LisanEvents = { [Topic in EventTopic]: Static<(typeof eventSchemas)[Topic]> };
+
+/** Topics whose last payload late subscribers are handed. */
+export const retainedTopics = [
+  'session.changed',
+  'script.chosen',
+  'audio.chosen',
+  'balance.changed',
+] as const satisfies readonly EventTopic[];
+
+/** Topics that the shell alone publishes: no remote may say who is signed in, or what the server pushed. */
+export const shellTopics = [
+  'session.changed',
+  'push.resumed',
+  'job.changed',
+] as const satisfies readonly EventTopic[];

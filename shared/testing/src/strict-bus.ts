@@ -1,0 +1,17 @@
+import { checkEvent, retainedTopics, type LisanEvents } from '@lisan/contract';
+import { createEventBus, type OwnEventBus } from '@lisan/event-bus';
+
+/** A bus with the page's topics that throws where the page would drop an event or report a subscriber's error. */
+export function createStrictBus(): OwnEventBus<LisanEvents> {
+  return createEventBus<LisanEvents>({
+    owner: { name: 'test' },
+    retained: retainedTopics,
+    check: checkEvent,
+    onSubscriberError: (error) => {
+      throw error;
+    },
+    onEvent({ topic, sender, fault }) {
+      if (fault !== null) throw new Error(`The event '${topic}' of ${sender.name} is dropped: ${fault}.`);
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import {
+  checkEvent,
+  isOpenToRemotes,
+  retainedTopics,
+  type LisanEvents,
+  type RemoteRelease,
+} from '@lisan/contract';
+import {
+  claimPageBus,
+  createEventBus,
+  type BusEvent,
+  type EventParty,
+  type OwnEventBus,
+} from '@lisan/event-bus';
+import type { HostServices } from '@lisan/remote-kit';
+
+/** The bus of the page, and how it is given up. */
+export interface PageBus {
+  readonly bus: OwnEventBus<LisanEvents>;
+  readonly release: () => void;
+}
+
+/** Claims the page. Every event that is dropped is reported with its sender, the same one again at each tenfold. */
+export function createPageBus(report: HostServices['report']): PageBus {
+  const release = claimPageBus('shell', 'contract 1');
+  const dropped = new Map<string, number>();
+
+  function reportDropped({ topic, sender, fault }: BusEvent): void {
+    if (fault === null) return;
+    const event = `${nameParty(sender)} ${topic} ${fault}`;
+    const times = (dropped.get(event) ?? 0) + 1;
+    dropped.set(event, times);
+    // A storm of one event must not become a storm of reports.
+    if (!Number.isInteger(Math.log10(times))) return;
+    report(new Error(`The event '${topic}' was dropped (${fault}), ${times} in all.`), nameParty(sender));
+  }
+
+  const bus = createEventBus<LisanEvents>({
+    owner: { name: 'shell' },
+    retained: retainedTopics,
+    check: checkEvent,
+    onSubscriberError: (error, topic, party) => report(error, `subscriber of ${topic}, ${nameParty(party)}`),
+    onEvent: reportDropped,
+  });
+  forgetTopicsOfOthers(bus);
+  return { bus, release };
+}
+
+/** A remote as a party of the bus: it publishes what its release says, and never what only the shell may say. */
+export function remoteParty(
+  name: string,
+  { version, events }: Pick<RemoteRelease, 'version' | 'events'>,
+): EventParty {
+  const published = new Set(events.published);
+  const acted = new Set([...events.published, ...events.heard]);
+  return {
+    name: `remote ${name}`,
+    version,
+    refuses(topic, act) {
+      if (!isOpenToRemotes(topic)) return 'of-the-shell';
+      return (act === 'publish' ? published : acted).has(topic) ? null : 'undeclared';
+    },
+  };
+}
+
+function nameParty({ name, version }: EventParty): string {
+  return version === undefined ? name : `${name} ${version}`;
+}
+
+/** What one account left for a view that was not open yet is not for the next one. */
+function forgetTopicsOfOthers(bus: OwnEventBus<LisanEvents>): void {
+  let present: string | undefined;
+  bus.subscribe('session.changed', ({ user }) => {
+    if (user?.user_id === present) return;
+    present = user?.user_id;
+    for (const topic of retainedTopics) if (topic !== 'session.changed') bus.clear(topic);
+  });
+}

@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox';
+import { Code } from 'typebox/compile';
+import { eventSchemas } from '../../shared/contract/src/events/topics';
+
+/** Where the checks stand, from the root of the checkout. */
+export const checksPath = 'shared/contract/src/events/checks.generated.ts';
+
+/** Kept out of the page: formats are the server's to judge, the others are for readers. */
+const left = new Set(['format', 'examples', 'description']);
+
+/**
+ * The text of `checksPath`: one expression a topic, made ahead, because the page's policy allows no `eval` and
+ * an interpreter of schemas is ten times the size.
+ */
+export function generateEventChecks(): string {
+  const checks = Object.entries(eventSchemas).map(([topic, schema]) => {
+    const { Code: code, External: external } = Code({}, withoutNotes(schema) as TSchema);
+    const body = code
+      .replaceAll(/^(import|let External|export function SetExternal).*$/gm, '')
+      .replaceAll('// @ts-ignore', '')
+      .replace('export function Check', 'return function check');
+    const patterns = external.variables.map((pattern) => {
+      if (pattern instanceof RegExp) return String(pattern);
+      throw new TypeError(`The schema of ${topic} needs code of a library in the page.`);
+    });
+    return `  '${topic}': (() => {
+    const External = [${patterns.join(', ')}];
+${body.replaceAll(/\n\s*\n/g, '\n').trim()}
+  })(),`;
+  });
+  return `// Written by \`npm run generate:events\`; a test compares it with the schemas.
+// @ts-nocheck
+const Guard = { CodePointCount: (text) => [...text].length };
+
+export const generatedChecks = {
+${checks.join('\n')}
+};
+`;
+}
+
+function withoutNotes(value: unknown, isNames = false): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutNotes(inner));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      // Below `properties` stand names of fields, which may be called as a note is.
+      .filter(([key]) => isNames || !left.has(key))
+      .map(([key, inner]) => [key, withoutNotes(inner, key === 'properties' && !isNames)]),
+  );
+}
