@@ -88,6 +88,7 @@ export default {
         'check/run-all.ts',
         'check/{sizes,commits}/{run,staged}.ts',
         'bench/run.ts',
+        'generate/run-event-checks.ts',
         'chaos/attacks/{run.ts,clock.mjs}',
         'chaos/{fuzz,timing}/run.ts',
         'chaos/kills/{run.ts,database-probe.mjs}',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { checksPath, generateEventChecks } from './event-checks';
+import { generateEventChecks } from '@lisan/contract/testing';
+import { eventChecksFile } from './event-checks-file';
 
-const written = readFileSync(join(import.meta.dirname, '../..', checksPath), 'utf8');
+const written = readFileSync(eventChecksFile, 'utf8');
 
 test('the checks of events are those of the schemas: else `npm run generate:events`', () => {
   expect(written).toBe(generateEventChecks());

@@ -1,6 +1,6 @@
 /** Writes the checks of events anew: `npm run generate:events`. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { checksPath, generateEventChecks } from './event-checks';
+import { generateEventChecks } from '@lisan/contract/testing';
+import { eventChecksFile } from './event-checks-file';
 
-writeFileSync(join(import.meta.dirname, '../..', checksPath), generateEventChecks());
+writeFileSync(eventChecksFile, generateEventChecks());

@@ -18,13 +18,7 @@ export { limits, UNLIMITED } from './limits';
 export { keysPlace, pageProtocol } from './page-protocol';
 export { isSignedBy } from './signed-set';
 export { checkEvent, isOpenToRemotes, type EventFault } from './events/event-checks';
-export {
-  eventSchemas,
-  retainedTopics,
-  shellTopics,
-  type EventTopic,
-  type LisanEvents,
-} from './events/topics';
+export { retainedTopics, shellTopics, type EventTopic, type LisanEvents } from './events/topics';
 export {
   type ActivityEntry,
   type Balance,

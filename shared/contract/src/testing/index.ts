@@ -2,3 +2,4 @@
 export { createAnswer, createExample } from './create-example';
 export { listInvalidInputs, type InvalidInput } from './list-invalid-inputs';
 export { newAccount } from './new-account';
+export { generateEventChecks } from './generate-event-checks';

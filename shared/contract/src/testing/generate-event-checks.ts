@@ -1,15 +1,12 @@
 import type { TSchema } from 'typebox';
 import { Code } from 'typebox/compile';
-import { eventSchemas } from '../../shared/contract/src/events/topics';
-
-/** Where the checks stand, from the root of the checkout. */
-export const checksPath = 'shared/contract/src/events/checks.generated.ts';
+import { eventSchemas } from '../events/topics';
 
 /** Kept out of the page: formats are the server's to judge, the others are for readers. */
 const left = new Set(['format', 'examples', 'description']);
 
 /**
- * The text of `checksPath`: one expression a topic, made ahead, because the page's policy allows no `eval` and
+ * The text of `src/events/checks.generated.ts`: one expression a topic, made ahead, because the page's policy allows no `eval` and
  * an interpreter of schemas is ten times the size.
  */
 export function generateEventChecks(): string {
