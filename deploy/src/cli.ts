@@ -1,6 +1,6 @@
 import { runCommandLine } from './command-line/run';
 import { isConfigError, readConfig } from './config';
-import { exitCodes } from './command-line/outcome';
+import { exitCodes } from './commands/outcome';
 
 try {
   process.exitCode = await runCommandLine(process.argv.slice(2), {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../config';
 import type { ReleaseStore } from '../storage/release-store';
-import type { Outcome } from './outcome';
+import type { Outcome } from '../commands/outcome';
 
 /** What a command is given besides its words. */
 export interface Surroundings {

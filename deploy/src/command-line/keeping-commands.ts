@@ -2,7 +2,7 @@ import { collectGarbage, sweepLeftovers } from '../commands/collect';
 import { examine, verifySet, type Findings } from '../commands/inspect';
 import { getSet } from './looking-commands';
 import { authored, duration, example } from './options';
-import { exitCodes, type Outcome } from './outcome';
+import { exitCodes, type Outcome } from '../commands/outcome';
 import type { Commands } from './commands';
 
 const DAY = 86_400_000;

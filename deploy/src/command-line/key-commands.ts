@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import { describeKeys, retireKey } from '../commands/keys';
 import { openKeyring } from '../signing/keyring';
 import { example } from './options';
-import { UsageError } from './outcome';
+import { UsageError } from '../commands/outcome';
 import type { Commands } from './commands';
 
 /** The keys by which sets are signed. */

@@ -26,11 +26,22 @@ export function expectation(text: string, before: readonly string[] = []): strin
   return [...before, text];
 }
 
-/** Who does it, and why. */
+/** What was said of who does it, and why. */
+export interface AuthorOptions {
+  readonly by?: string;
+  readonly reason?: string;
+}
+
+/** Options for who does it, and why. */
 export function authored(command: Command, user: string): Command {
   return command
-    .option('--by <name>', 'who does it', user)
-    .option('--reason <text>', 'why, in a sentence', '');
+    .option('--by <name>', `for whom it is done: noted beside the user of this machine, ${user}`)
+    .option('--reason <text>', 'why, in a sentence');
+}
+
+/** The user, as the system knows him; a name that he gives himself is told as his word. */
+export function authorOf({ by, reason = '' }: AuthorOptions, user: string): Author {
+  return { by: by === undefined || by === user ? user : `${by} (says ${user})`, reason };
 }
 
 /** An example below the help of a command. */
@@ -38,5 +49,3 @@ export function example(command: Command, ...lines: string[]): Command {
   const shown = lines.map((line) => `  $ npm run deploy -- ${line}\n`).join('');
   return command.addHelpText('after', `\nExample:\n${shown.trimEnd()}`);
 }
-
-export type AuthorOptions = Author;

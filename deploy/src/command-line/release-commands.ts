@@ -1,13 +1,12 @@
 import { publish, type Expected, type Published } from '../commands/publish';
 import { rollback } from '../commands/rollback';
 import { withdraw } from '../commands/withdraw';
-import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
-import { authored, example, expectation } from './options';
-import { UsageError, type Outcome } from './outcome';
+import { authored, authorOf, example, expectation, type AuthorOptions } from './options';
+import { UsageError, type Outcome } from '../commands/outcome';
 import type { Commands } from './commands';
 
-interface PublishOptions extends Author {
+interface PublishOptions extends AuthorOptions {
   readonly root: string;
   readonly expect?: readonly string[];
 }
@@ -30,7 +29,8 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
       'publish chat --expect 1.4.0-9f86d081',
       'publish chat billing --expect chat=1.4.0-9f86d081 --expect billing=none',
     ),
-    async (store, [names]: [string[]], options: PublishOptions) => publishNamed(store, names, options),
+    async (store, [names]: [string[]], options: PublishOptions) =>
+      publishNamed(store, names, options, config.user),
   );
 
   const publishingShell = authoredBy('publish-shell')
@@ -39,7 +39,7 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
     .option('--expect <version>', expecting, expectation);
   addForStore(
     example(publishingShell, 'publish-shell --by layla'),
-    async (store, _words, options: PublishOptions) => publishNamed(store, ['shell'], options),
+    async (store, _words, options: PublishOptions) => publishNamed(store, ['shell'], options, config.user),
   );
 
   const goingBack = authoredBy('rollback')
@@ -48,8 +48,8 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
     .option('--to <set>', 'the set to go back to; by default the latest that differed');
   addForStore(
     example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --to 37-9f86d081'),
-    async (store, [name]: [string | undefined], { to, by, reason }: Author & { to?: string }) => {
-      const set = await rollback(store, { by, reason }, { name, to });
+    async (store, [name]: [string | undefined], { to, ...said }: AuthorOptions & { to?: string }) => {
+      const set = await rollback(store, authorOf(said, config.user), { name, to });
       const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
       return { text: `Set ${set.id} is live.`, data: { set: set.id }, act };
     },
@@ -60,8 +60,8 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
     .argument('<remote>');
   addForStore(
     example(removing, "remove notes --reason 'nobody used it'"),
-    async (store, [name]: [string], { by, reason }: Author) => {
-      const set = await withdraw(store, { by, reason }, name);
+    async (store, [name]: [string], said: AuthorOptions) => {
+      const set = await withdraw(store, authorOf(said, config.user), name);
       const act = `remove ${name}: set ${set.id}`;
       return { text: `Set ${set.id} is live, without ${name}.`, data: { set: set.id }, act };
     },
@@ -71,10 +71,11 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
 async function publishNamed(
   store: ReleaseStore,
   names: readonly string[],
-  { root, by, reason, expect = [] }: PublishOptions,
+  { root, expect = [], ...said }: PublishOptions,
+  user: string,
 ): Promise<Outcome> {
   const expected = expectedOf(names, expect);
-  return describe(await publish({ root, store, author: { by, reason }, expected }, names));
+  return describe(await publish({ root, store, author: authorOf(said, user), expected }, names));
 }
 
 function describe({ versions, set }: Published): Outcome {

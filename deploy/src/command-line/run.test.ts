@@ -59,6 +59,13 @@ describe('exit codes', () => {
       ['keys', 'retire'],
       ['keys', 'new', '9f86d081'],
       ['keys', 'burn'],
+      ['tokens', 'new'],
+      ['tokens', 'new', '--team', 'chat'],
+      ['tokens', 'new', '--team', 'chat', '--remotes', 'shell'],
+      ['tokens', 'new', '--team', 'chat', '--remotes', '../chat'],
+      ['tokens', 'new', '--team', 'chat', '--remotes', 'chat', '--expires', '400d'],
+      ['tokens', 'revoke'],
+      ['tokens', 'list', '9f86d081'],
     ];
     for (const words of wrong) {
       const { exitCode, complained, said } = await type(...words);
@@ -177,11 +184,11 @@ test('keeps a log that only grows: who did what, when, from where, and why', asy
   const from = readConfig({}).machine;
   expect(await ask('log')).toMatchObject({
     acts: [
-      { act: 'gc chat 0.1.0-11111111, chat 0.1.0-22222222', by: 'cron' },
+      { act: 'gc chat 0.1.0-11111111, chat 0.1.0-22222222', by: 'cron (says layla)' },
       { act: expect.stringMatching(/^remove chat: set 4-/), by: 'layla' },
       {
         act: expect.stringMatching(/^rollback chat: set 3-/),
-        by: 'omar',
+        by: 'omar (says layla)',
         reason: 'titles are lost',
         at,
         from,
@@ -190,7 +197,7 @@ test('keeps a log that only grows: who did what, when, from where, and why', asy
       { act: expect.stringMatching(/^publish shell \S+, chat \S+: set 1-/), reason: 'the first' },
     ],
   });
-  expect(await ask('log', '--limit', '1')).toMatchObject({ acts: [{ by: 'cron' }] });
+  expect(await ask('log', '--limit', '1')).toMatchObject({ acts: [{ by: 'cron (says layla)' }] });
 });
 
 test('tells what is live, since when, how it came about, and what differs', async () => {
@@ -235,4 +242,32 @@ test('keys are listed, made and retired, each when nothing that is live needs it
   expect(await listed()).toHaveLength(1);
   expect((await type('keys')).said).not.toMatch(/PRIVATE/);
   expect(JSON.stringify(await ask('keys'))).not.toMatch(/PRIVATE/);
+});
+
+test('a token is shown once, listed without its secret, and revoked; the log has each, and no secret', async () => {
+  const made = (await ask('tokens', 'new', '--team', 'chat', '--remotes', 'chat,notes', '--shell')) as {
+    secret?: string;
+    id?: string;
+  };
+  const { secret = '', id = '' } = made;
+  expect(made).toMatchObject({ exitCode: 0, team: 'chat', remotes: ['chat', 'notes'], shell: true });
+  expect((await type('tokens', 'new', '--team', 'chat', '--remotes', 'chat')).said).toMatch(
+    /^lisan_[0-9a-f]{8}_\S{43}\nToken \S+ of team chat may move chat until /,
+  );
+  expect(await ask('tokens')).toMatchObject({ tokens: [{ id, state: 'in use', usedAt: null }, {}] });
+  expect(await ask('tokens', 'revoke', '00000000')).toMatchObject({ exitCode: 3, code: 'unknown_token' });
+  expect(await ask('tokens', 'revoke', id, '--reason', 'in a log')).toMatchObject({ exitCode: 0, id });
+  const listed = (await type('tokens')).said;
+  expect(listed).toMatch(new RegExp(`^${id}  chat  chat, notes, the shell  revoked, until .* used never`));
+  const log = await ask('log');
+  expect(log).toMatchObject({
+    acts: [
+      { act: `revoke token ${id}`, reason: 'in a log', by: 'layla' },
+      {},
+      { act: `make token ${id} of team chat for chat, notes, the shell` },
+      {},
+    ],
+  });
+  expect(listed + JSON.stringify(log)).not.toContain(secret.slice(15));
+  expect(await ask('doctor')).toMatchObject({ exitCode: 0, faults: [] });
 });

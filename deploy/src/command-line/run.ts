@@ -8,14 +8,14 @@ import type { Commands, Surroundings } from './commands';
 import { addKeepingCommands } from './keeping-commands';
 import { addKeyCommands } from './key-commands';
 import { addLookingCommands } from './looking-commands';
+import { authorOf, type AuthorOptions } from './options';
 import { addReleaseCommands } from './release-commands';
+import { addTokenCommands } from './token-commands';
 import { addWorkingCommands } from './working-commands';
-import { exitCodes, failureOf, type Failure } from './outcome';
+import { exitCodes, failureOf, type Failure } from '../commands/outcome';
 
-interface StoreOptions {
+interface StoreOptions extends AuthorOptions {
   readonly store: string;
-  readonly by?: string;
-  readonly reason?: string;
 }
 
 /** Does what the words say. @returns the exit code */
@@ -57,8 +57,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
         );
         const outcome = await action(store, words, options as never);
         if (outcome.act === undefined) return outcome;
-        const { by = config.user, reason = '' } = given;
-        const entry = { act: outcome.act, by, from: config.machine, reason };
+        const entry = { act: outcome.act, from: config.machine, ...authorOf(given, config.user) };
         try {
           await openActs(store.storage).add(entry);
         } catch (error) {
@@ -74,6 +73,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addLookingCommands(commands);
   addKeepingCommands(commands);
   addKeyCommands(commands);
+  addTokenCommands(commands);
 
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -61,7 +61,7 @@ async function judgeRecord({ versions }: ReleaseStore, name: string, version: st
 /** Folders of a store, and the notes that `npm start` and the system may leave beside them. */
 const known = new Set([
   ...['sets', 'versions', 'assets', 'maps', 'proofs'],
-  ...['held', 'condemned', 'acts', 'workspace.json'],
+  ...['held', 'condemned', 'acts', 'tokens', 'token-uses', 'workspace.json'],
 ]);
 
 /** Everything that is wrong with a store: sets, records and files of all that is kept, and what is no part of it. */

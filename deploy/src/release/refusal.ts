@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'unchecked_file'
   | 'not_signed'
   | 'unreadable_key'
+  | 'unknown_token'
   | 'unknown_key'
   | 'only_key'
   | 'too_many_keys'

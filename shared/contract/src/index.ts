@@ -40,7 +40,7 @@ export {
 } from './entities/user';
 export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
-export { RemoteManifest } from './remote-manifest';
+export { RemoteManifest, RemoteName } from './remote-manifest';
 export {
   ReleaseProof,
   ReleaseRecord,

@@ -1,0 +1,94 @@
+import { RemoteName } from '@lisan/contract';
+import { Argument, InvalidArgumentError } from 'commander';
+import { Check } from 'typebox/value';
+import { openTokens, type Token, type Tokens } from '../storage/tokens';
+import { authored, authorOf, duration, example, type AuthorOptions } from './options';
+import { UsageError, type Outcome } from '../commands/outcome';
+import type { Commands } from './commands';
+
+const DAY = 86_400_000;
+const LONGEST = 366 * DAY;
+
+interface TokenOptions extends AuthorOptions {
+  readonly team?: string;
+  readonly remotes?: readonly string[];
+  readonly shell?: boolean;
+  readonly expires: number;
+}
+type Act = 'list' | 'new' | 'revoke';
+
+/** Tokens by which teams publish through an edge's admin port. */
+export function addTokenCommands({ program, config, addForStore }: Commands): void {
+  const command = authored(program.command('tokens'), config.user)
+    .description('what teams may publish by, through an edge: list, make or revoke tokens')
+    .addArgument(new Argument('[act]').choices(['list', 'new', 'revoke']).default('list'))
+    .argument('[id]', 'of the token that is revoked')
+    .option('--team <name>', 'whose the new token is')
+    .option('--remotes <names>', 'what it may publish, take back and remove; with commas', remoteNames)
+    .option('--shell', 'it may publish the shell, on which everybody stands')
+    .option('--expires <time>', 'how long it lives, at most a year', life, 90 * DAY);
+  addForStore(
+    example(
+      command,
+      'tokens',
+      'tokens new --team chat --remotes chat --expires 90d',
+      "tokens revoke 9f86d081 --reason 'was in a log'",
+    ),
+    async (store, [act, id]: [Act, string | undefined], options: TokenOptions) => {
+      if ((act === 'revoke') !== (id !== undefined))
+        throw new UsageError('Say which token is revoked, and of no other act: tokens revoke <id>');
+      const tokens = openTokens(store.storage, store.signer);
+      if (act === 'new') return make(tokens, options, config.user);
+      if (id === undefined) return list(tokens);
+      await tokens.revoke(id, authorOf(options, config.user));
+      return { text: `${id} opens nothing any more.`, data: { id }, act: `revoke token ${id}` };
+    },
+  );
+}
+
+async function make(tokens: Tokens, options: TokenOptions, user: string): Promise<Outcome> {
+  const { team, remotes = [], shell = false, expires } = options;
+  if (team === undefined || (remotes.length === 0 && !shell))
+    throw new UsageError('Say whose it is and what it may move: tokens new --team chat --remotes chat');
+  const { token, secret } = await tokens.make({ team, remotes, shell }, authorOf(options, user), expires);
+  return {
+    text: [
+      secret,
+      `Token ${token.id} of team ${team} may move ${scopeOf(token)} until ${token.expiresAt}.`,
+      'It is shown this once: the store keeps only its hash.',
+    ].join('\n'),
+    data: { secret, ...token },
+    act: `make token ${token.id} of team ${team} for ${scopeOf(token)}`,
+  };
+}
+
+async function list(tokens: Tokens): Promise<Outcome> {
+  const found = await tokens.list();
+  const lines = found.map(
+    ({ token, state, usedAt }) =>
+      `${token.id}  ${token.team}  ${scopeOf(token)}  ${state}, until ${token.expiresAt}, ` +
+      `made ${token.madeAt} by ${token.by}, used ${usedAt ?? 'never'}`,
+  );
+  return {
+    text: lines.length > 0 ? lines.join('\n') : 'There is no token yet.',
+    data: { tokens: found.map(({ token, state, usedAt }) => ({ ...token, state, usedAt: usedAt ?? null })) },
+  };
+}
+
+const scopeOf = ({ remotes, shell }: Token) => [...remotes, ...(shell ? ['the shell'] : [])].join(', ');
+
+function remoteNames(text: string): string[] {
+  const names = text.split(',');
+  const isName = (name: string): boolean => Check(RemoteName, name);
+  const wrong = names.find((name) => !isName(name));
+  if (wrong !== undefined) throw new InvalidArgumentError(`'${wrong}' is no remote's name.`);
+  // So that nobody is given it by a slip of the keyboard.
+  if (names.includes('shell')) throw new InvalidArgumentError('The shell is a right of its own: --shell.');
+  return [...new Set(names)];
+}
+
+function life(text: string): number {
+  const time = duration(text);
+  if (time > LONGEST) throw new InvalidArgumentError('It must be at most a year: 366d.');
+  return time;
+}

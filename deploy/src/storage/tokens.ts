@@ -1,0 +1,154 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isSignedBy } from '@lisan/contract';
+import { Type, type Static } from 'typebox';
+import { checkShape, parseJson } from '../release/check-shape';
+import { isRefusal, Refusal } from '../release/refusal';
+import { noSigner, type SetSigner } from '../signing/sign-set';
+import type { Author } from './next-set';
+import type { Storage } from './storage';
+
+const FOLDER = 'tokens';
+/** Empty files whose names say when a token was used: nothing in a store is ever changed. */
+const USES = 'token-uses';
+
+const Token = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{8}$' }),
+  team: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
+  remotes: Type.Array(Type.String()),
+  shell: Type.Boolean(),
+  madeAt: Type.String({ format: 'date-time' }),
+  expiresAt: Type.String({ format: 'date-time' }),
+  by: Type.String(),
+  /** SHA-256 of the secret half; what opens the door is kept nowhere. */
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+type KeptToken = Static<typeof Token>;
+/** What may be told of a token. */
+export type Token = Omit<KeptToken, 'hash'>;
+
+const Kept = Type.Object({ token: Token, signatures: Type.Array(Type.String()) });
+
+/** How a token stands; one whose record no key in use has signed opens nothing. */
+export type TokenState = 'in use' | 'expired' | 'revoked' | 'not signed';
+
+/** What a token is made for. */
+export interface Rights {
+  readonly team: string;
+  readonly remotes: readonly string[];
+  readonly shell: boolean;
+}
+
+/** Who may move which remote through an edge's admin port. */
+export interface Tokens {
+  /** @returns the token itself, for this once: only its hash is kept */
+  make(rights: Rights, author: Author, life: number): Promise<{ token: Token; secret: string }>;
+  /** Oldest first, with when each was used last, to the minute. */
+  list(): Promise<{ token: Token; state: TokenState; usedAt: string | undefined }[]>;
+  /** At once, and for good. @throws Refusal for one that is not there */
+  revoke(id: string, author: Author): Promise<void>;
+  /** Whose token a text is, if it opens anything; else why it does not. One that was never made is `unknown`. */
+  find(text: string): Promise<Token | Exclude<TokenState, 'in use'> | 'unknown'>;
+  /** Notes that it was used now. */
+  note(token: Token): Promise<void>;
+}
+
+const form = /^lisan_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+/** Begins with a word of its own, so that no signature of a token is ever one of a set. */
+const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;
+
+/**
+ * Tokens in a store. Their records are signed as sets are: whoever can write to the store, and has no key, can take a
+ * token away but make none.
+ */
+export function openTokens(storage: Storage, signer: SetSigner): Tokens {
+  async function read(id: string): Promise<{ token: KeptToken; isOurs: boolean } | undefined> {
+    const file = `${FOLDER}/${id}.json`;
+    const bytes = await storage.read(file);
+    if (!bytes) return undefined;
+    const where = { file, code: 'unknown_token' } as const;
+    try {
+      const { token, signatures } = checkShape(Kept, parseJson(bytes.toString('utf8'), where), where);
+      if (token.id !== id) return undefined;
+      const isOurs =
+        signer === noSigner || (await isSignedBy(textOf(token), signatures, await signer.accepted()));
+      return { token, isOurs };
+    } catch (error) {
+      if (isRefusal(error)) return undefined;
+      throw error;
+    }
+  }
+
+  const isRevoked = async (id: string) => (await storage.read(`${FOLDER}/${id}.revoked`)) !== undefined;
+
+  async function stateOf({ token, isOurs }: { token: KeptToken; isOurs: boolean }): Promise<TokenState> {
+    if (await isRevoked(token.id)) return 'revoked';
+    if (!isOurs) return 'not signed';
+    return Date.parse(token.expiresAt) > Date.now() ? 'in use' : 'expired';
+  }
+
+  return {
+    async make({ team, remotes, shell }, { by }, life) {
+      const id = randomBytes(4).toString('hex');
+      const secret = randomBytes(32).toString('base64url');
+      const [madeAt, expiresAt] = [0, life].map((later) => new Date(Date.now() + later).toISOString());
+      const token = {
+        ...{ id, team, remotes: [...remotes], shell, by },
+        ...{ madeAt: madeAt ?? '', expiresAt: expiresAt ?? '', hash: hashOf(secret).toString('hex') },
+      };
+      checkShape(Token, token, { file: 'the token', code: 'unknown_token' });
+      const kept = { token, signatures: await signer.sign(textOf(token)) };
+      const outcome = await storage.create(
+        `${FOLDER}/${id}.json`,
+        Buffer.from(JSON.stringify(kept, null, 2)),
+      );
+      if (outcome === 'exists') throw new Refusal('changed_meanwhile', ['Its number is taken: do it again']);
+      return { token: publicPart(token), secret: `lisan_${id}_${secret}` };
+    },
+
+    async list() {
+      const names = (await storage.names(FOLDER)).filter((name) => name.endsWith('.json'));
+      const uses = await storage.names(USES);
+      const found = await Promise.all(names.map((name) => read(name.replace(/\.json$/, ''))));
+      const told = await Promise.all(
+        found
+          .filter((kept) => kept !== undefined)
+          .map(async (kept) => ({
+            token: publicPart(kept.token),
+            state: await stateOf(kept),
+            usedAt: uses.findLast((name) => name.startsWith(`${kept.token.id}@`))?.slice(9),
+          })),
+      );
+      return told.sort((one, other) => (one.token.madeAt < other.token.madeAt ? -1 : 1));
+    },
+
+    async revoke(id, { by, reason }) {
+      if (!(await read(id))) throw new Refusal('unknown_token', [`There is no token ${id}`]);
+      const word = { at: new Date().toISOString(), by, reason };
+      await storage.create(`${FOLDER}/${id}.revoked`, Buffer.from(JSON.stringify(word, null, 2)));
+    },
+
+    async find(text) {
+      const [, id, secret] = form.exec(text) ?? [];
+      if (id === undefined || secret === undefined) return 'unknown';
+      const kept = await read(id);
+      // Compared in any case, so that the time tells nobody which tokens there are.
+      const wanted = kept ? Buffer.from(kept.token.hash, 'hex') : Buffer.alloc(32);
+      if (!timingSafeEqual(hashOf(secret), wanted) || !kept) return 'unknown';
+      const state = await stateOf(kept);
+      return state === 'in use' ? publicPart(kept.token) : state;
+    },
+
+    async note({ id }) {
+      const now = `${id}@${new Date().toISOString().slice(0, 16)}Z`;
+      const before = (await storage.names(USES)).filter((name) => name.startsWith(`${id}@`));
+      if (before.includes(now)) return;
+      await storage.create(`${USES}/${now}`, Buffer.of());
+      await Promise.all(before.map((name) => storage.remove(`${USES}/${name}`)));
+    },
+  };
+}
+
+function publicPart({ hash: _hash, ...token }: KeptToken): Token {
+  return token;
+}
