@@ -7,7 +7,7 @@ import { BuildRecordPlugin, VERSION_MARK, scriptsOf } from './plugins/build-reco
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
 import { namesUsed } from './plugins/shared-names.js';
-import { partsOfRemote } from './plugins/parts-of-remote.js';
+import { lazyChunksOf } from './plugins/lazy-chunks.js';
 import { consumedShares, versionsOf } from './sharing.js';
 import { standaloneFrame } from './pages.js';
 
@@ -85,7 +85,7 @@ function buildRecord({ folder, name, version }, container, shared) {
       container,
       entry: 'remote-entry.js',
       preload: scriptsOf(compilation.namedChunkGroups.get(EXPOSED_CHUNK)),
-      parts: partsOfRemote(compilation, join(folder, DEFINITION)),
+      parts: lazyChunksOf(compilation, join(folder, DEFINITION)),
       namesUsed: namesUsed(compilation),
       sharedRequired: versionsOf(shared, 'requiredVersion'),
     }),

@@ -24,7 +24,7 @@ type StateOf<Store> = Store extends { getState: () => infer State } ? State : ne
 
 /** Reads a part of the state, and renders again when that part changes; and the store with all that it offers. */
 export type AccountStoreHooks<Store> = readonly [
-  useSelected: <Part>(select: (state: StateOf<Store>) => Part) => Part,
+  useSelected: <Selected>(select: (state: StateOf<Store>) => Selected) => Selected,
   useAccountStore: () => Store,
 ];
 
@@ -52,7 +52,7 @@ function hooksOf<Store extends AccountStore<object>, User extends SessionUser | 
 ): AccountStoreHooks<Store> {
   const storeOf = keepByAccount(make);
   const useAccountStore = () => storeOf(useHost(), useUser());
-  function useSelected<Part>(select: (state: StateOf<Store>) => Part): Part {
+  function useSelected<Selected>(select: (state: StateOf<Store>) => Selected): Selected {
     return useStore(useAccountStore(), select);
   }
   return [useSelected, useAccountStore];

@@ -16,14 +16,14 @@ export function remember<State extends object>(
   memory: TabMemory,
   keys: { readonly [Name in TextName<State>]?: string },
 ): void {
-  const parts = Object.entries(keys) as [keyof State, string][];
-  for (const [name, key] of parts) {
+  const entries = Object.entries(keys) as [keyof State, string][];
+  for (const [name, key] of entries) {
     const kept = memory.read(key);
-    const part: object = { [name]: kept };
-    if (kept !== null) store.setState(part as Partial<State>);
+    const patch: object = { [name]: kept };
+    if (kept !== null) store.setState(patch as Partial<State>);
   }
   store.subscribe((state, before) => {
-    for (const [name, key] of parts)
+    for (const [name, key] of entries)
       if (state[name] !== before[name]) memory.write(key, (state[name] as string | null) || null);
   });
 }

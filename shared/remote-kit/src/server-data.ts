@@ -51,8 +51,8 @@ export function keepServerData<Values extends object>(
 
   function mark(name: keyof Values, isMissing: boolean, value: object = {}): void {
     store.setState(({ missing }) => {
-      const part: object = { ...value, missing: { ...missing, [name]: isMissing } };
-      return part;
+      const patch: object = { ...value, missing: { ...missing, [name]: isMissing } };
+      return patch;
     });
   }
 
@@ -83,8 +83,8 @@ export function keepServerData<Values extends object>(
       changed.set(name, (changed.get(name) ?? 0) + 1);
       store.setState((state) => {
         const value = state[name];
-        const part: object = value === null ? {} : { [name]: change(value as Values[typeof name]) };
-        return part;
+        const patch: object = value === null ? {} : { [name]: change(value as Values[typeof name]) };
+        return patch;
       });
     },
   };

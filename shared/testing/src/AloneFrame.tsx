@@ -77,13 +77,13 @@ export function AloneFrame({ remote, answers, language, firstView, local }: Alon
   );
 }
 
-interface HostParts extends Omit<AloneFrameProps, 'firstView'> {
+interface HostOptions extends Omit<AloneFrameProps, 'firstView'> {
   readonly setViewId: (id: string) => void;
   readonly setToast: Dispatch<SetStateAction<ToastMessage | null>>;
 }
 
 /** The host of a remote alone: what would leave it is said in a toast. */
-function createHost({ remote, answers, language, local, setViewId, setToast }: HostParts): HostServices {
+function createHost({ remote, answers, language, local, setViewId, setToast }: HostOptions): HostServices {
   const host = createFakeHost({ language, answers, ...(local && { user: local.user }) });
   const say = (message: string) => setToast({ message });
   return {

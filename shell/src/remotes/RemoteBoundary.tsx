@@ -4,46 +4,46 @@ import { RemoteError } from '@lisan/errors';
 import { HostProvider, useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';
 import { RemoteFailureCard } from './RemoteFailureCard';
-import type { RemotePart } from './remote-part';
+import type { RemoteComponent } from './remote-component';
 import { describeRemote } from './remotes';
 import { useRemotes } from './remotes-context';
 import { RenderGuard } from './RenderGuard';
 import { Waiting } from './Waiting';
 
 interface RemoteBoundaryProps {
-  readonly part: RemotePart;
+  readonly component: RemoteComponent;
   /** What the person knows it by. */
   readonly label: string;
 }
 
 /**
- * Shows one part of a remote and keeps whatever goes wrong with it inside: slow, unreachable, altered, unfit for this
- * shell, or failing while it renders. Give each part a boundary of its own, with a `key`.
+ * Shows one component of a remote and keeps whatever goes wrong with it inside: slow, unreachable, altered, unfit for this
+ * shell, or failing while it renders. Give each component a boundary of its own, with a `key`.
  */
-export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
-  const ready = useStore(part, (state) => (state.status === 'ready' ? state : null));
-  const failure = useStore(part, (state) => (state.status === 'failed' ? state.error.code : null));
+export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
+  const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
+  const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
   const { report } = useHost();
   const { versionOf, hostOf } = useRemotes();
   const { language, direction } = useShellTranslations();
   const [tries, setTries] = useState(0);
 
-  useEffect(() => void part.start(), [part]);
+  useEffect(() => void component.start(), [component]);
 
   const handleRetry = useCallback(() => {
     setTries((count) => count + 1);
-    void part.retry();
-  }, [part]);
+    void component.retry();
+  }, [component]);
 
   const handleRenderError = useCallback(
     (cause: unknown) => {
-      const version = versionOf(part.remote);
+      const version = versionOf(component.remote);
       report(
-        new RemoteError(part.remote, 'broken', { version, cause }),
-        describeRemote(part.remote, version),
+        new RemoteError(component.remote, 'broken', { version, cause }),
+        describeRemote(component.remote, version),
       );
     },
-    [part, report, versionOf],
+    [component, report, versionOf],
   );
 
   const failureCard = (failure: RemoteError['code']) => (
@@ -55,9 +55,9 @@ export function RemoteBoundary({ part, label }: RemoteBoundaryProps) {
   return (
     <RenderGuard key={tries} onError={handleRenderError} fallback={failureCard('broken')}>
       <Suspense fallback={<Waiting label={label} />}>
-        <HostProvider value={hostOf(part.remote)}>
-          <ready.Frame namespace={part.remote} language={language} direction={direction}>
-            <ready.Part />
+        <HostProvider value={hostOf(component.remote)}>
+          <ready.Frame namespace={component.remote} language={language} direction={direction}>
+            <ready.Component />
           </ready.Frame>
         </HostProvider>
       </Suspense>

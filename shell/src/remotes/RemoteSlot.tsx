@@ -6,8 +6,8 @@ import { useRemotes } from './remotes-context';
 /** A place of a page that remotes fill; nothing where none does. */
 export function RemoteSlot({ name }: { readonly name: SlotName }) {
   const { t } = useShellTranslations();
-  const { slotParts } = useRemotes();
-  return slotParts(name).map((part) => (
-    <RemoteBoundary key={part.remote} part={part} label={t('remote.partOfPage')} />
+  const { slotComponents } = useRemotes();
+  return slotComponents(name).map((component) => (
+    <RemoteBoundary key={component.remote} component={component} label={t('remote.partOfPage')} />
   ));
 }

@@ -7,11 +7,11 @@ import type { NavigationView } from './useReleasedViews';
 
 /** The open view of the dashboard. Mount it with the view's id as `key`. */
 export function RemoteView({ view }: { readonly view: NavigationView }) {
-  const { viewPart } = useRemotes();
+  const { viewComponent } = useRemotes();
   const { bus } = useHost();
   useEffect(
     () => bus.subscribe('session.changed', ({ user }) => hintFirstView(user ? view.id : null)),
     [bus, view.id],
   );
-  return <RemoteBoundary part={viewPart(view.remote, view.id)} label={view.label} />;
+  return <RemoteBoundary component={viewComponent(view.remote, view.id)} label={view.label} />;
 }

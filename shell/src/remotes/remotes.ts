@@ -7,21 +7,21 @@ import type { RemoteSource } from './federation-source';
 import { remoteParty } from '../services/page-bus';
 import { nameFault, type Reachability } from './remote-fault';
 import { createRemoteLoader } from './remote-loader';
-import { createRemotePart, type RemotePart } from './remote-part';
+import { createRemoteComponent, type RemoteComponent } from './remote-component';
 
 /** A view with the remote that shows it. */
-export interface PlacedView extends ReleasedView {
+export interface ViewOfRemote extends ReleasedView {
   readonly remote: string;
 }
 
 /** What the page's remotes contribute. */
 export interface Remotes {
   /** In the order of the navigation. */
-  readonly views: readonly PlacedView[];
+  readonly views: readonly ViewOfRemote[];
   /** The same object each time, so that what was loaded once is ready ever after. */
-  viewPart(remote: string, viewId: string): RemotePart;
+  viewComponent(remote: string, viewId: string): RemoteComponent;
   /** In the order that their remotes ask for. */
-  slotParts(name: SlotName): readonly RemotePart[];
+  slotComponents(name: SlotName): readonly RemoteComponent[];
   versionOf(remote: string): string | undefined;
   /** The host as this remote has it, the same object each time: what it publishes and reports carries its name. */
   hostOf(remote: string): HostServices;
@@ -44,7 +44,7 @@ interface RemotesOptions {
 
 export function createRemotes({ set, source, host, lendBus, isReachable }: RemotesOptions): Remotes {
   const loader = createRemoteLoader({ set, source, translator: host.translator, isReachable });
-  const parts = new Map<string, RemotePart>();
+  const components = new Map<string, RemoteComponent>();
   const hosts = new Map<string, HostServices>();
   const versionOf = (remote: string) => set.remotes[remote]?.version;
 
@@ -61,16 +61,16 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
     return made;
   }
 
-  function part(
+  function componentOf(
     remote: string,
     key: string,
     choose: (definition: RemoteDefinition) => ComponentLoader<object> | undefined,
-  ): RemotePart {
-    const known = parts.get(key);
+  ): RemoteComponent {
+    const known = components.get(key);
     if (known) return known;
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(remote, code, { version: versionOf(remote), cause });
-    const made = createRemotePart(
+    const made = createRemoteComponent(
       remote,
       async () => {
         const definition = await loader.load(remote);
@@ -80,42 +80,42 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
           throw fail(await nameFault(cause, set.remotes[remote]?.base ?? '/', isReachable), cause);
         });
         if (!isComponent(module.default)) throw fail('broken');
-        return { Frame: definition.frame, Part: module.default };
+        return { Frame: definition.frame, Component: module.default };
       },
       (error) => host.report(error, describeRemote(remote, versionOf(remote))),
     );
-    parts.set(key, made);
+    components.set(key, made);
     return made;
   }
 
   const views = Object.entries(set.remotes)
     .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
     .sort((one, other) => one.order - other.order);
-  const viewPart = (remote: string, viewId: string) =>
-    part(remote, `${remote} view ${viewId}`, ({ views: offered }) => offered[viewId]);
+  const viewComponent = (remote: string, viewId: string) =>
+    componentOf(remote, `${remote} view ${viewId}`, ({ views: offered }) => offered[viewId]);
 
   return {
     views,
-    viewPart,
+    viewComponent,
     versionOf,
     hostOf,
-    slotParts: (name) =>
+    slotComponents: (name) =>
       Object.entries(set.remotes)
         .flatMap(([remote, { slots }]) =>
           slots.filter((slot) => slot.name === name).map((slot) => ({ ...slot, remote })),
         )
         .sort((one, other) => one.order - other.order)
-        .map(({ remote }) => part(remote, `${remote} slot ${name}`, ({ slots }) => slots?.[name])),
+        .map(({ remote }) => componentOf(remote, `${remote} slot ${name}`, ({ slots }) => slots?.[name])),
     async warmUp(viewId, milliseconds) {
       const view = views.find(({ id }) => id === viewId) ?? views[0];
       if (!view) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
-      await Promise.race([viewPart(view.remote, view.id).start(), enough]);
+      await Promise.race([viewComponent(view.remote, view.id).start(), enough]);
       clearTimeout(timer);
     },
     async prefetch() {
-      for (const { remote, id } of views) await viewPart(remote, id).start();
+      for (const { remote, id } of views) await viewComponent(remote, id).start();
     },
   };
 }

@@ -15,7 +15,7 @@ export function useShell(): ShellServices {
   return services;
 }
 
-export function usePreferences<Part>(select: (preferences: Preferences) => Part): Part {
+export function usePreferences<Selected>(select: (preferences: Preferences) => Selected): Selected {
   return useStore(useShell().preferences, select);
 }
 

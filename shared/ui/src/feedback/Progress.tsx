@@ -13,8 +13,8 @@ export type Fraction = number & { readonly [unit]: 'fraction' };
 
 /** How much of `whole` is done, held between 0 and 1. A whole of nothing is not begun. */
 export function fractionOf(done: number, whole = 1): Fraction {
-  const part = whole > 0 ? done / whole : 0;
-  return (Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0) as Fraction;
+  const share = whole > 0 ? done / whole : 0;
+  return (Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0) as Fraction;
 }
 
 export interface ProgressProps {
@@ -45,7 +45,7 @@ export function Progress({ label, fraction, detail, onCancel }: ProgressProps) {
         )}
       </Line>
       <Track value={percent} aria-labelledby={id}>
-        {percent === null ? <Wandering /> : <Part style={{ inlineSize: `${percent}%` }} />}
+        {percent === null ? <Wandering /> : <Indicator style={{ inlineSize: `${percent}%` }} />}
       </Track>
     </Frame>
   );
@@ -82,7 +82,7 @@ const Track = styled(Primitive.Root)`
   forced-color-adjust: none;
 `;
 
-const Part = styled(Primitive.Indicator)`
+const Indicator = styled(Primitive.Indicator)`
   block-size: 100%;
   border-radius: inherit;
   background: ${token.color.ink};

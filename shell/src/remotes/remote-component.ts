@@ -3,15 +3,15 @@ import { createStore } from 'zustand/vanilla';
 import { RemoteError, isRemoteError } from '@lisan/errors';
 import { readonlyStore, type FrameProps, type ReadonlyStore } from '@lisan/remote-kit';
 
-export type PartState =
+export type RemoteComponentState =
   | { readonly status: 'waiting' }
-  | { readonly status: 'ready'; readonly Frame: ComponentType<FrameProps>; readonly Part: ComponentType }
+  | { readonly status: 'ready'; readonly Frame: ComponentType<FrameProps>; readonly Component: ComponentType }
   | { readonly status: 'failed'; readonly error: RemoteError };
 
-export type ReadyPart = Omit<Extract<PartState, { status: 'ready' }>, 'status'>;
+export type LoadedComponent = Omit<Extract<RemoteComponentState, { status: 'ready' }>, 'status'>;
 
-/** One view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
-export interface RemotePart extends ReadonlyStore<PartState> {
+/** The component of one view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
+export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   readonly remote: string;
   /** Loads unless that was begun. Never rejects; the state tells. */
   start(): Promise<void>;
@@ -19,12 +19,12 @@ export interface RemotePart extends ReadonlyStore<PartState> {
   retry(): Promise<void>;
 }
 
-export function createRemotePart(
+export function createRemoteComponent(
   remote: string,
-  load: () => Promise<ReadyPart>,
+  load: () => Promise<LoadedComponent>,
   onFailure: (error: RemoteError) => void,
-): RemotePart {
-  const store = createStore<PartState>(() => ({ status: 'waiting' }));
+): RemoteComponent {
+  const store = createStore<RemoteComponentState>(() => ({ status: 'waiting' }));
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {

@@ -4,13 +4,13 @@ import { scriptsOf } from './build-record-plugin.js';
 const PROPERTY = /(?:(['"])(?<quoted>[^'"]+)\1|(?<plain>(?<![\w$])[A-Za-z_$][\w$]*))\s*:\s*\(\)\s*=>\s*$/;
 
 /**
- * The files behind each lazily loaded part of a remote's definition, by the name of its property: a view's id, a
+ * The chunks behind each dynamic import of a remote's definition, by the name of its property: a view's id, a
  * slot's name, a message file's language. They can then be fetched before the definition itself has run.
  * @param {import('webpack').Compilation} compilation
  * @param {string} definition absolute path of the module that holds the definition
  * @returns {Record<string, string[]>}
  */
-export function partsOfRemote(compilation, definition) {
+export function lazyChunksOf(compilation, definition) {
   const modules = [...compilation.modules].flatMap((module) => [module, ...(module.modules ?? [])]);
   const module = modules.find(({ resource }) => resource === definition);
   const source = module?.originalSource()?.source().toString();
