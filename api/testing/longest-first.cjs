@@ -22,18 +22,19 @@ const LONGEST = [
   'outages.test.ts',
   'data-folder.test.ts',
   'graceful-stop.test.ts',
-  'stream-places.test.ts',
+  'stream-limit.test.ts',
   'slow-callers.test.ts',
   'with-the-api.test.ts',
 ];
 
 const isLong = ({ path }) => LONGEST.includes(basename(path));
-const byPlace = (one, other) => LONGEST.indexOf(basename(one.path)) - LONGEST.indexOf(basename(other.path));
+const byPosition = (one, other) =>
+  LONGEST.indexOf(basename(one.path)) - LONGEST.indexOf(basename(other.path));
 
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const usual = super.sort(tests);
     if (usual.some((test) => test.duration !== undefined)) return usual;
-    return [...usual.filter(isLong).sort(byPlace), ...usual.filter((test) => !isLong(test))];
+    return [...usual.filter(isLong).sort(byPosition), ...usual.filter((test) => !isLong(test))];
   }
 };

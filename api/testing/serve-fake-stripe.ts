@@ -19,7 +19,7 @@ const people = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => people.listen(0, '127.0.0.1', resolve));
 const { port } = people.address() as AddressInfo;
-const place = {
+const started = {
   people: `http://127.0.0.1:${port}`,
   environment: {
     STRIPE_SECRET_KEY: FAKE_KEY,
@@ -27,6 +27,6 @@ const place = {
     STRIPE_BASE_URL: fake.baseUrl,
   },
 };
-process.stdout.write(`${JSON.stringify(place)}\n`);
+process.stdout.write(`${JSON.stringify(started)}\n`);
 // Whoever started it has gone.
 process.stdin.resume().once('end', () => process.exit(0));

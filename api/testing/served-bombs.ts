@@ -57,8 +57,8 @@ export async function uploadResumably(
     method: 'POST',
     headers: { ...common, 'upload-length': String(bytes.length) },
   });
-  const place = new URL(begun.headers.get('location') ?? '', `${url}/api/video/uploads/`);
-  const answer = await fetch(place, {
+  const uploadUrl = new URL(begun.headers.get('location') ?? '', `${url}/api/video/uploads/`);
+  const answer = await fetch(uploadUrl, {
     method: 'PATCH',
     headers: { ...common, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: new Blob([bytes]),

@@ -90,9 +90,9 @@ for (const { name, language, width, colorScheme, slower } of stations)
       });
 
       await test.step('go to the prices', async () => {
-        const place = await visit.findView(billing('nav.pricing'));
-        const isMenu = (await place.getAttribute('aria-haspopup')) === 'menu';
-        await tabTo(page, place, 'backwards');
+        const entry = await visit.findView(billing('nav.pricing'));
+        const isMenu = (await entry.getAttribute('aria-haspopup')) === 'menu';
+        await tabTo(page, entry, 'backwards');
         await page.keyboard.press('Enter');
         if (isMenu) {
           await expect(page.getByRole('menuitem').first()).toBeFocused();

@@ -14,8 +14,8 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** What a person sees of each: whole, within the screen, and not cut by what is around it. */
-async function expectWhole(places: Locator, width: number): Promise<void> {
-  const cut = await places.evaluateAll(
+async function expectWhole(controls: Locator, width: number): Promise<void> {
+  const cut = await controls.evaluateAll(
     (elements, screen) =>
       elements.flatMap((element) => {
         const { left, right } = element.getBoundingClientRect();

@@ -138,13 +138,13 @@ for (const language of ['en', 'ar'] as const) {
         });
         const made = join(folder, 'result.mp4');
         writeFileSync(made, await (await page.request.get(url)).body());
-        const { inside, outside, place } = await compareFrames(clip, made, {
+        const { inside, outside, at } = await compareFrames(clip, made, {
           from: 1,
           count: Math.min(100, Math.floor((Math.min(seconds, 60) - 2) * 5)),
         });
         expect(outside).toBeLessThan(1.5);
         expect(inside).toBeGreaterThan(outside * 4);
-        expect(place.y).toBeGreaterThan(0.35);
+        expect(at.y).toBeGreaterThan(0.35);
       });
 
       await test.step('Activity shows what was used', async () => {

@@ -13,7 +13,7 @@ export type StripeStandIn = {
   stop(): void;
 };
 
-type Place = { readonly people: string; readonly environment: Record<string, string> };
+type StandIn = { readonly people: string; readonly environment: Record<string, string> };
 
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/testing/serve-fake-stripe.ts'], {
@@ -24,7 +24,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     createInterface(child.stdout).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`The stand-in for Stripe ended with ${code}.`)));
   });
-  const { people, environment } = JSON.parse(line) as Place;
+  const { people, environment } = JSON.parse(line) as StandIn;
   return {
     environment,
     async pay(sessionId) {

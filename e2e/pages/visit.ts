@@ -37,10 +37,10 @@ export class Visit {
   /** Where a view is opened by its word; on a phone the last ones are behind one button. */
   async findView(label: string): Promise<Locator> {
     const navigation = this.page.getByRole('navigation');
-    const place = navigation.getByRole('button', { name: label, exact: true });
+    const entry = navigation.getByRole('button', { name: label, exact: true });
     const more = this.more;
-    await expect(place.or(more).first()).toBeVisible();
-    return (await place.isVisible()) ? place : more;
+    await expect(entry.or(more).first()).toBeVisible();
+    return (await entry.isVisible()) ? entry : more;
   }
 
   get more(): Locator {
@@ -51,9 +51,9 @@ export class Visit {
 
   /** Opens a view of the dashboard by its word in the navigation. */
   async openView(label: string): Promise<void> {
-    const place = await this.findView(label);
-    const isMenu = (await place.getAttribute('aria-haspopup')) === 'menu';
-    await place.click();
+    const entry = await this.findView(label);
+    const isMenu = (await entry.getAttribute('aria-haspopup')) === 'menu';
+    await entry.click();
     if (isMenu) await this.page.getByRole('menuitem', { name: label, exact: true }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   }

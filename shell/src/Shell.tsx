@@ -2,8 +2,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { FontFaces, ThemeRoot } from '@lisan/ui';
 import { HostProvider } from '@lisan/remote-kit';
 import { OfflineBanner } from './layout/OfflineBanner';
-import { ToastPlace } from './layout/ToastRegion';
-import { ProofPlace } from './proof/ProofDialog';
+import { ToastOutlet } from './layout/ToastRegion';
+import { ProofOutlet } from './proof/ProofDialog';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';
 import { ShellProvider, usePreferences, useShellTranslations } from './services/shell-context';
@@ -29,8 +29,8 @@ function Frame() {
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
-      <ProofPlace />
-      <ToastPlace />
+      <ProofOutlet />
+      <ToastOutlet />
     </ThemeRoot>
   );
 }

@@ -21,8 +21,8 @@ declare const __LISAN_ACCEPTED_KEYS__: string;
 
 /** Composition root: makes each service once, mounts the shell. */
 export async function start(): Promise<void> {
-  const place = document.getElementById(pageProtocol.rootId);
-  if (!place) throw new Error('The page has no place for the shell.');
+  const container = document.getElementById(pageProtocol.rootId);
+  if (!container) throw new Error('The page has no place for the shell.');
   const nonce = document.querySelector<HTMLMetaElement>(
     `meta[property="${pageProtocol.nonceProperty}"]`,
   )?.nonce;
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
   if (isSignedIn && dashboardPaths.has(window.location.pathname))
     await remotes.warmUp(services.dashboard.getState().view, firstViewWait);
 
-  createRoot(place).render(
+  createRoot(container).render(
     <RemotesProvider value={remotes}>
       <Shell services={services} />
     </RemotesProvider>,

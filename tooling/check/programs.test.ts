@@ -6,19 +6,19 @@ import { writeTree } from '../conventions/tree';
 
 describe('the browser of the journeys', () => {
   const tree = writeTree({ 'bin/google-chrome': '', 'bin/chromium': '', 'app/Chrome': '' });
-  const place = (path: string) => join(tree.folder, path);
-  for (const path of ['bin/google-chrome', 'app/Chrome']) chmodSync(place(path), 0o755);
+  const pathOf = (path: string) => join(tree.folder, path);
+  for (const path of ['bin/google-chrome', 'app/Chrome']) chmodSync(pathOf(path), 0o755);
   afterAll(tree.remove);
 
   it('is the one that is named, then the first on the path that can run, then an application', () => {
-    const PATH = `${place('none')}:${place('bin')}`;
+    const PATH = `${pathOf('none')}:${pathOf('bin')}`;
     expect(getBrowser({ PATH, CHROMIUM_PATH: '/opt/chrome' }, [])).toBe('/opt/chrome');
-    expect(getBrowser({ PATH }, [place('app/Chrome')])).toBe(place('bin/google-chrome'));
-    expect(getBrowser({ PATH: '' }, [place('app/Chrome')])).toBe(place('app/Chrome'));
+    expect(getBrowser({ PATH }, [pathOf('app/Chrome')])).toBe(pathOf('bin/google-chrome'));
+    expect(getBrowser({ PATH: '' }, [pathOf('app/Chrome')])).toBe(pathOf('app/Chrome'));
   });
 
   it('is asked for by the one command to type when there is none', () => {
-    expect(() => getBrowser({ PATH: place('none') }, [])).toThrow('sudo apt-get install chromium');
+    expect(() => getBrowser({ PATH: pathOf('none') }, [])).toThrow('sudo apt-get install chromium');
   });
 });
 

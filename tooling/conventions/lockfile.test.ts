@@ -67,15 +67,17 @@ describe('the checks of the lockfile', () => {
 
   it('see a part for another system that was left out, wherever it may stand', () => {
     const asks = { optionalDependencies: { part: '1.0.0' } };
-    const place = 'node_modules/b/node_modules/a';
+    const packagePath = 'node_modules/b/node_modules/a';
     const locked = (...paths: string[]): LockedPackages => ({
-      packages: { [place]: asks, ...Object.fromEntries(paths.map((path) => [path, {}])) },
+      packages: { [packagePath]: asks, ...Object.fromEntries(paths.map((path) => [path, {}])) },
     });
-    expect(findLostPackages(locked())).toEqual([`${place} asks for part, which is not in the lockfile`]);
+    expect(findLostPackages(locked())).toEqual([
+      `${packagePath} asks for part, which is not in the lockfile`,
+    ]);
     for (const path of [
       'node_modules/part',
       'node_modules/b/node_modules/part',
-      `${place}/node_modules/part`,
+      `${packagePath}/node_modules/part`,
     ])
       expect(findLostPackages(locked(path))).toEqual([]);
     expect(findLostPackages(locked('node_modules/c/node_modules/part'))).toHaveLength(1);

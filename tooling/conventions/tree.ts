@@ -69,13 +69,13 @@ export function listWorkspaces(): string[] {
  */
 export function writeTree(files: Record<string, string>, links: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-conventions-'));
-  const place = (path: string) => {
+  const pathOf = (path: string) => {
     const full = join(folder, path);
     mkdirSync(dirname(full), { recursive: true });
     return full;
   };
-  for (const [path, text] of Object.entries(files)) writeFileSync(place(path), text);
-  for (const [path, target] of Object.entries(links)) symlinkSync(target, place(path));
+  for (const [path, text] of Object.entries(files)) writeFileSync(pathOf(path), text);
+  for (const [path, target] of Object.entries(links)) symlinkSync(target, pathOf(path));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -37,7 +37,7 @@ export function createConfinedPool<Order extends object, Answer>(
   options: ConfinedPoolOptions,
 ): ConfinedPool<Order, Answer> {
   const { entry, limits, concurrency = 2, mostWaiting = 40, idleSeconds = 0 } = options;
-  const places = bulkhead(concurrency, mostWaiting);
+  const limit = bulkhead(concurrency, mostWaiting);
   const waiting: { readonly process: ConfinedProcess<Order, Answer>; readonly timer: NodeJS.Timeout }[] = [];
 
   function takeWaiting(): ConfinedProcess<Order, Answer> | undefined {
@@ -84,7 +84,7 @@ export function createConfinedPool<Order extends object, Answer>(
     async ask(order, signal) {
       signal?.throwIfAborted();
       try {
-        return await places.execute(() => serve(order, signal));
+        return await limit.execute(() => serve(order, signal));
       } catch (error) {
         if (!isBulkheadRejectedError(error)) throw error;
         throw new Problem('engine_unavailable', { retryAfter: WAITS_SECONDS });

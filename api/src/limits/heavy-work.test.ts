@@ -73,7 +73,7 @@ describe('heavy work', () => {
   });
 
   it('ends with its caller, whether it waits or runs', async () => {
-    const heavy = createHeavyWork({ places: 1 });
+    const heavy = createHeavyWork({ concurrency: 1 });
     const yard = createYard(heavy);
     const [running, waiting, next] = ['a1', 'b1', 'c1'].map((name) => yard.bring(name));
     await yard.leave('b1');
@@ -105,7 +105,7 @@ describe('heavy work', () => {
   });
 
   it('that fails gives its place back', async () => {
-    const heavy = createHeavyWork({ places: 1 });
+    const heavy = createHeavyWork({ concurrency: 1 });
     const order = { account: 'a', signal: new AbortController().signal };
     const failing = heavy.run(order, async () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
@@ -113,7 +113,7 @@ describe('heavy work', () => {
   });
 
   it('within work of the same account is part of it, and does not wait for itself', async () => {
-    const heavy = createHeavyWork({ places: 1 });
+    const heavy = createHeavyWork({ concurrency: 1 });
     const { signal } = new AbortController();
     const order = (account: string) => ({ account, signal });
     let later: Promise<string> | undefined;

@@ -11,7 +11,7 @@ interface HeavyOrder {
 }
 
 /**
- * The few places for all work of requests that costs a processor or much memory: pictures, documents, measuring,
+ * Limits all work of requests that costs a processor or much memory: pictures, documents, measuring,
  * posters, checks, transcodes. Beyond them others wait, few and in order; beyond those, `busy`.
  */
 export interface HeavyWork {
@@ -27,14 +27,19 @@ export interface HeavyWork {
 }
 
 interface HeavyWorkLimits {
-  readonly places: number;
-  /** Places that work of minutes can hold at a time: what takes seconds always gets past it. */
-  readonly longPlaces: number;
+  readonly concurrency: number;
+  /** How much work of minutes may run at a time: what takes seconds always gets past it. */
+  readonly longConcurrency: number;
   readonly mostWaiting: number;
   readonly mostWaitingOfAccount: number;
 }
 
-const usual: HeavyWorkLimits = { places: 2, longPlaces: 1, mostWaiting: 16, mostWaitingOfAccount: 2 };
+const usual: HeavyWorkLimits = {
+  concurrency: 2,
+  longConcurrency: 1,
+  mostWaiting: 16,
+  mostWaitingOfAccount: 2,
+};
 /** Seconds. */
 const BACK_AGAIN = 5;
 
@@ -50,7 +55,7 @@ interface Waiting {
 }
 
 export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWork {
-  const { places, longPlaces, mostWaiting, mostWaitingOfAccount } = { ...usual, ...limits };
+  const { concurrency, longConcurrency, mostWaiting, mostWaitingOfAccount } = { ...usual, ...limits };
   const running = new Set<RunningOrder>();
   const within = new AsyncLocalStorage<RunningOrder>();
   let waiting: Waiting[] = [];
@@ -58,12 +63,12 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
   const countRunning = (matches: (order: RunningOrder) => boolean) => [...running].filter(matches).length;
 
   function canBegin({ account, isLong }: RunningOrder): boolean {
-    if (running.size >= places) return false;
-    if (isLong && countRunning((other) => other.isLong) >= longPlaces) return false;
+    if (running.size >= concurrency) return false;
+    if (isLong && countRunning((other) => other.isLong) >= longConcurrency) return false;
     return countRunning((other) => other.account === account) === 0;
   }
 
-  /** First come, first served, but for those who have one running or need a place of another kind. */
+  /** First come, first served, but for those who have one running or are long while the limit of those is reached. */
   function beginNext(): void {
     for (const next of [...waiting]) {
       if (!canBegin(next.order)) continue;
@@ -79,7 +84,7 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
       throw new Problem('busy', { message: 'busy_with_yours', retryAfter: BACK_AGAIN });
   }
 
-  async function takePlace(order: RunningOrder): Promise<void> {
+  async function waitForTurn(order: RunningOrder): Promise<void> {
     order.signal.throwIfAborted();
     if (canBegin(order)) {
       running.add(order);
@@ -105,15 +110,15 @@ export function createHeavyWork(limits: Partial<HeavyWorkLimits> = {}): HeavyWor
     assertRoom,
     async run(given, work) {
       const outer = within.getStore();
-      // Work that outlived its place is no part of it.
+      // Work that went on after its order ended is no part of it.
       if (outer && running.has(outer) && outer.account === given.account) {
         given.signal.throwIfAborted();
         outer.isLong ||= given.isLong === true;
         return work();
       }
-      // Of its own: one order given twice holds two places.
+      // Of its own: one order given twice counts twice.
       const order = { ...given, isLong: given.isLong === true };
-      await takePlace(order);
+      await waitForTurn(order);
       try {
         order.signal.throwIfAborted();
         return await within.run(order, work);

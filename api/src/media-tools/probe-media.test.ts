@@ -136,11 +136,11 @@ test.each([
   ['samples a second', 24, 10],
   ['channels', 22, 65_535],
   ['channels', 22, 65],
-])('refuses a recording that claims so many %s: %d, %d', async (_what, place, claimed) => {
+])('refuses a recording that claims so many %s: %d, %d', async (_what, offset, claimed) => {
   const path = join(folder, 'claims.wav');
   const bytes = makeWave();
-  if (place === 22) bytes.writeUInt16LE(claimed, place);
-  else bytes.writeUInt32LE(claimed, place);
+  if (offset === 22) bytes.writeUInt16LE(claimed, offset);
+  else bytes.writeUInt32LE(claimed, offset);
   await writeFile(path, bytes);
   await expect(probeMedia(path, { kind: 'audio' })).rejects.toMatchObject({
     code: 'unsuitable_media',

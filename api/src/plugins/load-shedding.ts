@@ -77,7 +77,7 @@ export function addLoadShedding(app: FastifyInstance): void {
   }
 
   /** Once the body is there: a few that never arrive would hold the places of all who sign in. */
-  function takePasswordPlace(request: FastifyRequest, raw: ServerResponse): void {
+  function takePasswordTurn(request: FastifyRequest, raw: ServerResponse): void {
     if (passwords >= MOST_PASSWORDS) throw busy();
     // Whoever hung up meanwhile has no end left to be told of.
     if (raw.closed) return;
@@ -99,7 +99,7 @@ export function addLoadShedding(app: FastifyInstance): void {
 
   app.addHook('preValidation', async (request, reply) => {
     const { call } = request.routeOptions.config;
-    if (call !== undefined && kindOf(call) === 'password') takePasswordPlace(request, reply.raw);
+    if (call !== undefined && kindOf(call) === 'password') takePasswordTurn(request, reply.raw);
   });
 
   const delays = monitorEventLoopDelay({ resolution: 10 });

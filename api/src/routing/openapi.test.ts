@@ -153,11 +153,11 @@ describe('the document', () => {
       for (const [method, operation] of Object.entries(methods)) {
         expect(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']).toContain(method);
         const { parameters = [], responses, security = [] } = operation;
-        const inPath = parameters.filter(({ in: place }) => place === 'path');
+        const inPath = parameters.filter(({ in: location }) => location === 'path');
         const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
         expect(inPath.map(({ name }) => name).sort()).toEqual(names.sort());
         expect(inPath.every(({ required }) => required === true)).toBe(true);
-        expect(new Set(parameters.map(({ in: place, name }) => `${place} ${name}`)).size).toBe(
+        expect(new Set(parameters.map(({ in: location, name }) => `${location} ${name}`)).size).toBe(
           parameters.length,
         );
         expect(security.flatMap(Object.keys).every((name) => schemes.includes(name))).toBe(true);

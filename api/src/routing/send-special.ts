@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '@lisan/contract';
 import type { SpecialAnswer } from './answers';
 import { openEventStream, type EventChannel, type StreamEvent } from './event-stream';
-import { takeStreamPlace } from './stream-places';
+import { limitStreams } from './stream-limit';
 
 /** Sends what is not the JSON of the contract. */
 export async function sendSpecial(
@@ -39,7 +39,7 @@ async function sendEvents(
   const headers = reply.getHeaders() as Record<string, string | number | string[]>;
   reply.hijack();
   const channel = openEventStream(reply.raw, headers, isEndless);
-  takeStreamPlace(server, channel, reply.request.caller?.userId);
+  limitStreams(server, channel, reply.request.caller?.userId);
   const stopWatching = endWithSession(reply.request, channel, saysWhy);
   try {
     await produce(channel);

@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Every file of a build but its maps, which name the places where the sources lay. */
-async function build(place: string, change: Partial<typeof notes> = {}): Promise<Record<string, string>> {
-  await cp(join(builds, 'src'), join(folder, place, 'remote-build'), { recursive: true });
-  await writeFile(join(folder, place, 'package.json'), '{ "type": "module" }');
-  const workspace = join(folder, place, 'notes');
+async function build(name: string, change: Partial<typeof notes> = {}): Promise<Record<string, string>> {
+  await cp(join(builds, 'src'), join(folder, name, 'remote-build'), { recursive: true });
+  await writeFile(join(folder, name, 'package.json'), '{ "type": "module" }');
+  const workspace = join(folder, name, 'notes');
   for (const [file, content] of Object.entries({ ...notes, ...change })) {
     await mkdir(dirname(join(workspace, file)), { recursive: true });
     await writeFile(join(workspace, file), content);

@@ -35,7 +35,7 @@ function nearlyFull(room: number, withSigns: boolean) {
     async create(path, content) {
       const isFree = withSigns && content.length === 0;
       if (!isFree && left === 0)
-        throw storeFaultOf(Object.assign(new Error('full'), { code: 'ENOSPC' }), storage.place, path);
+        throw storeFaultOf(Object.assign(new Error('full'), { code: 'ENOSPC' }), storage.location, path);
       if (!isFree) left -= 1;
       return storage.create(path, content);
     },

@@ -2,7 +2,7 @@ import { Agent, request as sendRequest, type ClientRequest, type IncomingMessage
 import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageProtocol } from '@lisan/contract';
-import { createApiPlaces, type ApiPlaces } from './api-places';
+import { createApiConcurrency, type ApiConcurrency } from './api-concurrency';
 import { headersForApi, withoutConnection } from './handed-on-headers';
 import { announceLast, isLastAnnounced } from './last-answer';
 import { refuse } from './refusal';
@@ -34,9 +34,9 @@ export async function proxyApi(
 ): Promise<void> {
   // No limit of sockets: every open page holds one for its events.
   const agent = new Agent({ keepAlive: true });
-  const places = createApiPlaces(callsAtOnce);
+  const concurrency = createApiConcurrency(callsAtOnce);
   edge.addHook('onClose', async () => {
-    places.stop();
+    concurrency.stop();
     agent.destroy();
   });
   await edge.register(async (scope) => {
@@ -47,11 +47,11 @@ export async function proxyApi(
       if (!target) return refuse(request, reply, 'api_unavailable');
       const [path = ''] = request.url.split('?', 1);
       const isFree = free.test(path);
-      if (!isFree && !places.hasRoom(path === payment ? PAYMENT_SLACK : 1)) {
+      if (!isFree && !concurrency.hasRoom(path === payment ? PAYMENT_SLACK : 1)) {
         return refuseBusy(request, reply);
       }
       const upstream = handOn(request, reply, { target, agent, edgeSecret });
-      if (!isFree) holdPlace(places, request, upstream);
+      if (!isFree) countCall(concurrency, request, upstream);
     });
   });
 }
@@ -80,11 +80,11 @@ async function refuseBusy(request: FastifyRequest, reply: FastifyReply): Promise
  * From when all of it is there until the head of its answer: how long somebody takes to send, and to hear, says nothing
  * about the API, and holds nobody else's place.
  */
-function holdPlace(places: ApiPlaces, request: FastifyRequest, upstream: ClientRequest): void {
+function countCall(concurrency: ApiConcurrency, request: FastifyRequest, upstream: ClientRequest): void {
   let giveBack: (() => void) | undefined;
   let isOver = false;
   const take = () => {
-    if (!isOver) giveBack = places.take();
+    if (!isOver) giveBack = concurrency.take();
   };
   const leave = () => {
     isOver = true;

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { slowAfter, startFailure, startFailureHead } from './start-failure';
 
 /** The little of a browser that is needed here; this room knows no other types of it. */
-interface Place {
+interface FakeElement {
   hidden: boolean;
   textContent: string;
   innerHTML: string;
@@ -11,11 +11,11 @@ interface Place {
 }
 interface Browser {
   readonly document: {
-    readonly head: Place;
-    readonly body: Place;
-    createElement(name: 'script'): Place & { defer: boolean; dispatchEvent(event: Event): void };
-    getElementById(id: string): Place | null;
-    querySelectorAll(selector: string): Iterable<Place & { lang: string; dir: string }>;
+    readonly head: FakeElement;
+    readonly body: FakeElement;
+    createElement(name: 'script'): FakeElement & { defer: boolean; dispatchEvent(event: Event): void };
+    getElementById(id: string): FakeElement | null;
+    querySelectorAll(selector: string): Iterable<FakeElement & { lang: string; dir: string }>;
   };
   dispatchEvent(event: Event): void;
   addEventListener(type: string, hear: unknown, options?: unknown): void;

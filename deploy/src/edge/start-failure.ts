@@ -26,12 +26,12 @@ const words = {
  */
 export function startFailure(language: Language): string {
   const order: readonly Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
-  const place = (id: string, role: string, said: Said) =>
+  const element = (id: string, role: string, said: Said) =>
     `<div id="${id}" class="start-words" role="${role}" hidden>${order.map((one) => sentence(one, said)).join('')}</div>`;
   return (
-    place('start-failure', 'alert', 'failed') +
-    place('start-refused', 'alert', 'refused') +
-    place('start-slow', 'status', 'slow')
+    element('start-failure', 'alert', 'failed') +
+    element('start-refused', 'alert', 'refused') +
+    element('start-slow', 'status', 'slow')
   );
 }
 

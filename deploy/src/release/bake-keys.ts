@@ -21,10 +21,10 @@ export function bakeKeys(
 ): Baked {
   const text = accepted.join(' ').padEnd(keysPlace.length);
   if (text.length > keysPlace.length) throw new Error('The shell has no room for so many keys.');
-  const places = [...files].filter(([path, content]) => path.endsWith('.js') && content.includes(keysPlace));
-  if (places.length === 0 || accepted.length === 0) return { files, version, keys: [] };
+  const scripts = [...files].filter(([path, content]) => path.endsWith('.js') && content.includes(keysPlace));
+  if (scripts.length === 0 || accepted.length === 0) return { files, version, keys: [] };
   const baked = new Map(files);
-  for (const [path, content] of places)
+  for (const [path, content] of scripts)
     baked.set(path, Buffer.from(content.toString('utf8').replaceAll(keysPlace, text)));
   const mark = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const ids = new Set(accepted.map((key) => key.split('.')[0] ?? ''));

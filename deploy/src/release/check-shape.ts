@@ -22,8 +22,8 @@ function assertShape<Schema extends TSchema>(
     // The same unknown property is told twice; this is the one that names it.
     .filter((fault) => fault.keyword !== 'additionalProperties')
     .map((fault) => {
-      const place = fault.instancePath === '' ? 'the document' : fault.instancePath;
-      return `${file}: ${place} ${fault.keyword === 'boolean' ? 'is not known here' : fault.message}`;
+      const path = fault.instancePath === '' ? 'the document' : fault.instancePath;
+      return `${file}: ${path} ${fault.keyword === 'boolean' ? 'is not known here' : fault.message}`;
     });
   if (faults.length > 0) throw new Refusal(code, faults);
 }

@@ -44,7 +44,7 @@ export function openBucketStorage(config: BucketConfig): Storage {
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, throwOnRequestTimeout: true },
     logger: quiet,
   });
-  const place = `s3://${bucket}${prefix && `/${prefix}`}`;
+  const location = `s3://${bucket}${prefix && `/${prefix}`}`;
   const keyOf = (path: string) => [prefix, path].filter(Boolean).join('/');
   const folderKey = (folder: string) => (keyOf(folder) === '' ? '' : `${keyOf(folder)}/`);
 
@@ -52,7 +52,7 @@ export function openBucketStorage(config: BucketConfig): Storage {
     try {
       return await act();
     } catch (error) {
-      throw storeFaultOf(error, place, path);
+      throw storeFaultOf(error, location, path);
     }
   }
 
@@ -78,7 +78,7 @@ export function openBucketStorage(config: BucketConfig): Storage {
   }
 
   return {
-    place,
+    location,
 
     read: (path) =>
       say(path, async () => {

@@ -46,7 +46,7 @@ export function openFolderStorage(root: string): Storage {
   }
 
   return {
-    place: root,
+    location: root,
     read: (path) => say(path, () => orUndefined(readFile(join(root, path)))),
     create: (path, content) => say(path, () => writeWhole(path, content)),
 

@@ -10,15 +10,15 @@ export interface BucketAccess {
   readonly secretAccessKey: string | undefined;
 }
 
-/** Opens a release store's place: a folder, or `s3://bucket/prefix`. */
-export async function openStorage(place: string, access: BucketAccess): Promise<Storage> {
-  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(place.replace(/\/$/, '')) ?? [];
-  if (bucket === undefined) return openFolderStorage(place);
+/** Opens a release store by its location: a folder, or `s3://bucket/prefix`. */
+export async function openStorage(location: string, access: BucketAccess): Promise<Storage> {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(location.replace(/\/$/, '')) ?? [];
+  if (bucket === undefined) return openFolderStorage(location);
   const { region, endpoint, accessKeyId, secretAccessKey } = access;
   if (!accessKeyId || !secretAccessKey) {
     throw new StoreFault(
       'store_unusable',
-      `The release store ${place} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
+      `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
     );
   }
   // The client of S3 is large: whoever has a folder does not load it.

@@ -13,7 +13,7 @@ export interface StoredFile {
  */
 export interface Storage {
   /** What people call it: a folder, or `s3://bucket/prefix`. */
-  readonly place: string;
+  readonly location: string;
   /** Paths are relative, with `/`. A folder is no file: `undefined`. */
   read(path: string): Promise<Buffer | undefined>;
   /** Writes the whole file or nothing; `exists` when something is there already, which stays as it is. */

@@ -22,20 +22,20 @@ export function isStoreFault(error: unknown): error is StoreFault {
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 
 /** What the system said of a file of the store, as a sentence with the way out. */
-export function storeFaultOf(error: unknown, place: string, path: string): StoreFault {
+export function storeFaultOf(error: unknown, location: string, path: string): StoreFault {
   if (isStoreFault(error)) return error;
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error));
   if (noRoom.has(reason) || (error instanceof Error && noRoom.has(error.name))) {
     return new StoreFault(
       'store_full',
-      `The disk of the release store ${place} is full (${path} could not be written); what is live stays live. ` +
+      `The disk of the release store ${location} is full (${path} could not be written); what is live stays live. ` +
         'Make room, with `gc` for example, and do it again.',
       { cause: error },
     );
   }
   return new StoreFault(
     'store_unusable',
-    `The release store ${place} cannot be used (${path}: ${reason}); what is live stays live.`,
+    `The release store ${location} cannot be used (${path}: ${reason}); what is live stays live.`,
     { cause: error },
   );
 }

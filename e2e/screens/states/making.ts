@@ -4,11 +4,11 @@ import type { Visit } from '../../pages/visit';
 import { answer, dialogOf, freshView, open, panel, view, type Station } from './steps';
 import { conversationsOf, jobsOf, longConversation, writing } from './situations';
 
-const openConversation = async (visit: Visit, place: 'first' | 'last') => {
+const openConversation = async (visit: Visit, position: 'first' | 'last') => {
   await panel(({ chat }) => chat('history.title'))(visit);
   const { page } = visit;
   const history = page.getByRole('complementary').or(page.getByRole('dialog'));
-  const entry = history.getByRole('listitem')[place]();
+  const entry = history.getByRole('listitem')[position]();
   await entry.scrollIntoViewIfNeeded();
   await entry.getByRole('button').first().click();
 };

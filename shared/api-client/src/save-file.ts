@@ -6,16 +6,16 @@ import { ApiError, NetworkError } from '@lisan/errors';
  *
  * @throws ApiError when the server refuses (an address expires), NetworkError when it cannot be reached
  */
-export async function saveFile(url: string, place: Document = document): Promise<void> {
-  const answer = await fetch(new URL(url, place.baseURI), { method: 'HEAD' }).catch((cause: unknown) => {
+export async function saveFile(url: string, page: Document = document): Promise<void> {
+  const answer = await fetch(new URL(url, page.baseURI), { method: 'HEAD' }).catch((cause: unknown) => {
     throw new NetworkError('The file could not be asked for.', { isTimeout: false, cause });
   });
   if (!answer.ok) throw new ApiError({ status: answer.status, code: `http_${answer.status}`, detail: '' });
-  const link = place.createElement('a');
+  const link = page.createElement('a');
   link.href = url;
   link.download = '';
   link.hidden = true;
-  place.body.append(link);
+  page.body.append(link);
   link.click();
   link.remove();
 }

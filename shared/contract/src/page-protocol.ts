@@ -27,4 +27,4 @@ export const pageProtocol = {
  * Stands in a built shell where a publish writes the public keys whose sets that shell accepts, with spaces between and
  * after them: as many characters as there are here, so that source maps stay right.
  */
-export const keysPlace = 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_');
+export const keysPlaceholder = 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_');

@@ -8,4 +8,4 @@ export const releaseSetId = 'release-set';
 export const nonceProperty = 'csp-nonce';
 export const scriptPolicy = 'lisan-scripts';
 export const integrityLookup = '__LISAN_INTEGRITY__';
-export const keysPlace = 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_');
+export const keysPlaceholder = 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_');

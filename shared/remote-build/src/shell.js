@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { baseBuild, workspaceOf } from './base.js';
-import { keysPlace } from './page-names.js';
+import { keysPlaceholder } from './page-names.js';
 import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
@@ -69,7 +69,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
         manifest: false,
       }),
       new webpack.DefinePlugin({
-        __LISAN_ACCEPTED_KEYS__: JSON.stringify(production ? keysPlace : ''),
+        __LISAN_ACCEPTED_KEYS__: JSON.stringify(production ? keysPlaceholder : ''),
       }),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production

@@ -48,7 +48,7 @@ export interface GoogleSignIn {
    * rejects when Google's script does not come.
    */
   showButton(
-    place: HTMLElement,
+    container: HTMLElement,
     options: { readonly language: string; readonly onToken: (token: GoogleToken) => void },
   ): Promise<(() => void) | null>;
 }

@@ -13,15 +13,15 @@ import { answersOfNewAccount, type FakeAnswers } from './fake-api';
  * @throws Error when the page has no `#root`
  */
 export async function startAlone(remote: RemoteDefinition, answers: FakeAnswers): Promise<void> {
-  const place = document.getElementById(pageProtocol.rootId);
-  if (!place) throw new Error(`The page has no #${pageProtocol.rootId}.`);
+  const container = document.getElementById(pageProtocol.rootId);
+  if (!container) throw new Error(`The page has no #${pageProtocol.rootId}.`);
   const search = new URLSearchParams(window.location.search);
   const language = search.get('language') === 'ar' ? 'ar' : 'en';
   const views = Object.keys(remote.views);
   const firstView = views.find((id) => id === search.get('view')) ?? views[0];
   if (firstView === undefined) throw new Error(`Remote '${remote.name}' has no view.`);
   const local = await findLocalApi(language);
-  createRoot(place).render(
+  createRoot(container).render(
     <AloneFrame
       {...{ remote, language, firstView, local }}
       answers={{ ...answersOfNewAccount, ...answers }}

@@ -29,10 +29,10 @@ export function OfflineBanner() {
 
 /** Says its height in `--offline-banner`, for pages that fill the window. */
 function RedBanner({ children }: { readonly children: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const tell = () => style.setProperty('--offline-banner', `${place.current?.offsetHeight ?? 0}px`);
+    const tell = () => style.setProperty('--offline-banner', `${container.current?.offsetHeight ?? 0}px`);
     tell();
     window.addEventListener('resize', tell);
     return () => {
@@ -41,15 +41,15 @@ function RedBanner({ children }: { readonly children: string }) {
     };
   }, []);
   return (
-    <Place ref={place}>
+    <Root ref={container}>
       <Banner tone="bad" icon="offline">
         {children}
       </Banner>
-    </Place>
+    </Root>
   );
 }
 
-const Place = styled.div`
+const Root = styled.div`
   position: sticky;
   inset-block-start: 0;
   z-index: ${token.z.banner};

@@ -4,7 +4,7 @@ import { limits } from '@lisan/contract';
 import { useShell } from '../services/shell-context';
 
 /** Where the one toast appears. */
-export function ToastPlace() {
+export function ToastOutlet() {
   const { toastStore } = useShell();
   const shown = useStore(toastStore.store, (state) => state.shown);
   const toasts = shown

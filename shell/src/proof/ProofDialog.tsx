@@ -18,7 +18,7 @@ import { TopDialog } from './TopDialog';
 import { useProof } from './useProof';
 
 /** Asks whoever is there to prove it, when an act needs that; the act goes on by itself afterwards. */
-export function ProofPlace() {
+export function ProofOutlet() {
   const { proofDesk } = useShell();
   const question = useStore(proofDesk.store, (state) => state.question);
   return question && <ProofDialog question={question} />;

@@ -16,7 +16,7 @@ interface RemoteFailureCardProps {
 export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
   const { t } = useShellTranslations();
   return (
-    <Place role="alert">
+    <Root role="alert">
       <Card>
         <Stack>
           <Text weight="medium">{t(`remote.failure.${failure}`, { name: label })}</Text>
@@ -33,11 +33,11 @@ export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: Remot
           </Inline>
         </Stack>
       </Card>
-    </Place>
+    </Root>
   );
 }
 
-const Place = styled.div`
+const Root = styled.div`
   max-inline-size: 40rem;
   margin-inline: auto;
   padding: ${token.space[5]};

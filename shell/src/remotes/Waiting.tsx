@@ -15,24 +15,24 @@ interface WaitingProps {
 /** Stands where a remote is about to appear. */
 export function Waiting({ label, takesFocus = false }: WaitingProps) {
   const { t } = useShellTranslations();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), slowAfter);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (takesFocus) place.current?.focus({ preventScroll: true });
+    if (takesFocus) container.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <Place ref={place} tabIndex={-1}>
+    <Root ref={container} tabIndex={-1}>
       <Skeleton label={t('remote.loading', { name: label })} />
       <div role="status">{isSlow && <Text tone="muted">{t('remote.slow')}</Text>}</div>
-    </Place>
+    </Root>
   );
 }
 
-const Place = styled.div`
+const Root = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space[4]};

@@ -6,7 +6,7 @@ interface GoogleAccounts {
       callback: (answer: { credential: string }) => void;
     }): void;
     renderButton(
-      place: HTMLElement,
+      container: HTMLElement,
       options: { theme: string; size: string; locale: string; width: number },
     ): void;
   };
@@ -14,7 +14,7 @@ interface GoogleAccounts {
 
 interface GoogleIdentity {
   show(
-    place: HTMLElement,
+    container: HTMLElement,
     options: {
       clientId: string;
       language: string;
@@ -50,17 +50,17 @@ export function loadGoogleIdentity(): Promise<GoogleIdentity> {
 
 function identityOf(accounts: GoogleAccounts): GoogleIdentity {
   return {
-    show(place, { clientId, language, nonce, onToken }) {
+    show(container, { clientId, language, nonce, onToken }) {
       accounts.id.initialize({
         client_id: clientId,
         ...(nonce !== undefined && { nonce }),
         callback: ({ credential }) => onToken(credential),
       });
-      accounts.id.renderButton(place, {
+      accounts.id.renderButton(container, {
         theme: 'outline',
         size: 'large',
         locale: language,
-        width: place.clientWidth,
+        width: container.clientWidth,
       });
     },
   };

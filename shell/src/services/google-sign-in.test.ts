@@ -5,11 +5,11 @@ const facts: PublicConfig = { stripePublishableKey: null, googleClientId: 'lisan
 const findScript = () => document.head.querySelector<HTMLScriptElement>('script[src*="accounts.google.com"]');
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function aPlace() {
-  const place = document.createElement('div');
+function aContainer() {
+  const container = document.createElement('div');
   const tokens: unknown[] = [];
   return {
-    place,
+    place: container,
     tokens,
     options: { language: 'ar', onToken: (token: unknown) => tokens.push(token) } as const,
   };
@@ -21,7 +21,8 @@ function beGoogle() {
     [];
   const id = {
     initialize: (options: (typeof given)[number]) => void given.push(options),
-    renderButton: (place: HTMLElement, { locale }: { locale: string }) => place.append(`button in ${locale}`),
+    renderButton: (container: HTMLElement, { locale }: { locale: string }) =>
+      container.append(`button in ${locale}`),
   };
   Object.assign(window, { google: { accounts: { id } } });
   return given;
@@ -29,16 +30,16 @@ function beGoogle() {
 
 // One after the other: the script is loaded once a page.
 test('without a client id there is no button, and Google is not asked for its script', async () => {
-  const { place, options } = aPlace();
+  const { place: container, options } = aContainer();
   const google = createGoogleSignIn(async () => ({ ...facts, googleClientId: null }));
-  expect(await google.showButton(place, options)).toBeNull();
+  expect(await google.showButton(container, options)).toBeNull();
   expect(findScript()).toBeNull();
 });
 
 test('a script that cannot be loaded is a fault that may be tried again', async () => {
-  const { place, options } = aPlace();
+  const { place: container, options } = aContainer();
   const told = createGoogleSignIn(async () => facts)
-    .showButton(place, options)
+    .showButton(container, options)
     .catch((error: unknown) => String(error));
   await settle();
   findScript()?.dispatchEvent(new Event('error'));
@@ -49,8 +50,10 @@ test('a script that cannot be loaded is a fault that may be tried again', async 
 test('the button hands tokens on until it is taken away, and the script is loaded once', async () => {
   const given = beGoogle();
   const google = createGoogleSignIn(async () => facts);
-  const [first, second] = [aPlace(), aPlace()];
-  const shown = Promise.all([first, second].map(({ place, options }) => google.showButton(place, options)));
+  const [first, second] = [aContainer(), aContainer()];
+  const shown = Promise.all(
+    [first, second].map(({ place: container, options }) => google.showButton(container, options)),
+  );
   await settle();
   findScript()?.dispatchEvent(new Event('load'));
   const [end] = await shown;

@@ -5,12 +5,12 @@ import { makeGoogleNonce } from './google-nonce';
 /** Google's own button, for the pages of the shell and for remotes: its script is loaded once a page. */
 export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): GoogleSignIn {
   return {
-    async showButton(place, { language, onToken }) {
+    async showButton(container, { language, onToken }) {
       const { googleClientId: clientId } = await publicConfig();
       if (clientId === null) return null;
       const [identity, nonce] = await Promise.all([loadGoogleIdentity(), makeGoogleNonce()]);
       let isGone = false;
-      identity.show(place, {
+      identity.show(container, {
         clientId,
         language,
         nonce: nonce?.hash,
@@ -18,7 +18,7 @@ export function createGoogleSignIn(publicConfig: () => Promise<PublicConfig>): G
       });
       return () => {
         isGone = true;
-        place.replaceChildren();
+        container.replaceChildren();
       };
     },
   };

@@ -8,7 +8,7 @@ export function createTabMemory(
   storage: BrowserStorage,
 ): TabMemory & { forgetAll(): void } {
   const index = 'lisan.memory';
-  const placeOf = (key: string) => `${index}.${session.getState().user?.user_id ?? 'visitor'}.${key}`;
+  const keyOf = (key: string) => `${index}.${session.getState().user?.user_id ?? 'visitor'}.${key}`;
   const known = new Set((storage.read(index) ?? '').split(' ').filter(Boolean));
 
   /** Signing out elsewhere or an expiry keeps what was typed for its owner; somebody else's sign-in ends it. */
@@ -16,12 +16,12 @@ export function createTabMemory(
     const { user } = session.getState();
     if (!user) return;
     const others = [...known].filter(
-      (place) => !place.startsWith(`${index}.${user.user_id}.`) && !place.startsWith(`${index}.visitor.`),
+      (stored) => !stored.startsWith(`${index}.${user.user_id}.`) && !stored.startsWith(`${index}.visitor.`),
     );
     if (others.length === 0) return;
-    for (const place of others) {
-      storage.remove(place);
-      known.delete(place);
+    for (const stored of others) {
+      storage.remove(stored);
+      known.delete(stored);
     }
     storage.write(index, [...known].join(' '));
   }
@@ -29,20 +29,20 @@ export function createTabMemory(
   session.subscribe(forgetOthers);
 
   return {
-    read: (key) => storage.read(placeOf(key)),
+    read: (key) => storage.read(keyOf(key)),
     write(key, value) {
-      const place = placeOf(key);
+      const stored = keyOf(key);
       if (value === null) {
-        storage.remove(place);
-        known.delete(place);
+        storage.remove(stored);
+        known.delete(stored);
       } else {
-        storage.write(place, value);
-        known.add(place);
+        storage.write(stored, value);
+        known.add(stored);
       }
       storage.write(index, [...known].join(' '));
     },
     forgetAll() {
-      for (const place of known) storage.remove(place);
+      for (const stored of known) storage.remove(stored);
       known.clear();
       storage.remove(index);
     },

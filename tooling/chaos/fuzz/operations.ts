@@ -53,10 +53,10 @@ function readOperation(path: string, method: string, operation: RawOperation): O
   const files = Object.entries(media?.schema.properties ?? {})
     .filter(([, { format }]) => format === 'binary')
     .map(([name]) => name);
-  const take = (place: Parameter['in']) =>
+  const take = (location: Parameter['in']) =>
     Object.fromEntries(
       parameters
-        .filter((each) => each.in === place)
+        .filter((each) => each.in === location)
         .map(({ name, schema, example: own }) => [name, own ?? schema.examples?.[0]]),
     );
   const codes = Object.values(responses).flatMap(({ content = {} }) =>

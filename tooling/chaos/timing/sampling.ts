@@ -3,8 +3,8 @@ import { percentile } from '../../bench/percentile';
 /** In an order that nothing can fall in step with; the same for the same seed. */
 export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }
 

@@ -14,7 +14,7 @@ function write(path: string, text: string): void {
 
 /** Text that is not all the same. */
 const noise = (length: number) =>
-  Array.from({ length }, (_, place) => ((place * 7919 + place ** 2 * 104_729) % 36).toString(36)).join('');
+  Array.from({ length }, (_, index) => ((index * 7919 + index ** 2 * 104_729) % 36).toString(36)).join('');
 
 describe('the size of a build', () => {
   write('shell/dist/build.json', JSON.stringify({ scripts: ['platform.js', 'shell.js'] }));

@@ -58,8 +58,8 @@ export function findCircles(sources: readonly Source[], top: string): string[] {
   const shipped = listImports(sources, top).filter(isAllShipped);
   return [...drawArrows(shipped)].flatMap(([folder, arrows]) => {
     const circle = walkCircle(arrows);
-    const place = `${top}${folder}`;
-    return circle ? [`${place}: ${circle.join(', ')}: move what both need below them`] : [];
+    const folderPath = `${top}${folder}`;
+    return circle ? [`${folderPath}: ${circle.join(', ')}: move what both need below them`] : [];
   });
 }
 

@@ -1,11 +1,11 @@
 import type { LockedPackages } from './lockfile';
 
 /** Where Node would look for a package that is needed at `place`, nearest first. */
-function listPlaces(place: string, name: string): string[] {
-  const up = place.lastIndexOf('node_modules/');
-  const here = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`;
-  if (place === '') return [here];
-  return [here, ...listPlaces(up <= 0 ? '' : place.slice(0, up - 1), name)];
+function listPaths(folder: string, name: string): string[] {
+  const up = folder.lastIndexOf('node_modules/');
+  const here = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+  if (folder === '') return [here];
+  return [here, ...listPaths(up <= 0 ? '' : folder.slice(0, up - 1), name)];
 }
 
 /**
@@ -13,9 +13,9 @@ function listPlaces(place: string, name: string): string[] {
  * install` leaves such lines out when a registry lacks them, and `npm ci` then fails on that system alone.
  */
 export function findLostPackages({ packages }: LockedPackages): string[] {
-  return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+  return Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !listPlaces(place, name).some((path) => path in packages))
-      .map((name) => `${place || 'package.json'} asks for ${name}, which is not in the lockfile`),
+      .filter((name) => !listPaths(folder, name).some((path) => path in packages))
+      .map((name) => `${folder || 'package.json'} asks for ${name}, which is not in the lockfile`),
   );
 }

@@ -27,7 +27,7 @@ export function wire(name: string, values: Readonly<Record<string, string>> = {}
 
 function fill(value: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string')
-    return value.replace(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
+    return value.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
   if (Array.isArray(value)) return value.map((item) => fill(item, values));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, values)]));

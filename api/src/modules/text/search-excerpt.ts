@@ -15,30 +15,30 @@ const folded: Readonly<Record<string, string>> = {
 
 /** One spelling for what people type in many: small letters, no vowel marks, one alif. */
 export function foldText(text: string): string {
-  return foldWithPlaces(text).folded;
+  return foldWithOffsets(text).folded;
 }
 
-function foldWithPlaces(text: string): { folded: string; places: number[] } {
+function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   let result = '';
-  const places: number[] = [];
+  const offsets: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
     if (MARK.test(character)) continue;
     const lower = character.toLowerCase();
     const kept = lower.length === 1 ? (folded[lower] ?? lower) : character;
     result += kept;
-    places.push(index);
+    offsets.push(index);
   }
-  return { folded: result, places };
+  return { folded: result, offsets };
 }
 
 /** The words around the first find, on one line; the beginning when only the title matched. */
 export function excerptOf(text: string, foldedWords: string): string | undefined {
-  const { folded: haystack, places } = foldWithPlaces(text);
+  const { folded: haystack, offsets } = foldWithOffsets(text);
   const at = haystack.indexOf(foldedWords);
   if (at < 0) return undefined;
-  const start = places[Math.max(0, at - CONTEXT)] ?? 0;
-  const end = places[at + foldedWords.length + CONTEXT] ?? text.length;
+  const start = offsets[Math.max(0, at - CONTEXT)] ?? 0;
+  const end = offsets[at + foldedWords.length + CONTEXT] ?? text.length;
   return cut(text, start, end);
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../translations/language';
 import { defineRoute, raw } from '../../routing';
 import type { Accounts } from './accounts';
 import { zipExport } from './export/export';
-import { createExportPlaces } from './export/export-places';
+import { createExportLimit } from './export/export-limit';
 import type { Visit } from './sign-in/sign-in.service';
 import { presentSignedIn } from './user.presenter';
 
@@ -14,7 +14,7 @@ const FEW = { perMinute: 60 };
 /** Registration, sign-in, sign-out and the export. */
 export function registerUser(app: FastifyInstance, accounts: Accounts): void {
   const { core } = app;
-  const exportPlaces = createExportPlaces();
+  const exportLimit = createExportLimit();
 
   defineRoute(
     app,
@@ -55,7 +55,7 @@ export function registerUser(app: FastifyInstance, accounts: Accounts): void {
       // A whole account is not handed to a token that may be stolen.
       await accounts.proof.demand(caller);
       return raw(
-        exportPlaces.open(caller.userId, () => zipExport(core.accountEvents.exported(caller.userId))),
+        exportLimit.open(caller.userId, () => zipExport(core.accountEvents.exported(caller.userId))),
         { headers: { 'content-disposition': 'attachment; filename="lisan-export.zip"' } },
       );
     },

@@ -40,7 +40,7 @@ export function readOperation(document: object, call: string): Operation | undef
   const operation = paths[`/api${path}`]?.[method.toLowerCase()];
   if (operation === undefined) return undefined;
   const { parameters = [], requestBody, responses } = operation;
-  const query = parameters.filter(({ in: place }) => place === 'query');
+  const query = parameters.filter(({ in: location }) => location === 'query');
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   const answer = responses['200']?.content ?? {};
   const errors = Object.entries(responses).map(([status, { content }]) => [
@@ -48,7 +48,7 @@ export function readOperation(document: object, call: string): Operation | undef
     readFields(content?.['application/json']?.schema, { isDeep: true }),
   ]);
   return {
-    path: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name),
+    path: parameters.filter(({ in: location }) => location === 'path').map(({ name }) => name),
     payload: [
       ...query.map(({ name, required }) => (required ? name : `${name}?`)),
       ...readFields(body),

@@ -18,7 +18,7 @@ export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart 
   const { t, format } = useBillingTranslations();
   const cents = plan.prices[0]?.unit_amount;
   return (
-    <Place as="article" tone={plan.popular ? 'accent' : 'surface'}>
+    <Root as="article" tone={plan.popular ? 'accent' : 'surface'}>
       <Stack gap={3}>
         <Heading level={headingLevel} size={2}>
           {plan.name}
@@ -55,11 +55,11 @@ export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart 
       >
         {t(isCurrent ? 'plans.subscribed' : 'plans.getStarted')}
       </Button>
-    </Place>
+    </Root>
   );
 }
 
-const Place = styled(Card)`
+const Root = styled(Card)`
   position: relative;
   display: flex;
   flex-direction: column;

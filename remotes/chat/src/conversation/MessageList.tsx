@@ -15,7 +15,7 @@ export interface MessageListProps {
 export function MessageList({ note }: MessageListProps) {
   const { t } = useChatTranslations();
   const messages = useConversation((state) => state.messages);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const length = messages.at(-1)?.response.length ?? 0;
   const hasNote = Boolean(note);
@@ -24,18 +24,18 @@ export function MessageList({ note }: MessageListProps) {
     follows.current = true;
   }, [messages.length]);
   useEffect(() => {
-    if (follows.current) place.current?.scrollTo({ top: place.current.scrollHeight });
+    if (follows.current) container.current?.scrollTo({ top: container.current.scrollHeight });
   }, [length, messages.length, hasNote]);
 
   function handleScroll(): void {
-    const scroller = place.current;
+    const scroller = container.current;
     if (scroller)
       follows.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearTheEnd;
   }
 
   return (
     // Scrollable by keyboard too.
-    <Scroller ref={place} tabIndex={0} role="group" aria-label={t('messages')} onScroll={handleScroll}>
+    <Scroller ref={container} tabIndex={0} role="group" aria-label={t('messages')} onScroll={handleScroll}>
       <List aria-label={t('messages')}>
         {messages.map((message, index) => (
           // Its place is what a message keeps: its id comes only when the server has it.

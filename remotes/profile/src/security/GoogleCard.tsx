@@ -30,7 +30,7 @@ function LinkGoogle() {
   const { t, language } = useProfileTranslations();
   const { google, report, toasts } = useHost();
   const store = useProfileStore();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isOffered, setOffered] = useState<boolean | null>(null);
 
   const handleToken = useEffectEvent((token: GoogleToken) => store.linkGoogle(token));
@@ -40,7 +40,7 @@ function LinkGoogle() {
   });
 
   useEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (!box) return;
     let takeAway: (() => void) | null = null;
     let isGone = false;
@@ -60,7 +60,7 @@ function LinkGoogle() {
 
   return (
     <>
-      <div ref={place} />
+      <div ref={container} />
       {isOffered === false && <Text tone="muted">{t('google.notConfigured')}</Text>}
     </>
   );

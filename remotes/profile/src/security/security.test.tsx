@@ -160,7 +160,7 @@ describe('a Google account', () => {
     const pressed: ((token: GoogleToken) => void)[] = [];
     const taken: string[] = [];
     const google: GoogleSignIn = {
-      async showButton(_place, { language, onToken }) {
+      async showButton(_container, { language, onToken }) {
         if (shown === 'unreachable') throw new NetworkError('No script came.', { isTimeout: false });
         if (shown === 'not set up') return null;
         pressed.push(onToken);

@@ -47,8 +47,8 @@ export function Table({ caption, columns, rows }: TableProps) {
         <tbody>
           {rows.map(({ id: rowId, cells }) => (
             <tr key={rowId}>
-              {columns.map(({ id, header, align }, place) =>
-                place === 0 ? (
+              {columns.map(({ id, header, align }, column) =>
+                column === 0 ? (
                   <th key={id} scope="row" data-align={align}>
                     {cells[id]}
                   </th>

@@ -24,12 +24,12 @@ export function ToastRegion({ toasts, onDismiss, duration = 5000 }: ToastRegionP
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
-      <Place label={`${texts.notifications} ({hotkey})`} />
+      <Root label={`${texts.notifications} ({hotkey})`} />
     </Primitive.Provider>
   );
 }
 
-const Place = styled(Primitive.Viewport)`
+const Root = styled(Primitive.Viewport)`
   position: fixed;
   z-index: ${token.z.toast};
   /* Below the banner of a page that is offline. */

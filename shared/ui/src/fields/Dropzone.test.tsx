@@ -8,7 +8,7 @@ import { fileSize, findRefusal } from './file-rules';
 const sound = (name = 'voice.MP3', type = 'audio/mpeg', size = 10) =>
   new File(['a'.repeat(size)], name, { type });
 
-function Place(props: Partial<DropzoneProps>) {
+function Fixture(props: Partial<DropzoneProps>) {
   const [file, setFile] = useState<File>();
   return (
     <Dropzone
@@ -32,14 +32,14 @@ const drop = (files: File[]) => {
 
 describe('Dropzone', () => {
   it('says type and size before the choice, to a screen reader too', () => {
-    render(<Place />);
+    render(<Fixture />);
     expect(screen.getByText('MP3, WAV, up to 2 MB')).toBeVisible();
     expect(screen.getByLabelText('Upload an audio')).toHaveAccessibleDescription(/MP3, WAV, up to 2 MB/);
   });
 
   it('takes a chosen file, shows it and gives it up again', async () => {
     const user = userEvent.setup();
-    render(<Place />);
+    render(<Fixture />);
     await user.upload(screen.getByLabelText('Upload an audio'), sound());
     expect(screen.getByText('voice.MP3')).toHaveAttribute('dir', 'ltr');
     await user.click(screen.getByRole('button', { name: 'Remove the file' }));
@@ -47,7 +47,7 @@ describe('Dropzone', () => {
   });
 
   it('takes a dropped file and keeps the browser from opening it', async () => {
-    render(<Place />);
+    render(<Fixture />);
     const event = drop([sound('dropped.wav')]);
     expect(await screen.findByText('dropped.wav')).toBeVisible();
     expect(event.defaultPrevented).toBe(true);
@@ -55,7 +55,7 @@ describe('Dropzone', () => {
 
   it('takes a pasted file and leaves pasted text alone', async () => {
     const user = userEvent.setup();
-    render(<Place />);
+    render(<Fixture />);
     screen.getByLabelText('Upload an audio').focus();
     await user.paste('some text');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('Dropzone', () => {
 
   it('says why it refuses a file, and forgets it when another is right', () => {
     const handleRefuse = jest.fn();
-    render(<Place onRefuse={handleRefuse} />);
+    render(<Fixture onRefuse={handleRefuse} />);
     const wrong = sound('clip.mp4', 'video/mp4');
     drop([wrong]);
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -88,7 +88,7 @@ describe('Dropzone', () => {
 
   it('takes nothing while disabled', () => {
     const handleFile = jest.fn();
-    render(<Place disabled onFile={handleFile} />);
+    render(<Fixture disabled onFile={handleFile} />);
     drop([sound()]);
     expect(handleFile).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Upload an audio')).toBeDisabled();

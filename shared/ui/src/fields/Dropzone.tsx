@@ -68,7 +68,7 @@ export function Dropzone(props: DropzoneProps) {
   return (
     <Field {...{ hint, hideLabel, required }} label={label} error={refusal ?? error}>
       {({ required: needed, ...control }) => (
-        <Place {...events} $hovered={hovered} $disabled={disabled} onClick={() => input.current?.click()}>
+        <Root {...events} $hovered={hovered} $disabled={disabled} onClick={() => input.current?.click()}>
           <Icon name={icon} />
           <Words id={`${control.id}-taken`}>
             {file ? (
@@ -109,13 +109,13 @@ export function Dropzone(props: DropzoneProps) {
               }}
             />
           )}
-        </Place>
+        </Root>
       )}
     </Field>
   );
 }
 
-const Place = styled.div<{ $hovered: boolean; $disabled: boolean }>`
+const Root = styled.div<{ $hovered: boolean; $disabled: boolean }>`
   position: relative;
   display: flex;
   align-items: center;

@@ -2,8 +2,8 @@ const easternDigits = '٠١٢٣٤٥٦٧٨٩';
 const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
 
 const toWestern = (character: string) => {
-  const place = Math.max(easternDigits.indexOf(character), persianDigits.indexOf(character));
-  return place === -1 ? character : String(place);
+  const digit = Math.max(easternDigits.indexOf(character), persianDigits.indexOf(character));
+  return digit === -1 ? character : String(digit);
 };
 
 /** What of a typed or pasted text belongs to a code: Western digits (Arabic ones are converted), and Latin letters where allowed. */

@@ -3,7 +3,7 @@ import { ownProps } from '../theme/own-props';
 import { token } from '../theme/token';
 import type { Space } from '../theme/token';
 
-const places = {
+const alignments = {
   start: 'flex-start',
   center: 'center',
   end: 'flex-end',
@@ -12,14 +12,14 @@ const places = {
 } as const;
 
 /** Where children stand along an axis. */
-export type Place = keyof typeof places;
+export type Alignment = keyof typeof alignments;
 
 const flexProps = ownProps('gap', 'align', 'justify', 'wrap');
 
 export interface StackProps {
   gap?: Space | undefined;
-  align?: Place | undefined;
-  justify?: Place | undefined;
+  align?: Alignment | undefined;
+  justify?: Alignment | undefined;
 }
 
 /** Children below each other, `gap` apart (4 = 16 px by default). Takes `as` for another element. */
@@ -28,8 +28,8 @@ export const Stack = styled.div.withConfig(flexProps)<StackProps>`
   flex-direction: column;
   min-inline-size: 0;
   gap: ${({ gap = 4 }) => token.space[gap]};
-  align-items: ${({ align = 'stretch' }) => places[align]};
-  justify-content: ${({ justify = 'start' }) => places[justify]};
+  align-items: ${({ align = 'stretch' }) => alignments[align]};
+  justify-content: ${({ justify = 'start' }) => alignments[justify]};
 `;
 
 export interface InlineProps extends StackProps {
@@ -43,8 +43,8 @@ export const Inline = styled.div.withConfig(flexProps)<InlineProps>`
   flex-wrap: ${({ wrap = true }) => (wrap ? 'wrap' : 'nowrap')};
   min-inline-size: 0;
   gap: ${({ gap = 3 }) => token.space[gap]};
-  align-items: ${({ align = 'center' }) => places[align]};
-  justify-content: ${({ justify = 'start' }) => places[justify]};
+  align-items: ${({ align = 'center' }) => alignments[align]};
+  justify-content: ${({ justify = 'start' }) => alignments[justify]};
 `;
 
 export interface GridProps {

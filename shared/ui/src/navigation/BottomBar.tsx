@@ -12,18 +12,18 @@ interface BottomBarProps {
   onSelect: (id: string) => void;
 }
 
-const places = 5;
+const mostEntries = 5;
 
 /** At most five places; what does not fit is behind the last one. */
 export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
   const texts = useUiTexts();
-  const fits = items.length <= places;
-  const shown = fits ? items : items.slice(0, places - 1);
+  const fits = items.length <= mostEntries;
+  const shown = fits ? items : items.slice(0, mostEntries - 1);
   const rest = items.slice(shown.length);
   return (
     <Bar aria-label={label}>
       {shown.map(({ id, label: word, shortLabel, icon }) => (
-        <Place
+        <Entry
           key={id}
           type="button"
           aria-current={id === current ? 'page' : undefined}
@@ -32,15 +32,15 @@ export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
         >
           <Icon name={icon} />
           <Word>{shortLabel ?? word}</Word>
-        </Place>
+        </Entry>
       ))}
       {rest.length > 0 && (
         <Menu
           trigger={
-            <Place type="button" aria-current={rest.some(({ id }) => id === current) ? 'true' : undefined}>
+            <Entry type="button" aria-current={rest.some(({ id }) => id === current) ? 'true' : undefined}>
               <Icon name="more" />
               <Word>{texts.moreNavigation}</Word>
-            </Place>
+            </Entry>
           }
           items={rest.map((item) => ({ ...item, onSelect: () => onSelect(item.id) }))}
         />
@@ -58,7 +58,7 @@ const Bar = styled.nav`
   background: ${token.color.paper};
 `;
 
-const Place = styled.button`
+const Entry = styled.button`
   display: flex;
   flex: 1 1 0;
   flex-direction: column;

@@ -39,7 +39,7 @@ const showOn = (...widths: string[]) =>
     }),
   );
 
-const placeNamed = (name: string) => screen.getByRole('button', { name });
+const entryNamed = (name: string) => screen.getByRole('button', { name });
 
 describe('Sidebar', () => {
   it('says where one is and goes elsewhere', async () => {
@@ -47,26 +47,26 @@ describe('Sidebar', () => {
     render(<Navigation />);
     const navigation = screen.getByRole('navigation', { name: 'Dashboard' });
     expect(within(navigation).getByRole('button', { current: 'page' })).toHaveTextContent('Text Generation');
-    await user.click(placeNamed('Activity'));
+    await user.click(entryNamed('Activity'));
     expect(within(navigation).getByRole('button', { current: 'page' })).toHaveTextContent('Activity');
   });
 
   it('collapses to icons that keep their names', async () => {
     const user = userEvent.setup();
     render(<Navigation />);
-    const toggle = placeNamed('Collapse the menu');
+    const toggle = entryNamed('Collapse the menu');
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await user.click(toggle);
-    expect(placeNamed('Expand the menu')).toHaveAttribute('aria-expanded', 'false');
+    expect(entryNamed('Expand the menu')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByText('Activity')).not.toBeInTheDocument();
-    expect(placeNamed('Activity')).toHaveAttribute('title', 'Activity');
+    expect(entryNamed('Activity')).toHaveAttribute('title', 'Activity');
     expect(screen.getByText('L')).toBeVisible();
   });
 
   it('is collapsed at first on a narrow screen', () => {
     showOn('1023.98px');
     render(<Navigation />);
-    expect(placeNamed('Expand the menu')).toBeVisible();
+    expect(entryNamed('Expand the menu')).toBeVisible();
   });
 
   it('is a bar of five on phones, the rest behind the last', async () => {
@@ -74,9 +74,9 @@ describe('Sidebar', () => {
     const user = userEvent.setup();
     render(<Navigation />);
     expect(within(screen.getByRole('navigation')).getAllByRole('button')).toHaveLength(5);
-    expect(placeNamed('Text Generation')).toHaveTextContent('Text');
-    await user.click(placeNamed('More'));
+    expect(entryNamed('Text Generation')).toHaveTextContent('Text');
+    await user.click(entryNamed('More'));
     await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
-    expect(placeNamed('More')).toHaveAttribute('aria-current', 'true');
+    expect(entryNamed('More')).toHaveAttribute('aria-current', 'true');
   });
 });

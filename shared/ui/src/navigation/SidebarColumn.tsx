@@ -19,9 +19,9 @@ interface SidebarColumnProps {
 export function SidebarColumn(props: SidebarColumnProps) {
   const { label, items, current, onSelect, header, collapsed, onCollapsedChange } = props;
   const texts = useUiTexts();
-  const place = (item: SidebarItem) => (
+  const renderEntry = (item: SidebarItem) => (
     <li key={item.id}>
-      <Place
+      <Entry
         type="button"
         aria-current={item.id === current ? 'page' : undefined}
         title={collapsed ? item.label : undefined}
@@ -30,7 +30,7 @@ export function SidebarColumn(props: SidebarColumnProps) {
       >
         <Icon name={item.icon} />
         {!collapsed && <span>{item.label}</span>}
-      </Place>
+      </Entry>
     </li>
   );
   return (
@@ -44,8 +44,8 @@ export function SidebarColumn(props: SidebarColumnProps) {
           onClick={() => onCollapsedChange(!collapsed)}
         />
       </Top>
-      <List>{items.filter((item) => !item.atEnd).map(place)}</List>
-      <List>{items.filter((item) => item.atEnd).map(place)}</List>
+      <List>{items.filter((item) => !item.atEnd).map(renderEntry)}</List>
+      <List>{items.filter((item) => item.atEnd).map(renderEntry)}</List>
     </Column>
   );
 }
@@ -83,7 +83,7 @@ const List = styled.ul`
   }
 `;
 
-const Place = styled.button`
+const Entry = styled.button`
   position: relative;
   display: flex;
   align-items: center;

@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal container={usePortalContainer()}>
         <Overlay />
-        <Place>
+        <Root>
           <Frame
             {...focusReturn}
             $size={size}
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
               </CloseButton>
             )}
           </Frame>
-        </Place>
+        </Root>
       </Primitive.Portal>
     </Primitive.Root>
   );
@@ -74,7 +74,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(12px); }
 `;
 
-const Place = styled.div`
+const Root = styled.div`
   position: fixed;
   inset: 0;
   z-index: ${token.z.dialog};

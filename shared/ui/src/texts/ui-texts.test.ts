@@ -2,14 +2,14 @@ import { arabicTexts } from './arabic';
 import { englishTexts } from './english';
 import { fill } from './ui-texts';
 
-const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('the words of the components', () => {
   it.each(Object.keys(englishTexts) as (keyof typeof englishTexts)[])(
     'has %s in both languages alike',
     (name) => {
       expect(arabicTexts[name]).toMatch(/[\u0600-\u06FF]|^\{/);
-      expect(places(arabicTexts[name])).toEqual(places(englishTexts[name]));
+      expect(placeholdersOf(arabicTexts[name])).toEqual(placeholdersOf(englishTexts[name]));
     },
   );
 

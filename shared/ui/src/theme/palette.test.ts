@@ -11,7 +11,7 @@ function channelsOf(hex: string): Channels {
 }
 
 function over(top: Channels, ground: Channels): Channels {
-  const mix = (place: 0 | 1 | 2) => top[place] * top[3] + ground[place] * (1 - top[3]);
+  const mix = (channel: 0 | 1 | 2) => top[channel] * top[3] + ground[channel] * (1 - top[3]);
   return [mix(0), mix(1), mix(2), 1];
 }
 

@@ -4,22 +4,22 @@
  *
  * @returns stops it
  */
-export function keepFocusWithin(place: HTMLElement): () => void {
+export function keepFocusWithin(container: HTMLElement): () => void {
   /** The control that has the focus, and all that it stands in. */
   let trail: readonly HTMLElement[] = [];
 
   const enter = ({ target }: FocusEvent) => {
     trail = [];
-    if (!(target instanceof HTMLElement) || target === place) return;
+    if (!(target instanceof HTMLElement) || target === container) return;
     const around: HTMLElement[] = [];
-    for (let one: HTMLElement | null = target; one && one !== place; one = one.parentElement)
+    for (let one: HTMLElement | null = target; one && one !== container; one = one.parentElement)
       around.push(one);
-    trail = [...around, place];
+    trail = [...around, container];
   };
   /** Who presses beside it has let go of it. */
   const letGo = () => (trail = []);
   const enterElsewhere = ({ target }: FocusEvent) => {
-    if (target instanceof Node && !place.contains(target)) letGo();
+    if (target instanceof Node && !container.contains(target)) letGo();
   };
 
   const observer = new MutationObserver(() => {
@@ -30,13 +30,13 @@ export function keepFocusWithin(place: HTMLElement): () => void {
     if (left) focusOn(left);
   });
 
-  place.addEventListener('focusin', enter);
+  container.addEventListener('focusin', enter);
   document.addEventListener('focusin', enterElsewhere);
   document.addEventListener('pointerdown', letGo, true);
-  observer.observe(place, { childList: true, subtree: true });
+  observer.observe(container, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
-    place.removeEventListener('focusin', enter);
+    container.removeEventListener('focusin', enter);
     document.removeEventListener('focusin', enterElsewhere);
     document.removeEventListener('pointerdown', letGo, true);
   };

@@ -11,7 +11,7 @@ const social = [
 export function Footer() {
   const { t } = useShellTranslations();
   return (
-    <Place>
+    <Root>
       <Text as="span" tone="muted">
         {t('footer.copyright')}
       </Text>
@@ -22,11 +22,11 @@ export function Footer() {
           </TextLink>
         ))}
       </Inline>
-    </Place>
+    </Root>
   );
 }
 
-const Place = styled.footer`
+const Root = styled.footer`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;

@@ -19,7 +19,7 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
   }
 
   return (
-    <Place>
+    <Root>
       <Stack gap={5}>
         <Heading level={1} size={7} ref={heading}>
           {sentencesOf(t('landing.hero.title')).map((sentence, index) => (
@@ -42,7 +42,7 @@ export function Hero({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
         </Inline>
       </Stack>
       <HeroDemo />
-    </Place>
+    </Root>
   );
 }
 
@@ -53,7 +53,7 @@ const Sentence = styled.span`
   display: inline-block;
 `;
 
-const Place = styled.section`
+const Root = styled.section`
   display: grid;
   grid-template-columns: 6fr 5fr;
   align-items: center;

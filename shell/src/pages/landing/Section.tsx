@@ -13,7 +13,7 @@ export interface SectionProps {
 /** One part of the landing page. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
-    <Place id={id} aria-labelledby={`${id}-heading`}>
+    <Root id={id} aria-labelledby={`${id}-heading`}>
       <Stack gap={6}>
         <Stack gap={2}>
           <Heading id={`${id}-heading`} size={5}>
@@ -27,11 +27,11 @@ export function Section({ id, title, lead, children }: SectionProps) {
         </Stack>
         {children}
       </Stack>
-    </Place>
+    </Root>
   );
 }
 
-const Place = styled.section`
+const Root = styled.section`
   max-inline-size: ${token.measure.page};
   margin-inline: auto;
   padding: ${token.space[8]} ${token.space[4]};

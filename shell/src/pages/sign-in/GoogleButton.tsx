@@ -12,7 +12,7 @@ export interface GoogleButtonProps {
 export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
   const { publicConfig, google, toasts, report } = useHost();
   const { t, language } = useShellTranslations();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const handleToken = useEffectEvent(onToken);
   const [clientId, setClientId] = useState<string | null>(null);
 
@@ -28,7 +28,7 @@ export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
   }, [publicConfig, report]);
 
   useEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (!clientId || !box) return;
     let takeAway: (() => void) | null = null;
     let isGone = false;
@@ -45,7 +45,7 @@ export function GoogleButton({ failure, onToken }: GoogleButtonProps) {
     };
   }, [clientId, failure, google, language, toasts]);
 
-  if (clientId) return <div ref={place} />;
+  if (clientId) return <div ref={container} />;
   return (
     <Button
       type="button"

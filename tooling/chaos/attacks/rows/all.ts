@@ -6,7 +6,7 @@ import { guesses } from './guesses';
 import { load } from './load';
 import { machine } from './machine';
 import { payments } from './payments';
-import { places } from './places';
+import { paths } from './paths';
 import { restore } from './restore';
 import { sessions } from './sessions';
 import { timing } from './timing';
@@ -17,7 +17,7 @@ import { uploads } from './uploads';
 export const all: readonly Attack[] = [
   ...[
     framing,
-    places,
+    paths,
     uploads,
     sessions,
     token,

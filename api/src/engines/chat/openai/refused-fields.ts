@@ -35,7 +35,7 @@ export class RefusedFields {
     if (!complaint.test(words)) return false;
     const named = Object.keys(sent).filter((name) => !needed.has(name) && names(words, name));
     // A message about one field may name what to use in its place: that is no refusal of it.
-    const [first] = named.sort((one, other) => placeOf(words, one) - placeOf(words, other));
+    const [first] = named.sort((one, other) => firstIndexOf(words, one) - firstIndexOf(words, other));
     if (first === undefined) return false;
     this.#gone.add(first);
     return true;
@@ -43,13 +43,13 @@ export class RefusedFields {
 }
 
 function names(words: string, field: string): boolean {
-  return placeOf(words, field) >= 0;
+  return firstIndexOf(words, field) >= 0;
 }
 
 /** Where a field stands as a word of its own, by its name or by the one that servers in other languages make of it. */
-function placeOf(words: string, field: string): number {
-  const places = [field, toCamelCase(field)].map((name) => wordAt(words, name)).filter((at) => at >= 0);
-  return places.length === 0 ? -1 : Math.min(...places);
+function firstIndexOf(words: string, field: string): number {
+  const indexes = [field, toCamelCase(field)].map((name) => wordAt(words, name)).filter((at) => at >= 0);
+  return indexes.length === 0 ? -1 : Math.min(...indexes);
 }
 
 /** `streamOptions` of `stream_options`. */

@@ -23,8 +23,8 @@ function archiveOfArchives(depth: number): Uint8Array {
 /** Says of its only entry that it unpacks to four gigabytes. */
 function lyingArchive(): Uint8Array {
   const bytes = Buffer.from(makeWord(hello, { 'word/styles.xml': new Uint8Array(1_000) }));
-  const place = bytes.lastIndexOf('word/styles.xml') - 22;
-  bytes.writeUInt32LE(0xffff_fffe, place);
+  const offset = bytes.lastIndexOf('word/styles.xml') - 22;
+  bytes.writeUInt32LE(0xffff_fffe, offset);
   return bytes;
 }
 
@@ -49,12 +49,12 @@ export const wordBombs: Readonly<Record<string, () => Uint8Array>> = {
 /** A PDF of objects as they are written here, the first of them the catalogue. */
 function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   let bytes = Buffer.from('%PDF-1.7\n', 'latin1');
-  const places = objects.map((object, index) => {
-    const place = bytes.length;
+  const offsets = objects.map((object, index) => {
+    const offset = bytes.length;
     bytes = Buffer.concat([bytes, Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]); // prettier-ignore
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer.replace('HERE', String(bytes.length))} >>\nstartxref\n${bytes.length}\n%%EOF\n`;
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer.replace('HERE', String(bytes.length))} >>\nstartxref\n${bytes.length}\n%%EOF\n`;
   return Buffer.concat([bytes, Buffer.from(end, 'latin1')]);
 }
 

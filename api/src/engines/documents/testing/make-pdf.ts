@@ -81,17 +81,17 @@ function characterMap(codes: ReadonlyMap<string, number>): string {
 
 function assemble(objects: readonly Buffer[], isLocked: boolean): Uint8Array {
   const parts: Buffer[] = [text('%PDF-1.7\n')];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
   const push = (part: Buffer): void => {
     parts.push(part);
     length += part.length;
   };
   for (const [index, object] of objects.entries()) {
-    places.push(length);
+    offsets.push(length);
     push(Buffer.concat([text(`${index + 1} 0 obj\n`), object, text('\nendobj\n')]));
   }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const start = length;
   const lock = isLocked
     ? `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >>`

@@ -42,9 +42,9 @@ describe('a .docx', () => {
   it('that lies about its size is cut off at what it says', async () => {
     const bytes = makeWord(paragraph(words('a')), { 'word/bomb.xml': new Uint8Array(70 * 2 ** 20) });
     const lie = Buffer.from(bytes);
-    const place = lie.lastIndexOf('word/bomb.xml') - 22;
-    expect(lie.readUInt32LE(place)).toBe(70 * 2 ** 20);
-    lie.writeUInt32LE(10, place);
+    const offset = lie.lastIndexOf('word/bomb.xml') - 22;
+    expect(lie.readUInt32LE(offset)).toBe(70 * 2 ** 20);
+    lie.writeUInt32LE(10, offset);
     expect(await readWord(lie)).toContain('a');
   });
 

@@ -7,10 +7,10 @@ export function readForm(text: string): FormFields {
   const fields: FormFields = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter((part) => part !== '');
-    let place: FormFields = fields;
+    let target: FormFields = fields;
     path.forEach((part, index) => {
-      if (index === path.length - 1) place[part] = value;
-      else place = (place[part] ??= {}) as FormFields;
+      if (index === path.length - 1) target[part] = value;
+      else target = (target[part] ??= {}) as FormFields;
     });
   }
   return toLists(fields) as FormFields;

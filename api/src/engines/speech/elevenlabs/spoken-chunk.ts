@@ -45,11 +45,11 @@ export function chunkWords(
   offset: number,
   duration: number,
 ): TimedWord[] {
-  const places = placesOf(chunk, range);
+  const times = timesOf(chunk, range);
   let earliest = 0;
   return wordRanges(text, range).map(({ from, to }) => {
-    const first = places.find((place) => place.at >= from && place.at < to);
-    const last = places.findLast((place) => place.at >= from && place.at < to);
+    const first = times.find((time) => time.at >= from && time.at < to);
+    const last = times.findLast((time) => time.at >= from && time.at < to);
     const part = (at: number) => (duration * (at - range.from)) / (range.to - range.from);
     const start = clamp(first?.start ?? part(from), earliest, duration);
     const end = clamp(last?.end ?? part(to), start, duration);
@@ -59,12 +59,12 @@ export function chunkWords(
 }
 
 /** An alignment's entry may be more than one UTF-16 unit. */
-function placesOf({ characters, starts, ends }: SpokenChunk, range: TextRange) {
+function timesOf({ characters, starts, ends }: SpokenChunk, range: TextRange) {
   let at = range.from;
   return characters.map((character, index) => {
-    const place = { at, start: starts[index] ?? 0, end: ends[index] ?? 0 };
+    const time = { at, start: starts[index] ?? 0, end: ends[index] ?? 0 };
     at += character.length;
-    return place;
+    return time;
   });
 }
 

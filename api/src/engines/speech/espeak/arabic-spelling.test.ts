@@ -70,8 +70,8 @@ describe('vowelled Arabic is pronounced', () => {
 test('what is spelled anew still knows its place', () => {
   const text = 'قَالَ السَّلَامُ';
   const spelled = spellArabic(MappedText.of(text));
-  const place = spelled.text.indexOf('س');
-  expect(text.charAt(spelled.originOf(place))).toBe('س');
+  const index = spelled.text.indexOf('س');
+  expect(text.charAt(spelled.originOf(index))).toBe('س');
 });
 
 test('a text without vowel marks is left to eSpeak’s own rules', () => {

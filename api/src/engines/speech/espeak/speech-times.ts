@@ -36,11 +36,11 @@ function startsByWord(
   plan: PlannedPiece,
   heard: HeardPiece,
 ): Map<number, number> {
-  const places = codePointPlaces(plan.spelled.text);
+  const offsets = codePointOffsets(plan.spelled.text);
   const starts = new Map<number, number>();
   let word = 0;
   for (const { at, start } of heard.words) {
-    const origin = plan.spelled.originOf(places[at] ?? plan.spelled.text.length);
+    const origin = plan.spelled.originOf(offsets[at] ?? plan.spelled.text.length);
     while (word + 1 < words.length && (words[word + 1]?.from ?? Infinity) <= origin) word++;
     if (!starts.has(word)) starts.set(word, start);
   }
@@ -78,12 +78,12 @@ function share(text: string, members: readonly TextRange[], start: number, end: 
 }
 
 /** Code point number → UTF-16 index. */
-function codePointPlaces(text: string): number[] {
-  const places: number[] = [];
+function codePointOffsets(text: string): number[] {
+  const offsets: number[] = [];
   let at = 0;
   for (const character of text) {
-    places.push(at);
+    offsets.push(at);
     at += character.length;
   }
-  return places;
+  return offsets;
 }

@@ -74,8 +74,8 @@ export class Mp3File {
     if (frames.length === 0) return;
     if (!this.#first) {
       this.#first = bytes.slice(0, 4);
-      const place = infoFrame(this.#first, { frames: 0, bytes: 0, delay: 0, padding: 0 });
-      writeWhole(this.#descriptor, place);
+      const placeholder = infoFrame(this.#first, { frames: 0, bytes: 0, delay: 0, padding: 0 });
+      writeWhole(this.#descriptor, placeholder);
     }
     writeWhole(this.#descriptor, bytes.subarray(0, end));
     this.#frames += frames.length;

@@ -66,9 +66,9 @@ export class FakeElevenLabsVoices {
   }
 
   remove(id: string): Reply {
-    const place = this.#voices.findIndex((voice) => voice.voice_id === id);
-    if (place < 0) return refuse(400, 'voice_does_not_exist');
-    this.#voices.splice(place, 1);
+    const index = this.#voices.findIndex((voice) => voice.voice_id === id);
+    if (index < 0) return refuse(400, 'voice_does_not_exist');
+    this.#voices.splice(index, 1);
     return replyOf(wire('elevenlabs/voice-removed'));
   }
 }

@@ -281,7 +281,7 @@ async function hear(
     }
     if (isAgain) continue;
     people.heard.push(event);
-    const place = events.indexOf(event);
-    if (place >= 0) events.splice(place, 1);
+    const index = events.indexOf(event);
+    if (index >= 0) events.splice(index, 1);
   }
 }

@@ -15,8 +15,8 @@ export function createPicker(seed: string, variation: number): Picker {
 
 function shuffle<Item>(pool: readonly Item[], random: () => number): Item[] {
   return pool
-    .map((item) => ({ item, place: random() }))
-    .sort((first, second) => first.place - second.place)
+    .map((item) => ({ item, rank: random() }))
+    .sort((first, second) => first.rank - second.rank)
     .map(({ item }) => item);
 }
 

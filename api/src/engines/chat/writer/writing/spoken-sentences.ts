@@ -1,6 +1,6 @@
 import type { Language } from '../../../../translations/language';
 import { segmentsOf } from '../../../text/segments-of';
-import { upperFirst, wordPlaces } from './words';
+import { upperFirst, wordSpans } from './words';
 
 /** A listener cannot go back: what is longer is divided where the sentence allows it. */
 const LONGEST_SENTENCE: Readonly<Record<Language, number>> = { en: 18, ar: 16 };
@@ -61,27 +61,27 @@ function clean(text: string, language: Language): string {
   return abbreviations[language].reduce((result, [from, to]) => result.replace(from, to), plain);
 }
 
-interface Place {
+interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /** A sentence whose words and joints were counted once: every part of it knows its own from there. */
 interface Measured {
-  readonly words: readonly Place[];
-  readonly joints: readonly (readonly Place[])[];
+  readonly words: readonly Span[];
+  readonly joints: readonly (readonly Span[])[];
 }
 
 /** Divides at the strongest joint that is nearest to the middle, again and again. */
 function divide(sentence: string, language: Language): string[] {
-  const words = wordPlaces(sentence);
+  const words = wordSpans(sentence);
   if (words.length <= LONGEST_SENTENCE[language]) return [finish(sentence, language)];
   const measured: Measured = {
     words,
-    joints: joints[language].map((joint) => placesOf(sentence, joint)),
+    joints: joints[language].map((joint) => spansOf(sentence, joint)),
   };
-  const parts: Place[] = [];
-  const waiting: Place[] = [{ from: 0, to: sentence.length }];
+  const parts: Span[] = [];
+  const waiting: Span[] = [{ from: 0, to: sentence.length }];
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     const cut = countWithin(measured, part) > LONGEST_SENTENCE[language] && findCut(measured, part);
     if (!cut) parts.push(part);
@@ -91,44 +91,44 @@ function divide(sentence: string, language: Language): string[] {
 }
 
 /** The joint nearest to the middle that leaves enough words on both of its sides. */
-function findCut({ words, joints: kinds }: Measured, { from, to }: Place): Place | undefined {
+function findCut({ words, joints: kinds }: Measured, { from, to }: Span): Span | undefined {
   const first = firstAt(words, from);
   const last = firstAt(words, to) - 1;
   const earliest = words[first + FEWEST_WORDS_OF_PART - 1]?.to ?? Infinity;
   const latest = words[last - FEWEST_WORDS_OF_PART + 1]?.from ?? -Infinity;
   const middle = (from + to) / 2;
-  for (const places of kinds) {
-    const next = firstAt(places, Math.max(earliest, middle));
-    const candidates = [places[next - 1], places[next]].filter(
-      (place): place is Place => place !== undefined && place.from >= earliest && place.to <= latest,
+  for (const spans of kinds) {
+    const next = firstAt(spans, Math.max(earliest, middle));
+    const candidates = [spans[next - 1], spans[next]].filter(
+      (span): span is Span => span !== undefined && span.from >= earliest && span.to <= latest,
     );
     const [nearest] = candidates.sort(
       (one, other) => Math.abs(one.from - middle) - Math.abs(other.from - middle),
     );
     if (nearest) return nearest;
     // None at the middle: the last one before it that leaves enough behind it.
-    const before = places[firstAt(places, latest) - 1];
+    const before = spans[firstAt(spans, latest) - 1];
     if (before && before.from >= earliest && before.to <= latest) return before;
   }
   return undefined;
 }
 
-function countWithin({ words }: Measured, { from, to }: Place): number {
+function countWithin({ words }: Measured, { from, to }: Span): number {
   return firstAt(words, to) - firstAt(words, from);
 }
 
 /** How many of the places begin before this index; they are in order. */
-function firstAt(places: readonly Place[], index: number): number {
-  let [low, high] = [0, places.length];
+function firstAt(spans: readonly Span[], index: number): number {
+  let [low, high] = [0, spans.length];
   while (low < high) {
     const half = (low + high) >> 1;
-    if ((places[half]?.from ?? Infinity) < index) low = half + 1;
+    if ((spans[half]?.from ?? Infinity) < index) low = half + 1;
     else high = half;
   }
   return low;
 }
 
-function placesOf(text: string, expression: RegExp): Place[] {
+function spansOf(text: string, expression: RegExp): Span[] {
   return [...text.matchAll(expression)].map(({ 0: found, index }) => ({
     from: index,
     to: index + found.length,

@@ -11,7 +11,7 @@ export function countWords(text: string): number {
 }
 
 /** Where each word stands, in order. */
-export function wordPlaces(text: string): { from: number; to: number }[] {
+export function wordSpans(text: string): { from: number; to: number }[] {
   return [...text.matchAll(word)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
 }
 

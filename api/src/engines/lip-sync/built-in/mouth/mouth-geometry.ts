@@ -88,15 +88,15 @@ function meanSkin(
   pose: Similarity,
   { centreX, halfWidth, middle }: { centreX: number; halfWidth: number; middle: number },
 ): Colour {
-  const places = [-1.35, -1.2, 1.2, 1.35].flatMap((x) => [-0.2, 0, 0.2, 0.4].map((y) => ({ x, y })));
+  const samples = [-1.35, -1.2, 1.2, 1.35].flatMap((x) => [-0.2, 0, 0.2, 0.4].map((y) => ({ x, y })));
   const sum = { y: 0, u: 0, v: 0 };
-  for (const place of places) {
-    const at = apply(pose, { x: centreX + place.x * halfWidth, y: middle + place.y * halfWidth });
+  for (const sample of samples) {
+    const at = apply(pose, { x: centreX + sample.x * halfWidth, y: middle + sample.y * halfWidth });
     const x = at.x - picture.left;
     const y = at.y - picture.top;
-    sum.y += sampleAt(picture.y, x - 0.5, y - 0.5) / places.length;
-    sum.u += sampleAt(picture.u, x / 2 - 0.5, y / 2 - 0.5) / places.length;
-    sum.v += sampleAt(picture.v, x / 2 - 0.5, y / 2 - 0.5) / places.length;
+    sum.y += sampleAt(picture.y, x - 0.5, y - 0.5) / samples.length;
+    sum.u += sampleAt(picture.u, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
+    sum.v += sampleAt(picture.v, x / 2 - 0.5, y / 2 - 0.5) / samples.length;
   }
   return sum;
 }

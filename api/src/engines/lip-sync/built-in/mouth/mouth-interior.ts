@@ -36,20 +36,20 @@ export function paintInterior(
   into: Float32Array,
   { dark, teeth, tongue, rim }: InteriorColours,
   shape: MouthShape,
-  place: { x: number; y: number; rise: number; drop: number; jaw: number },
+  point: { x: number; y: number; rise: number; drop: number; jaw: number },
 ): void {
-  const across = place.x;
-  const belowUpperLip = place.y + place.rise;
-  const aboveLowerLip = place.drop - place.y;
+  const across = point.x;
+  const belowUpperLip = point.y + point.rise;
+  const aboveLowerLip = point.drop - point.y;
   let { y, u, v } = dark;
-  const tongueTop = place.jaw * 1.25 - 0.26 - 0.3 * shape.tongue;
-  const tongueAmount = 0.85 * smooth(tongueTop, tongueTop + 0.16, place.y) * (1 - smooth(0.35, 0.72, across));
+  const tongueTop = point.jaw * 1.25 - 0.26 - 0.3 * shape.tongue;
+  const tongueAmount = 0.85 * smooth(tongueTop, tongueTop + 0.16, point.y) * (1 - smooth(0.35, 0.72, across));
   y += (tongue.y - y) * tongueAmount;
   u += (tongue.u - u) * tongueAmount;
   v += (tongue.v - v) * tongueAmount;
-  const lowerTeethEdge = place.jaw * 1.25 - 0.02 - 0.08 * shape.lowerTeeth;
-  const lower = shape.lowerTeeth * smooth(lowerTeethEdge - 0.03, lowerTeethEdge + 0.03, place.y) * 0.8;
-  const upper = 1 - smooth(UPPER_TEETH_EDGE - 0.035, UPPER_TEETH_EDGE + 0.035, place.y);
+  const lowerTeethEdge = point.jaw * 1.25 - 0.02 - 0.08 * shape.lowerTeeth;
+  const lower = shape.lowerTeeth * smooth(lowerTeethEdge - 0.03, lowerTeethEdge + 0.03, point.y) * 0.8;
+  const upper = 1 - smooth(UPPER_TEETH_EDGE - 0.035, UPPER_TEETH_EDGE + 0.035, point.y);
   // Pushed forward, the lips hide the teeth.
   const visible =
     (1 - 2 * Math.min(0.4, Math.max(0, shape.pout))) *

@@ -34,9 +34,9 @@ export class SpeechTurns {
   }
 
   #cancel(job: number): void {
-    const place = this.#waiting.findIndex((order) => order.job === job);
-    if (place >= 0) {
-      this.#waiting.splice(place, 1);
+    const index = this.#waiting.findIndex((order) => order.job === job);
+    if (index >= 0) {
+      this.#waiting.splice(index, 1);
       this.#report({ type: 'canceled', job });
     } else this.#canceled.add(job);
   }

@@ -7,13 +7,13 @@ const MOST = 4;
 const BACK_AGAIN = 10;
 
 /**
- * The places for exports: one of an account at a time, and few in all. They are not those of heavy work, because an
+ * Limits exports: one of an account at a time, and few in all. They do not count as heavy work, because an
  * export lasts as long as its reader takes, and holds up nobody else's pictures that long.
  */
-export function createExportPlaces(most = MOST) {
+export function createExportLimit(most = MOST) {
   const running = new Set<string>();
   return {
-    /** The place is free again when the stream has closed. Throws `busy`. */
+    /** The next may begin when the stream has closed. Throws `busy`. */
     open(account: string, make: () => Readable): Readable {
       if (running.has(account))
         throw new Problem('busy', { message: 'busy_with_yours', retryAfter: BACK_AGAIN });

@@ -5,11 +5,11 @@ import type { EventChannel, StreamEvent } from './event-stream';
 const MOST_STREAMS = 10;
 
 /**
- * Gives a stream its place among those of its account; beyond the most, the oldest of its kind makes room. The newest
+ * Registers a stream; beyond the most of its account, the oldest of its kind is closed. The newest
  * window is the one that is looked at; the oldest is told why when its call knows the word, so that its page waits until
  * it is looked at again.
  */
-export function takeStreamPlace(
+export function limitStreams(
   { openStreams }: Pick<FastifyInstance, 'openStreams'>,
   channel: EventChannel<StreamEvent>,
   owner: string | undefined,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
-import { createApiPlaces } from './api-places';
+import { createApiConcurrency } from './api-concurrency';
 
 const AT_ONCE = 4;
 
@@ -163,30 +163,30 @@ test('what the edge refused for coming too slowly is not waited for by the API',
 describe('places', () => {
   test('those who wait for somebody else make room for those who do not', () => {
     let now = 0;
-    const places = createApiPlaces(2, () => now);
-    const [first] = [places.take(), places.take()];
-    expect(places.hasRoom()).toBe(false);
+    const concurrency = createApiConcurrency(2, () => now);
+    const [first] = [concurrency.take(), concurrency.take()];
+    expect(concurrency.hasRoom()).toBe(false);
     now = 1_000;
     // The clock has been put forward, not the turn of the process: it is not late for that.
-    places.stop();
-    expect(places.hasRoom()).toBe(true);
+    concurrency.stop();
+    expect(concurrency.hasRoom()).toBe(true);
     first();
     first();
-    places.take();
-    places.take();
-    expect(places.hasRoom()).toBe(false);
-    expect(places.hasRoom(2)).toBe(true);
-    places.stop();
+    concurrency.take();
+    concurrency.take();
+    expect(concurrency.hasRoom()).toBe(false);
+    expect(concurrency.hasRoom(2)).toBe(true);
+    concurrency.stop();
   });
 
   test('what is read late finds few places, until the process is in time again', async () => {
-    const places = createApiPlaces(100);
-    for (let count = 0; count < 16; count += 1) places.take();
-    expect(places.hasRoom()).toBe(true);
+    const concurrency = createApiConcurrency(100);
+    for (let count = 0; count < 16; count += 1) concurrency.take();
+    expect(concurrency.hasRoom()).toBe(true);
     const begun = performance.now();
     while (performance.now() - begun < 400);
-    expect(places.hasRoom()).toBe(false);
-    while (!places.hasRoom()) await new Promise((resolve) => setTimeout(resolve, 5));
-    places.stop();
+    expect(concurrency.hasRoom()).toBe(false);
+    while (!concurrency.hasRoom()) await new Promise((resolve) => setTimeout(resolve, 5));
+    concurrency.stop();
   });
 });

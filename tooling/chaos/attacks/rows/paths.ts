@@ -11,8 +11,8 @@ const claims: readonly Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.7', 'x-lisan-near': '1', 'x-lisan-edge': 'guessed' },
 ];
 
-/** Places that are not for everybody. */
-export const places: readonly Attack[] = [
+/** Paths that are not for everybody. */
+export const paths: readonly Attack[] = [
   {
     name: 'operator-pages',
     expected: '403 for whoever was handed on by somebody',

@@ -13,10 +13,10 @@ const LONG = 1_000;
 const MOST_LONG = 2_000;
 
 /** The calls that the API has been handed and has not begun to answer. */
-export interface ApiPlaces {
+export interface ApiConcurrency {
   /** `slack`: how far beyond the limit this one may still come in. */
   hasRoom(slack?: number): boolean;
-  /** Whether there is room was asked before. What this answers gives the place back, however often it is called. */
+  /** Whether there is room was asked before. What this answers ends the count of this call, however often it is called. */
   take(): () => void;
   stop(): void;
 }
@@ -25,17 +25,20 @@ export interface ApiPlaces {
  * A queue before the API makes all wait who stand in it, and a call that the API refuses has cost both processes a
  * connection, a request and an answer. So beyond `most` the edge refuses by itself.
  */
-export function createApiPlaces(most: number, now: () => number = () => performance.now()): ApiPlaces {
+export function createApiConcurrency(
+  most: number,
+  now: () => number = () => performance.now(),
+): ApiConcurrency {
   /** Since when, the oldest first. */
   const ordinary = new Map<symbol, number>();
   const long = new Set<symbol>();
   const lateness = watchLateness(now);
 
   function moveLong(): void {
-    for (const [place, since] of ordinary) {
+    for (const [call, since] of ordinary) {
       if (now() - since < LONG || long.size >= MOST_LONG) return;
-      ordinary.delete(place);
-      long.add(place);
+      ordinary.delete(call);
+      long.add(call);
     }
   }
 
@@ -46,11 +49,11 @@ export function createApiPlaces(most: number, now: () => number = () => performa
       return ordinary.size < limit;
     },
     take() {
-      const place = Symbol('place');
-      ordinary.set(place, now());
+      const call = Symbol('call');
+      ordinary.set(call, now());
       return () => {
-        ordinary.delete(place);
-        long.delete(place);
+        ordinary.delete(call);
+        long.delete(call);
       };
     },
     stop: () => lateness.stop(),

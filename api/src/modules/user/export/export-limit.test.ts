@@ -41,7 +41,7 @@ it('an account has one export at a time, and the next when that one is over or i
   const refused = { status: 503, retryAfter: '10', code: 'busy' };
   expect(await refusal(await begin(user))).toEqual(refused);
   first.destroy();
-  const again = await waitForPlace(user);
+  const again = await waitForTurn(user);
   expect(Object.keys(unzipSync(new Uint8Array(await buffer(again))))).toContain('large.mp4');
 });
 
@@ -65,7 +65,7 @@ async function* manyFiles() {
 }
 
 /** The server hears that a reader has gone a moment later. Others, because an account may ask three times a minute. */
-async function waitForPlace(user: TestUser): Promise<IncomingMessage> {
+async function waitForTurn(user: TestUser): Promise<IncomingMessage> {
   for (;;) {
     await use().core.limits.clear(`requests:GET /user/export:account:${user.userId}`);
     const answer = await begin(user);
