@@ -72,9 +72,10 @@ export default {
         'src/run-{start,edge}.ts!',
         'bin/*.mjs!',
         'build.mjs',
+        'hosting/*.mjs',
         'testing/campaign/run.ts',
       ],
-      project: [...shipped, 'bin/*.mjs!', 'testing/**/*.ts', '*.mjs'],
+      project: [...shipped, 'bin/*.mjs!', 'hosting/*.{mjs,ts}', 'testing/**/*.ts', '*.mjs'],
     },
     e2e: {
       entry: ['index.ts', 'screens/run.ts', '{journeys,faults}/**/*.spec.ts'],

@@ -59,5 +59,9 @@ for (const path of sources) {
     .update(await readFile(join(folder, path)))
     .digest('hex');
 }
+/** What each file of the bundle takes in besides: others of the bundle, and packages. For whoever carries it elsewhere. */
+const imports = Object.fromEntries(
+  Object.entries(metafile.outputs).map(([path, output]) => [path, output.imports.map((one) => one.path)]),
+);
 // Last: a bundle that is named here is whole.
-await write(join(folder, 'dist', 'bundle.json'), JSON.stringify({ entries, inputs }));
+await write(join(folder, 'dist', 'bundle.json'), JSON.stringify({ entries, inputs, imports }));

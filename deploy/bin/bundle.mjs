@@ -21,6 +21,8 @@ function findBundle(name) {
   const record = readRecord();
   const entry = record?.entries?.[name];
   if (!entry || !existsSync(new URL(entry, folder))) return undefined;
+  // An image holds what was built and no sources: there is nothing else that could run.
+  if (!existsSync(new URL('src', folder))) return new URL(entry, folder).href;
   const isCurrent = Object.entries(record.inputs).every(([path, hash]) => hash === hashOf(path));
   return isCurrent ? new URL(entry, folder).href : undefined;
 }

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from './config';
 import { serveAlone } from './start/serve-alone';
-import { runUntilStopped } from './run-start';
+import { runUntilStopped } from './run-until-stopped';
 import { exitCodes } from './commands/outcome';
 
 /** The process behind `node deploy/bin/edge.mjs`: an edge alone, beside an API and a store that are elsewhere. */

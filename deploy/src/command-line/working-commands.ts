@@ -31,7 +31,7 @@ export function addWorkingCommands({ program, config, add, say }: Commands): voi
       // What compiles and serves is not loaded for those who only publish.
       const [{ develop }, { runUntilStopped }] = await Promise.all([
         import('../commands/develop'),
-        import('../run-start'),
+        import('../run-until-stopped'),
       ]);
       await runUntilStopped((settings, tell) => develop(settings, names, tell));
     });

@@ -1,0 +1,109 @@
+// `node deploy/hosting/gather.mjs edge|api <folder>`: what one process is made of, and nothing else, as an image holds it.
+// The packages are those that `npm ci` has put here, at the versions of the lockfile, without what only builds and tests need.
+import { cpSync } from 'node:fs';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Read by nobody while the process runs. */
+const idle = /\.(?:map|[cm]?ts|tsbuildinfo)$/;
+const ours = ['LICENSE', 'NOTICE'];
+
+const readJson = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));
+const exists = (path) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+const packageOf = (name) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Our files of a process, and the packages that they name. */
+const processes = {
+  async edge() {
+    const { entries, imports } = await readJson('deploy/dist/bundle.json');
+    const files = new Set([entries['run-edge']]);
+    const packages = new Set();
+    for (const file of files) {
+      for (const name of imports[file]) {
+        if (name.startsWith('dist/')) files.add(name);
+        else if (!name.startsWith('node:')) packages.add(packageOf(name));
+      }
+    }
+    const own = ['package.json', 'bin/edge.mjs', 'bin/bundle.mjs', 'dist/bundle.json', ...files];
+    return { room: 'deploy', files: own.map((file) => `deploy/${file}`), packages };
+  },
+  async api() {
+    const { dependencies, optionalDependencies } = await readJson('api/package.json');
+    const packages = Object.keys({ ...dependencies, ...optionalDependencies });
+    return {
+      room: 'api',
+      files: ['api/package.json', 'api/dist', 'api/migrations'],
+      // `@lisan/*` is bundled; `tsx` runs the sources, which an image does not hold.
+      packages: packages.filter((name) => !name.startsWith('@lisan/') && name !== 'tsx'),
+    };
+  },
+};
+
+/** The folder in which `name` is found by what lies in `from`, as Node looks for it. */
+async function findPackage(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (await exists(join(place, 'package.json'))) return place;
+    if (relative(root, folder) === '') return undefined;
+  }
+}
+
+/** The folders of `names` and of all that they need. A missing one fails, but for what a package can do without. */
+async function collect(names, room) {
+  const found = new Set();
+  async function add(name, from, isOptional) {
+    const place = await findPackage(name, from);
+    if (!place && !isOptional)
+      throw new Error(`${name}, which ${relative(root, from)} needs, is not installed.`);
+    if (!place || found.has(place)) return;
+    found.add(place);
+    const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+    } = manifest;
+    for (const one of Object.keys(dependencies)) await add(one, place, one in optionalDependencies);
+    for (const one of Object.keys(optionalDependencies)) await add(one, place, true);
+    for (const one of Object.keys(peerDependencies)) {
+      if (!peerDependenciesMeta[one]?.optional) await add(one, place, false);
+    }
+  }
+  const own = await readJson(`${room}/package.json`);
+  for (const name of names) await add(name, join(root, room), name in (own.optionalDependencies ?? {}));
+  return found;
+}
+
+function copy(path, folder) {
+  const from = join(root, path);
+  const below = (file) => relative(from, file).split(sep);
+  // Thousands of small files: a turn of the event loop for each costs more than the copying.
+  cpSync(from, join(folder, path), {
+    recursive: true,
+    // A package of a package has a place of its own in the list.
+    filter: (file) => !idle.test(file) && !below(file).includes('node_modules'),
+  });
+}
+
+const [, , name, folder] = process.argv;
+if (!processes[name] || !folder) {
+  process.stderr.write('node deploy/hosting/gather.mjs edge|api <folder>\n');
+  process.exit(2);
+}
+const { room, files, packages } = await processes[name]();
+const places = await collect(packages, room);
+await mkdir(folder, { recursive: true });
+const paths = [...ours, ...files, ...[...places].map((place) => relative(root, place))];
+for (const path of paths) copy(path, folder);
+process.stdout.write(`${name}: ${places.size} packages in ${folder}\n`);
