@@ -14,12 +14,12 @@ const npm = (...names) => `^node_modules/(${names.join('|')})(/|$)`;
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** A rule that lets the room import nothing of ours but itself and the named shared packages. */
-const onlyImports = (name, comment, room, packages) =>
+const onlyImports = (name, comment, packageName, packages) =>
   never(
     name,
     comment,
-    { path: room, pathNot: BUILD_FILES },
-    { path: OURS, pathNot: packages.length ? [room, shared(...packages)] : [room] },
+    { path: packageName, pathNot: BUILD_FILES },
+    { path: OURS, pathNot: packages.length ? [packageName, shared(...packages)] : [packageName] },
   );
 
 const floors = [
@@ -35,11 +35,11 @@ const floors = [
     shared('errors'),
     [],
   ),
-  ...['event-bus', 'api-client', 'i18n', 'ui'].map((room) =>
+  ...['event-bus', 'api-client', 'i18n', 'ui'].map((packageName) =>
     onlyImports(
-      `${room}-imports-only-contract-and-errors`,
-      `${room} is a service on the ground floor: services there do not know each other, so each can be replaced alone.`,
-      shared(room),
+      `${packageName}-imports-only-contract-and-errors`,
+      `${packageName} is a service on the ground floor: services there do not know each other, so each can be replaced alone.`,
+      shared(packageName),
       ['contract', 'errors'],
     ),
   ),
@@ -69,7 +69,7 @@ const floors = [
   ),
 ];
 
-const rooms = [
+const packageRules = [
   never(
     'remote-never-imports-another-remote',
     'A remote never imports another remote: it must be deployable alone.',
@@ -141,7 +141,7 @@ const rooms = [
   ),
 ];
 
-const doors = [
+const indexRules = [
   never(
     'front-doors-only',
     'A package is entered by its name: whatever is not exported there may change without notice.',
@@ -268,9 +268,9 @@ const packages = [
 export default {
   forbidden: [
     ...floors,
-    ...rooms,
+    ...packageRules,
     ...serverRules({ never, npm, shared, OURS, TESTS }),
-    ...doors,
+    ...indexRules,
     ...packages,
   ],
   options: {

@@ -9,13 +9,13 @@ const prompts: Record<Language, string> = {
 };
 
 /** A desk, a slow one, and a phone with a keyboard. */
-const stations = [
+const scenarios = [
   { name: 'en, 1280', language: 'en', width: 1280, colorScheme: 'light', slower: 1 },
   { name: 'en, 1280, slow', language: 'en', width: 1280, colorScheme: 'light', slower: 4 },
   { name: 'ar, 360, dark', language: 'ar', width: 360, colorScheme: 'dark', slower: 1 },
 ] as const;
 
-for (const { name, language, width, colorScheme, slower } of stations)
+for (const { name, language, width, colorScheme, slower } of scenarios)
   test.describe(`by keyboard alone (${name})`, () => {
     test.use({ locale: language, colorScheme, viewport: { width, height: 900 } });
 

@@ -12,12 +12,12 @@ import { startLisan } from '../machine/lisan';
 import { Visit } from '../pages/visit';
 import config from '../playwright.config';
 import { addContent, subscribe } from './content';
-import { accountStations } from './states/account';
-import { emptyStations, failedStations } from './states/empty';
-import { makingStations } from './states/making';
-import { payerStations } from './states/payer';
-import { forget, type Station } from './states/steps';
-import { visitorStations } from './states/visitor';
+import { accountStates } from './states/account';
+import { emptyStates, failedStates } from './states/empty';
+import { makingStates } from './states/making';
+import { payerStates } from './states/payer';
+import { forget, type ScreenState } from './states/steps';
+import { visitorStates } from './states/visitor';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
 const words = process.argv.slice(2);
@@ -32,13 +32,13 @@ const heightOf = (width: number) => (width < 640 ? 740 : width < 1024 ? 1024 : 9
 
 interface Group {
   readonly name: string;
-  readonly stations: readonly Station[];
+  readonly states: readonly ScreenState[];
   /** Who is signed in; a visitor where nobody is. */
   readonly who?: (language: Language) => Promise<Person>;
 }
 
 const names = words.filter((word) => !/^(?:\d+|en|ar|light|dark)$/.test(word));
-const isWanted = (group: Group, { name }: Station) =>
+const isWanted = (group: Group, { name }: ScreenState) =>
   names.length === 0 ||
   names.some((word) => word === group.name || name === word || name.startsWith(`${word}-`));
 
@@ -55,14 +55,14 @@ const withContent = async (language: Language) => {
   return person;
 };
 const groups: readonly Group[] = [
-  { name: 'visitor', stations: visitorStations },
-  { name: 'empty', stations: emptyStations, who: () => openPerson(request) },
-  { name: 'failed', stations: failedStations, who: () => openPerson(request) },
-  { name: 'making', stations: makingStations, who: withContent },
-  { name: 'account', stations: accountStations, who: () => openPerson(request) },
+  { name: 'visitor', states: visitorStates },
+  { name: 'empty', states: emptyStates, who: () => openPerson(request) },
+  { name: 'failed', states: failedStates, who: () => openPerson(request) },
+  { name: 'making', states: makingStates, who: withContent },
+  { name: 'account', states: accountStates, who: () => openPerson(request) },
   {
     name: 'payer',
-    stations: payerStations,
+    states: payerStates,
     async who() {
       const person = await openPerson(request);
       await subscribe(request, person, 'Creator');
@@ -75,7 +75,7 @@ let taken = 0;
 try {
   for (const language of languages)
     for (const group of groups) {
-      if (!group.stations.some((station) => isWanted(group, station))) continue;
+      if (!group.states.some((state) => isWanted(group, state))) continue;
       const person = await group.who?.(language);
       for (const theme of themes)
         for (const width of widths) await take(group, { language, theme, width, person });
@@ -105,27 +105,27 @@ async function take(group: Group, { language, theme, width, person }: Surroundin
   const page = await context.newPage();
   if (person) await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token);
   const visit = new Visit(page, language);
-  for (const station of group.stations) {
-    const name = `${station.name}.${language}.${theme}.${width}.png`;
+  for (const state of group.states) {
+    const name = `${state.name}.${language}.${theme}.${width}.png`;
     try {
-      await station.go(visit);
+      await state.go(visit);
     } catch (cause) {
       process.stdout.write(`${name}: ${String(cause).split('\n')[0]}\n`);
     }
-    if (isWanted(group, station)) await picture(visit, station, name);
+    if (isWanted(group, state)) await picture(visit, state, name);
     // Sooner, the page would go on to its next state before the picture.
     await forget(visit);
   }
   await context.close();
 }
 
-async function picture(visit: Visit, station: Station, name: string): Promise<void> {
+async function picture(visit: Visit, state: ScreenState, name: string): Promise<void> {
   const { page } = visit;
   await page.waitForLoadState('load');
   // Nothing is pointed at, and what enters has entered.
   await page.mouse.move(1, 1);
   await page.waitForTimeout(400);
-  await shoot(visit, join(folder, name), station.full ?? false);
+  await shoot(visit, join(folder, name), state.full ?? false);
   taken += 1;
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

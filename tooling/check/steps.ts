@@ -42,7 +42,7 @@ const jest = (project: 'web' | 'node'): Step => {
   };
 };
 
-const rooms = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'];
+const folders = ['shell', 'remotes', 'shared', 'api', 'deploy', 'e2e', 'tooling'];
 
 /** A tool that reads the sources. */
 const look = (name: string, program: string, ...options: readonly string[]): Step => ({
@@ -58,7 +58,7 @@ export const checks: Step[] = [
   look('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   look('lint', 'oxlint'),
   look('types-e2e', 'tsc', '-p', 'e2e/tsconfig.json'),
-  look('boundaries', 'depcruise', '--no-progress', ...rooms),
+  look('boundaries', 'depcruise', '--no-progress', ...folders),
   look('dead-code', 'knip'),
   look(
     'dead-code-shipped',

@@ -8,10 +8,10 @@ type Outcome = {
   summary: { violations: { from: string; rule: { name: string } }[]; ruleSetUsed: { forbidden: Rule[] } };
 };
 
-const doors = '// the front door\nexport const thing = 1;\nexport type Thing = number;\n';
+const indexSource = '// the front door\nexport const thing = 1;\nexport type Thing = number;\n';
 
 /** The rooms of Lisan with nothing in them but a front door and every library declared, bar the stray one. */
-function rooms(): { files: Record<string, string>; links: Record<string, string> } {
+function makePackages(): { files: Record<string, string>; links: Record<string, string> } {
   const files: Record<string, string> = { 'package.json': '{ "name": "planted" }' };
   const links: Record<string, string> = {};
   const { 'dev-only': _development, stray: _stray, ...declared } = libraries;
@@ -22,7 +22,7 @@ function rooms(): { files: Record<string, string>; links: Record<string, string>
   const names = listWorkspaces().map((folder) => [folder, `@lisan/${folder.split('/').at(-1)}`] as const);
   const versions = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, '1.0.0']));
   for (const [folder, name] of names) {
-    files[`${folder}/src/index.ts`] = doors;
+    files[`${folder}/src/index.ts`] = indexSource;
     files[`${folder}/package.json`] = JSON.stringify({
       name,
       exports: { '.': './src/index.ts' },
@@ -35,7 +35,7 @@ function rooms(): { files: Record<string, string>; links: Record<string, string>
 }
 
 function cruise(extra: Record<string, string>): Outcome['summary'] {
-  const { files, links } = rooms();
+  const { files, links } = makePackages();
   const tree = writeTree({ ...files, ...extra }, links);
   try {
     const output = execFileSync(
@@ -53,8 +53,8 @@ function cruise(extra: Record<string, string>): Outcome['summary'] {
   }
 }
 
-const planted = Object.fromEntries(Object.values(violations).map(({ file, text }) => [file, text]));
-const found = cruise({ ...surroundings, ...planted, ...allowed });
+const violating = Object.fromEntries(Object.values(violations).map(({ file, text }) => [file, text]));
+const found = cruise({ ...surroundings, ...violating, ...allowed });
 const rules = found.ruleSetUsed.forbidden;
 
 describe('the import rules', () => {

@@ -1,10 +1,10 @@
 // One violation for each rule of .dependency-cruiser.mjs: where it is planted and the line that breaks the rule.
-export type Plant = { file: string; text: string };
+export type Violation = { file: string; text: string };
 
 const from = (name: string) => `import { thing } from '${name}';\nexport const taken = thing;\n`;
 const type = (name: string) => `import type { Thing } from '${name}';\nexport type Taken = Thing;\n`;
 
-export const violations: Record<string, Plant> = {
+export const violations: Record<string, Violation> = {
   'contract-imports-nothing-of-ours': { file: 'shared/contract/src/planted.ts', text: from('@lisan/errors') },
   'errors-imports-nothing-of-ours': { file: 'shared/errors/src/planted.ts', text: type('@lisan/contract') },
   'event-bus-imports-only-contract-and-errors': {

@@ -5,7 +5,7 @@ import {
   findDecisionFaults,
   findUnknownCommands,
   findUntrueSteps,
-  readRoomTable,
+  readPackageTable,
 } from './checks/documents';
 import { listWorkspaces, readJson, readSources, readText, root, type PackageJson } from './tree';
 
@@ -14,7 +14,7 @@ const page = (path: string, text: string) => [{ path, text }];
 
 describe('documents', () => {
   it('README lists every room and no other', () => {
-    expect(readRoomTable(readText('README.md')).sort()).toEqual(listWorkspaces().sort());
+    expect(readPackageTable(readText('README.md')).sort()).toEqual(listWorkspaces().sort());
   });
 
   it('decisions say context, decision and consequences, one number after the other', () => {
@@ -58,7 +58,7 @@ describe('the checks of documents', () => {
   it('read a table of rooms', () => {
     const readme =
       '# Lisan\n\n## Rooms\n\n| room | for |\n| --- | --- |\n| `shell/` | x |\n| [`api`](api) | y |\n\n## Start\n\n| `other` | z |\n';
-    expect(readRoomTable(readme)).toEqual(['shell', 'api']);
+    expect(readPackageTable(readme)).toEqual(['shell', 'api']);
   });
 
   it('see a decision out of turn, without its parts, and left out of the index', () => {

@@ -24,14 +24,14 @@ describe('the floors of the server', () => {
     ['a folder and a file', 'core.ts', './user', 'user/sessions.ts', '../core'],
     ['two folders of a module', 'text/a/one.ts', '../b/two', 'text/b/three.ts', '../a'],
   ])('would not hold %s that import each other', (_what, one, to, other, back) => {
-    const planted = [
+    const violating = [
       file(one, `import type { Thing } from '${to}';\n`),
       file(other, `export { thing } from '${back}';\n`),
       ...['events/events.ts', 'jobs/news.ts', 'user/index.ts', 'text/b/two.ts', 'text/a/index.ts'].map(
         (path) => file(path),
       ),
     ];
-    expect(findCircles(planted, TOP)).toHaveLength(1);
+    expect(findCircles(violating, TOP)).toHaveLength(1);
   });
 
   it('hold every test beside or above what it imports', () => {
@@ -43,14 +43,16 @@ describe('the floors of the server', () => {
     ['what tests are made of', 'events/testing/fake-events.ts'],
   ])('would not hold %s that imports from above', (_what, path) => {
     const up = path.includes('/testing/') ? '../../' : '../';
-    const planted = [
+    const violating = [
       file('jobs/queue.ts', `import '../events/events';\n`),
       file('jobs/queue.test.ts', `import './queue';\nimport '../events/events';\n`),
       file('events/events.ts'),
       file(path, `import '${up}jobs/queue';\n`),
     ];
-    expect(findUpwardTests(planted, TOP)).toEqual([expect.stringContaining(`${path} imports jobs/queue.ts`)]);
-    expect(findCircles(planted, TOP)).toEqual([]);
+    expect(findUpwardTests(violating, TOP)).toEqual([
+      expect.stringContaining(`${path} imports jobs/queue.ts`),
+    ]);
+    expect(findCircles(violating, TOP)).toEqual([]);
   });
 });
 

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { findReadmeFaults, listOffers } from './checks/readmes';
 import { listWorkspaces, readJson, readText, root, type PackageJson } from './tree';
 
-const rooms = listWorkspaces().map((folder) => ({
+const packages = listWorkspaces().map((folder) => ({
   folder,
   manifest: readJson<PackageJson>(`${folder}/package.json`),
 }));
 const offers = Object.fromEntries(
-  rooms.flatMap(({ folder, manifest: { name, exports } }) => {
-    const door = exports?.['.'];
-    return door === undefined ? [] : [[name, listOffers(readText(join(folder, door)))]];
+  packages.flatMap(({ folder, manifest: { name, exports } }) => {
+    const index = exports?.['.'];
+    return index === undefined ? [] : [[name, listOffers(readText(join(folder, index)))]];
   }),
 );
 
 describe('the README of a room', () => {
-  it.each(rooms)(
+  it.each(packages)(
     '$folder says what it is for, with an example that holds',
     ({ folder, manifest: { name } }) => {
       const path = `${folder}/README.md`;

@@ -79,8 +79,8 @@ describe('owners', () => {
     .map((line) => line.split(/\s+/));
 
   it('are named for every room', () => {
-    const owns = (room: string) => lines.some(([path = '']) => `/${room}/`.startsWith(path));
-    expect(listWorkspaces().filter((room) => !owns(room))).toEqual([]);
+    const owns = (packageName: string) => lines.some(([path = '']) => `/${packageName}/`.startsWith(path));
+    expect(listWorkspaces().filter((packageName) => !owns(packageName))).toEqual([]);
   });
 
   it('are teams of paths that are there', () => {

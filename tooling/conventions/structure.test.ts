@@ -1,4 +1,4 @@
-import { findDoorFaults, findStarExports } from './checks/doors';
+import { findIndexFaults, findStarExports } from './checks/indexes';
 import { findEmptyNames, findOddNames } from './checks/names';
 import { findCrowding, findLongFiles } from './checks/sizes';
 import { isScript } from './checks/source';
@@ -82,12 +82,12 @@ describe('names', () => {
 describe('front doors', () => {
   const read = (path: string) => sources.find((source) => source.path === path);
   const indexes = listWorkspaces().flatMap((folder) => {
-    const door = readJson<PackageJson>(`${folder}/package.json`).exports?.['.'];
-    return door?.endsWith('.ts') ? [new URL(door, `file:///${folder}/`).pathname.slice(1)] : [];
+    const index = readJson<PackageJson>(`${folder}/package.json`).exports?.['.'];
+    return index?.endsWith('.ts') ? [new URL(index, `file:///${folder}/`).pathname.slice(1)] : [];
   });
 
   it.each(indexes)('%s lists documented names and nothing else', (path) => {
-    expect(findDoorFaults(file(path, read(path)?.text), read)).toEqual([]);
+    expect(findIndexFaults(file(path, read(path)?.text), read)).toEqual([]);
   });
 
   it('are there to be checked', () => {
@@ -104,7 +104,7 @@ describe('front doors', () => {
       file('a/src/between.ts', `export { one as first, two } from './one';\n`),
     ];
     const index = `export * from './one';\nexport { first, two } from './between';\nexport const three = 3;\n`;
-    const found = findDoorFaults(file('a/src/index.ts', index), (path) =>
+    const found = findIndexFaults(file('a/src/index.ts', index), (path) =>
       others.find((other) => other.path === path),
     );
     expect(found).toEqual([

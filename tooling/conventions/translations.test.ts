@@ -1,30 +1,30 @@
 import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/proof';
 import { findKeyFaults } from './checks/translations';
-import { roomOf } from './checks/source';
+import { packageOf } from './checks/source';
 import { readSources } from './tree';
 
 const sources = readSources();
 const folders = readTranslations(sources);
-const rooms = [...new Set(folders.map(({ folder }) => roomOf(folder)))];
+const packages = [...new Set(folders.map(({ folder }) => packageOf(folder)))];
 
-const planted = (en: object, ar: object, code = '') => [
+const violating = (en: object, ar: object, code = '') => [
   { path: 'remotes/chat/src/translations/en.json', text: JSON.stringify(en) },
   { path: 'remotes/chat/src/translations/ar.json', text: JSON.stringify(ar) },
   { path: 'remotes/chat/src/Chat.tsx', text: code },
 ];
-const first = (en: object, ar: object) => readTranslations(planted(en, ar))[0]!;
+const first = (en: object, ar: object) => readTranslations(violating(en, ar))[0]!;
 
 describe('translations', () => {
   it.each(folders)('$folder says the same in English and Arabic', (texts) => {
     expect([...findUneven(texts), ...findUntranslated(texts)]).toEqual([]);
   });
 
-  it.each(rooms)('%s asks for the keys it has, and for all of them', (room) => {
-    expect(findKeyFaults(room, sources)).toEqual([]);
+  it.each(packages)('%s asks for the keys it has, and for all of them', (packageName) => {
+    expect(findKeyFaults(packageName, sources)).toEqual([]);
   });
 
   it('are there to be checked', () => {
-    expect(rooms).toContain('shell');
+    expect(packages).toContain('shell');
   });
 });
 
@@ -61,7 +61,7 @@ describe('the check of translations', () => {
   it('sees a key that is asked for in vain and one that nobody asks for', () => {
     const messages = { used: 'x', idle: 'x', status: { done: 'x' }, audio: { label: 'x' }, byData: 'x' };
     const code = "t('used'); t('absent'); t(`status.${state}`); t(`${kind}.label`); const label = 'byData';";
-    expect(findKeyFaults('remotes/chat', planted(messages, messages, code))).toEqual([
+    expect(findKeyFaults('remotes/chat', violating(messages, messages, code))).toEqual([
       expect.stringContaining('asks for absent'),
       expect.stringContaining('message idle'),
     ]);

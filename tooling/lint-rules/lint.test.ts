@@ -49,8 +49,8 @@ describe('lint', () => {
     const { default: plugin } = (await import('./plugin.mjs')) as {
       default: { rules: Record<string, unknown> };
     };
-    const planted = new Set(violations.map(([rule]) => rule));
-    expect(Object.keys(plugin.rules).filter((rule) => !planted.has(`lisan(${rule})`))).toEqual([]);
+    const violating = new Set(violations.map(([rule]) => rule));
+    expect(Object.keys(plugin.rules).filter((rule) => !violating.has(`lisan(${rule})`))).toEqual([]);
   });
 
   it('has nothing to say of what follows the rules', () => {

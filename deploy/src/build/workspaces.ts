@@ -14,12 +14,12 @@ export interface Workspace {
 
 /** Every workspace that is built, the shell first. */
 export function listWorkspaces(root: string): Workspace[] {
-  const rooms = findRooms(root);
+  const packages = listSharedPackages(root);
   const make = (path: string, kind: Workspace['kind']): Workspace => ({
     name: path.replace(/^remotes\//, ''),
     path,
     kind,
-    inputs: closure(root, path, rooms),
+    inputs: closure(root, path, packages),
   });
   return [
     make('shell', 'shell'),
@@ -46,12 +46,12 @@ const readManifest = (root: string, path: string) =>
   JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest;
 
 /** Package name to path of every shared room. */
-function findRooms(root: string): Map<string, string> {
+function listSharedPackages(root: string): Map<string, string> {
   return new Map(findPackages(root, 'shared').map((path) => [readManifest(root, path).name, path]));
 }
 
 /** What a workspace depends on within the repository, however far; of development only the build itself. */
-function closure(root: string, path: string, rooms: ReadonlyMap<string, string>): string[] {
+function closure(root: string, path: string, packages: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   const visit = (current: string) => {
     if (found.has(current)) return;
@@ -62,8 +62,8 @@ function closure(root: string, path: string, rooms: ReadonlyMap<string, string>)
       ...Object.keys(devDependencies).filter((name) => name === BUILD),
     ];
     for (const name of wanted) {
-      const room = rooms.get(name);
-      if (room !== undefined) visit(room);
+      const packageFolder = packages.get(name);
+      if (packageFolder !== undefined) visit(packageFolder);
     }
   };
   visit(path);

@@ -1,7 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createDoor, type AddressInfo, type Server as Door, type Socket } from 'node:net';
+import {
+  createServer as createListener,
+  type AddressInfo,
+  type Server as Listener,
+  type Socket,
+} from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeLimits } from './edge-limits';
 import { isBehindLast, letLastAnswerArrive } from './last-answer';
@@ -91,21 +96,24 @@ export async function listenEverywhere(
   const found = host === 'localhost' ? await lookup(host, { all: true }) : [{ address: host }];
   const [first = host, ...others] = new Set(found.map(({ address }) => address));
   const url = await edge.listen({ host: first, port, backlog: BACKLOG });
-  const doors: Door[] = [];
+  const listeners: Listener[] = [];
   for (const other of others) {
-    const door = createDoor({ noDelay: true }, (socket) => void edge.server.emit('connection', socket));
-    door.listen({ host: other, port: (edge.server.address() as AddressInfo).port, backlog: BACKLOG });
+    const listener = createListener(
+      { noDelay: true },
+      (socket) => void edge.server.emit('connection', socket),
+    );
+    listener.listen({ host: other, port: (edge.server.address() as AddressInfo).port, backlog: BACKLOG });
     // A machine may name an address that it does not have, or another program may: the first one is enough.
-    const isOpen = await once(door, 'listening').then(
+    const isOpen = await once(listener, 'listening').then(
       () => true,
       () => false,
     );
-    if (isOpen) doors.push(door);
+    if (isOpen) listeners.push(listener);
   }
   return {
     url,
     async close() {
-      for (const door of doors) door.close();
+      for (const listener of listeners) listener.close();
       await edge.close();
     },
   };

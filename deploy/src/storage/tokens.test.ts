@@ -66,8 +66,8 @@ test('ends by itself, and at once when it is revoked', async () => {
 
 test('whoever writes to the store and has no key makes none, and widens none', async () => {
   const stranger = openTokens(storage, openKeyring(join(folder, 'other-keys')));
-  const planted = await stranger.make({ team: 'x', remotes: [], shell: true }, author, HOUR);
-  expect(await tokens.find(planted.secret)).toBe('not signed');
+  const foreign = await stranger.make({ team: 'x', remotes: [], shell: true }, author, HOUR);
+  expect(await tokens.find(foreign.secret)).toBe('not signed');
   const { token, secret } = await make();
   const file = join(folder, 'store', 'tokens', `${token.id}.json`);
   const kept = await readFile(file, 'utf8');

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { WorkspaceFixture } from '../workspace-fixture';
 
-const room = fileURLToPath(new URL('../..', import.meta.url));
+const deployFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The release tool as a process of its own, on the store of a workspace. */
 export interface Tool {
@@ -22,9 +22,9 @@ export interface Tool {
 
 /** Bundles the tool, so that hundreds of processes start quickly. */
 export async function makeTool(workspace: WorkspaceFixture): Promise<Tool> {
-  const script = join(room, '.cache', `campaign-${process.pid}-${randomUUID()}`, 'cli.mjs');
+  const script = join(deployFolder, '.cache', `campaign-${process.pid}-${randomUUID()}`, 'cli.mjs');
   await build({
-    absWorkingDir: room,
+    absWorkingDir: deployFolder,
     entryPoints: ['src/cli.ts'],
     outfile: script,
     bundle: true,

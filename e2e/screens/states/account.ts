@@ -1,5 +1,5 @@
 import type { Visit } from '../../pages/visit';
-import { answer, dialogOf, freshView, view, type Station } from './steps';
+import { answer, dialogOf, freshView, view, type ScreenState } from './steps';
 
 const press = (label: (visit: Visit) => string) => async (visit: Visit) => {
   await view('profile')(visit);
@@ -7,7 +7,7 @@ const press = (label: (visit: Visit) => string) => async (visit: Visit) => {
 };
 
 /** The account's own page, and the doors of its safety. */
-export const accountStations: readonly Station[] = [
+export const accountStates: readonly ScreenState[] = [
   { name: 'activity', go: view('activity'), full: true },
   { name: 'pricing', go: view('pricing'), full: true },
   { name: 'profile', go: view('profile'), full: true },

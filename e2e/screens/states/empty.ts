@@ -1,7 +1,7 @@
-import { answer, broken, freshView, panel, view, type Station } from './steps';
+import { answer, broken, freshView, panel, view, type ScreenState } from './steps';
 
 /** The dashboard before anything was made. */
-export const emptyStations: readonly Station[] = [
+export const emptyStates: readonly ScreenState[] = [
   { name: 'empty-chat', go: view('chat') },
   { name: 'empty-history', go: panel(({ chat }) => chat('history.title')) },
   { name: 'empty-speech', go: view('text-to-audio'), full: true },
@@ -43,7 +43,7 @@ export const emptyStations: readonly Station[] = [
 ];
 
 /** Lists that could not be had, each with the way to ask again. */
-export const failedStations: readonly Station[] = [
+export const failedStates: readonly ScreenState[] = [
   {
     name: 'failed-history',
     go: async (visit) => {

@@ -1,7 +1,7 @@
 import { makeRecording } from '../../fixtures/sound';
 import { slowDown } from '../../fixtures/slow-line';
 import type { Visit } from '../../pages/visit';
-import { answer, dialogOf, freshView, open, panel, view, type Station } from './steps';
+import { answer, dialogOf, freshView, open, panel, view, type ScreenState } from './steps';
 import { conversationsOf, jobsOf, longConversation, writing } from './situations';
 
 const openConversation = async (visit: Visit, position: 'first' | 'last') => {
@@ -22,7 +22,7 @@ const openJobs = async (visit: Visit) => {
 const speechText = (visit: Visit) => visit.field(visit.speech('text.label'));
 
 /** The three tools of somebody who works with them. */
-export const makingStations: readonly Station[] = [
+export const makingStates: readonly ScreenState[] = [
   { name: 'landing-signed-in', go: open('/welcome') },
   {
     name: 'chat',

@@ -1,5 +1,5 @@
 import type { Visit } from '../../pages/visit';
-import { answer, dialogOf, open, view, type Station } from './steps';
+import { answer, dialogOf, open, view, type ScreenState } from './steps';
 
 const card = ({ page }: Visit, plan: string) =>
   page
@@ -14,7 +14,7 @@ const planDialog = (plan: string) => async (visit: Visit) => {
 };
 
 /** The plan of somebody who pays, in this order: what one station changes a later one takes back. */
-export const payerStations: readonly Station[] = [
+export const payerStates: readonly ScreenState[] = [
   { name: 'demo', go: open('/demo'), full: true },
   {
     name: 'success-verified',

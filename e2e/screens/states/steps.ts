@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Visit } from '../../pages/visit';
 
 /** One picture: how to get there from the page as it was left. */
-export interface Station {
+export interface ScreenState {
   readonly name: string;
   readonly go: (visit: Visit) => Promise<unknown>;
   /** The whole page, not only what is seen without scrolling. */

@@ -1,5 +1,5 @@
 import type { Visit } from '../../pages/visit';
-import { answer, open, type Station } from './steps';
+import { answer, open, type ScreenState } from './steps';
 
 const accept = (visit: Visit) => visit.page.getByRole('checkbox').check();
 
@@ -17,7 +17,7 @@ async function askForCode(visit: Visit): Promise<void> {
 }
 
 /** What a visitor sees. */
-export const visitorStations: readonly Station[] = [
+export const visitorStates: readonly ScreenState[] = [
   { name: 'landing', go: open('/welcome'), full: true },
   { name: 'landing-fold', go: open('/welcome') },
   {

@@ -72,7 +72,7 @@ function ProofDialog({ question }: { readonly question: ProofQuestion }) {
               onToken={(google) => prove({ ...google, password: undefined, code: factor.code })}
             />
           )}
-          <Deeds justify="end" gap={2}>
+          <Actions justify="end" gap={2}>
             <Button type="button" onClick={() => answer(null)}>
               {t('proof.cancel')}
             </Button>
@@ -81,7 +81,7 @@ function ProofDialog({ question }: { readonly question: ProofQuestion }) {
                 {t('proof.confirm')}
               </Button>
             )}
-          </Deeds>
+          </Actions>
         </Stack>
       </form>
     </TopDialog>
@@ -89,7 +89,7 @@ function ProofDialog({ question }: { readonly question: ProofQuestion }) {
 }
 
 /* As in every other dialog: two share the row. */
-const Deeds = styled(Inline)`
+const Actions = styled(Inline)`
   & > :not(:only-child) {
     flex: 1 1 auto;
   }

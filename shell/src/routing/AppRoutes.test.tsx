@@ -90,6 +90,6 @@ test('what one person chose for a view is not there for the next', async () => {
   const { bus } = services.host;
   act(() => bus.publish('script.chosen', { text: 'hers', conversationId: null }));
   expect(bus.peek('script.chosen')).toBeDefined();
-  act(() => services.keeper.open(anAccessToken({ uid: 'u-2', email: 'omar@example.com' })));
+  act(() => services.authSession.open(anAccessToken({ uid: 'u-2', email: 'omar@example.com' })));
   expect(bus.peek('script.chosen')).toBeUndefined();
 });

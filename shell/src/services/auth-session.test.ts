@@ -2,14 +2,14 @@ import { createStrictBus } from '@lisan/testing';
 import type { SessionUser } from '@lisan/contract';
 import { anAccessToken } from '../testing/render-shell';
 import { createBrowserStorage } from './browser-storage';
-import { createSessionKeeper } from './auth-session';
+import { createAuthSession } from './auth-session';
 
 function start() {
   const bus = createStrictBus();
   const seen: (SessionUser | null)[] = [];
   bus.subscribe('session.changed', ({ user }) => seen.push(user));
-  const keeper = createSessionKeeper(bus, createBrowserStorage());
-  return { keeper, seen };
+  const authSession = createAuthSession(bus, createBrowserStorage());
+  return { keeper: authSession, seen };
 }
 
 afterEach(() => localStorage.clear());
@@ -18,45 +18,45 @@ test('a reload knows the person again, with the Google account', () => {
   const first = start();
   first.keeper.open(anAccessToken(), 'google-7');
   first.keeper.stop();
-  const { keeper, seen } = start();
+  const { keeper: authSession, seen } = start();
   expect(seen.at(-1)).toMatchObject({ user_id: 'u-1', google_id: 'google-7' });
-  keeper.stop();
+  authSession.stop();
 });
 
 test('closing takes back what was sent, and leaves nothing in the storage', () => {
-  const { keeper, seen } = start();
-  keeper.open(anAccessToken(), 'google-7');
-  const signal = keeper.getSignal();
+  const { keeper: authSession, seen } = start();
+  authSession.open(anAccessToken(), 'google-7');
+  const signal = authSession.getSignal();
   expect(signal?.aborted).toBe(false);
-  keeper.close();
+  authSession.close();
   expect(signal?.aborted).toBe(true);
-  expect(keeper.getSignal()).toBeUndefined();
+  expect(authSession.getSignal()).toBeUndefined();
   expect(seen.at(-1)).toBeNull();
   expect(localStorage).toHaveLength(0);
-  keeper.stop();
+  authSession.stop();
 });
 
 test('a new token of the same person goes on with the session, one of another ends it', () => {
-  const { keeper } = start();
-  keeper.open(anAccessToken());
-  const signal = keeper.getSignal();
-  keeper.open(anAccessToken({ jti: 'j-2' }));
+  const { keeper: authSession } = start();
+  authSession.open(anAccessToken());
+  const signal = authSession.getSignal();
+  authSession.open(anAccessToken({ jti: 'j-2' }));
   expect(signal?.aborted).toBe(false);
-  keeper.open(anAccessToken({ uid: 'u-2', email: 'omar@example.com' }));
+  authSession.open(anAccessToken({ uid: 'u-2', email: 'omar@example.com' }));
   expect(signal?.aborted).toBe(true);
-  expect(keeper.getSignal()?.aborted).toBe(false);
-  keeper.stop();
+  expect(authSession.getSignal()?.aborted).toBe(false);
+  authSession.stop();
 });
 
 test('follows signing in and out in another tab', () => {
-  const { keeper, seen } = start();
+  const { keeper: authSession, seen } = start();
   localStorage.setItem('access_token', anAccessToken());
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
   expect(seen.at(-1)).toMatchObject({ user_id: 'u-1' });
   localStorage.removeItem('access_token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
   expect(seen.at(-1)).toBeNull();
-  keeper.stop();
+  authSession.stop();
 });
 
 test.each([['garbage'], [anAccessToken({ exp: 1 })]])(
@@ -64,10 +64,10 @@ test.each([['garbage'], [anAccessToken({ exp: 1 })]])(
   (token) => {
     const complaint = jest.spyOn(console, 'error').mockImplementation();
     localStorage.setItem('access_token', token);
-    const { keeper, seen } = start();
+    const { keeper: authSession, seen } = start();
     expect(seen).toEqual([null]);
     expect(localStorage.getItem('access_token')).toBeNull();
-    keeper.stop();
+    authSession.stop();
     complaint.mockRestore();
   },
 );

@@ -12,7 +12,7 @@ export const sessionKeys = {
 } as const;
 
 /** Holds the token of this browser and says on the bus who is signed in. */
-export interface SessionKeeper {
+export interface AuthSession {
   getToken(): string | null;
   /** Aborted when the present session ends; undefined while nobody is signed in. */
   getSignal(): AbortSignal | undefined;
@@ -26,7 +26,7 @@ export interface SessionKeeper {
 /**
  * Restores the session from local storage and follows it: signing in or out in one tab is seen in the others.
  */
-export function createSessionKeeper(bus: EventBus<LisanEvents>, storage: BrowserStorage): SessionKeeper {
+export function createAuthSession(bus: EventBus<LisanEvents>, storage: BrowserStorage): AuthSession {
   let token: string | null = null;
   let session: { readonly userId: string; readonly controller: AbortController } | undefined;
 

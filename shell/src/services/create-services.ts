@@ -16,7 +16,7 @@ import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
-import { createSessionKeeper, type SessionKeeper } from './auth-session';
+import { createAuthSession, type AuthSession } from './auth-session';
 import { createToastStore } from './toast-store';
 import { paths } from '../navigation/paths';
 
@@ -25,7 +25,7 @@ export interface ShellServices {
   readonly host: HostServices;
   /** A handle of the page's bus for one party. */
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
-  readonly keeper: SessionKeeper;
+  readonly authSession: AuthSession;
   readonly preferences: PreferenceStore;
   readonly storage: BrowserStorage;
   readonly dashboard: DashboardStore;
@@ -45,7 +45,7 @@ export async function createServices(
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
   const { bus, release: releasePage } = createPageBus(report);
-  const keeper = createSessionKeeper(bus, storage);
+  const authSession = createAuthSession(bus, storage);
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language: preferences.getState().language,
@@ -71,8 +71,8 @@ export async function createServices(
   const { api, afterOwnActs } = orderBehindOwnActs(
     createApiClient({
       baseUrl: pageProtocol.apiBase,
-      getToken: keeper.getToken,
-      getSessionSignal: keeper.getSignal,
+      getToken: authSession.getToken,
+      getSessionSignal: authSession.getSignal,
       getLanguage: () => translator.language,
       async prove(key, body) {
         const given = await proofDesk.ask(knownProofOf(key, body));
@@ -83,10 +83,10 @@ export async function createServices(
       },
       onUnauthenticated: (code, token) => {
         // A late answer to an older session says nothing about this one.
-        if (code !== 'unauthenticated' || token !== keeper.getToken()) return;
+        if (code !== 'unauthenticated' || token !== authSession.getToken()) return;
         afterOwnActs(() => {
-          if (token !== keeper.getToken()) return;
-          keeper.close();
+          if (token !== authSession.getToken()) return;
+          authSession.close();
           toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
           pageNavigation.goTo(paths.login);
         });
@@ -94,10 +94,10 @@ export async function createServices(
     }),
   );
   function endSession(token: string | null): void {
-    if (token === null || token !== keeper.getToken()) return;
+    if (token === null || token !== authSession.getToken()) return;
     dashboard.reset();
     memory.forgetAll();
-    keeper.close();
+    authSession.close();
     toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'info' });
     pageNavigation.goTo(paths.login);
   }
@@ -106,7 +106,7 @@ export async function createServices(
     bus,
     toasts: toastStore.toasts,
     memory,
-    getToken: keeper.getToken,
+    getToken: authSession.getToken,
     // Whoever ended it in this page is about to be told so, in better words.
     onSessionEnded: (token) => afterOwnActs(() => endSession(token)),
   });
@@ -132,9 +132,9 @@ export async function createServices(
       leaveTo: pageNavigation.leaveTo,
     },
     sessionActions: {
-      replaceToken: (token) => keeper.open(token, session.getState().user?.google_id ?? null),
+      replaceToken: (token) => authSession.open(token, session.getState().user?.google_id ?? null),
       async signOut({ goTo = paths.root, isOver = false } = {}) {
-        const token = keeper.getToken();
+        const token = authSession.getToken();
         // Here it ends at once, whatever the line is like; the server hears of it meanwhile.
         if (token !== null && !isOver)
           api
@@ -142,21 +142,21 @@ export async function createServices(
             .catch((error: unknown) => isEnded(error) || report(error, 'sign-out'));
         dashboard.reset();
         memory.forgetAll();
-        keeper.close();
+        authSession.close();
         pageNavigation.goTo(goTo);
       },
     },
   };
   function stop(): void {
     stopPush();
-    keeper.stop();
+    authSession.stop();
     releasePage();
   }
 
   return {
     host,
     lendBus: bus.lend,
-    keeper,
+    authSession,
     preferences,
     storage,
     dashboard,

@@ -11,16 +11,16 @@ async function signedIn() {
 
 test('signing out tells the server which token is over', async () => {
   const { services, logouts } = await signedIn();
-  const token = services.keeper.getToken();
+  const token = services.authSession.getToken();
   await act(() => services.host.sessionActions.signOut());
-  expect(services.keeper.getToken()).toBeNull();
+  expect(services.authSession.getToken()).toBeNull();
   await waitFor(() => expect(logouts().map(({ body }) => body)).toEqual([{ token }]));
 });
 
 test('a session that the server has ended is only forgotten: a dead token is sent nowhere', async () => {
   const { services, logouts } = await signedIn();
   await act(() => services.host.sessionActions.signOut({ goTo: '/login', isOver: true }));
-  expect(services.keeper.getToken()).toBeNull();
+  expect(services.authSession.getToken()).toBeNull();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(logouts()).toEqual([]);
 });

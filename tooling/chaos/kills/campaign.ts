@@ -11,7 +11,7 @@ import { createRandom } from './random';
 import { createReport, type Report } from './report';
 import { startServerProcess, type ServerProcess } from './server-process';
 import { doRandomWork } from './workload';
-import { openCast, type Stage } from './users';
+import { openUsers, type CampaignContext } from './users';
 
 export interface CampaignOptions {
   readonly count: number;
@@ -20,7 +20,7 @@ export interface CampaignOptions {
   /** Kills between two rests, where all work is let end and everything is counted. */
   readonly restEvery: number;
   /** Accounts that work at once. */
-  readonly castSize: number;
+  readonly userCount: number;
   readonly tell?: (line: string) => void;
 }
 
@@ -33,7 +33,7 @@ const chances = { long: 0.25, serverAlone: 0.3, atStart: 0.1, atFirstStart: 0.7 
 
 /** Kills a server again and again, in one data folder, and looks at what each start makes of it. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
-  const { count, seed, isBuilt, restEvery, castSize, tell } = options;
+  const { count, seed, isBuilt, restEvery, userCount, tell } = options;
   const folder = await mkdtemp(join(tmpdir(), 'lisan-kills-'));
   const [dataFolder, temporaryFolder] = [join(folder, 'data'), join(folder, 'temporary')];
   await mkdir(temporaryFolder);
@@ -41,7 +41,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const secret = `a secret of the campaign ${seed}`.padEnd(40, '.');
   let server: ServerProcess | undefined;
   try {
-    const stage: Stage = {
+    const context: CampaignContext = {
       random,
       report,
       secret,
@@ -49,7 +49,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       caller: createCaller(`http://127.0.0.1:${port}`),
       journal: createJournal(),
       materials: await makeMaterials(folder),
-      castSize,
+      userCount,
       people: [],
       query: (statement) =>
         server ? server.query(statement) : Promise.reject(new Error('No server is running.')),
@@ -64,7 +64,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
       report.kills += 1;
       if (whom === 'server') report.killsOfServerAlone += 1;
       const left = (await server?.kill(whom)) ?? [];
-      stage.blame(left.map((command) => `A process outlived the server by 5 s: ${command}`));
+      context.blame(left.map((command) => `A process outlived the server by 5 s: ${command}`));
     };
     const chooseVictim = () =>
       random.isLucky(chances.serverAlone) ? ('server' as const) : ('group' as const);
@@ -86,29 +86,29 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
 
     const rest = async () => {
       while (!(await start()));
-      await inspectStart(stage);
-      await waitForRest(stage);
-      await inspectAtRest(stage);
+      await inspectStart(context);
+      await waitForRest(context);
+      await inspectAtRest(context);
     };
 
-    let [isNewCastDue, lastRest] = [true, 0];
+    let [areNewUsersDue, lastRest] = [true, 0];
     while (report.kills < count) {
       if (!(await start())) continue;
-      await inspectStart(stage);
-      if (isNewCastDue) await openCast(stage);
-      isNewCastDue = false;
-      const shift = doRandomWork(stage);
+      await inspectStart(context);
+      if (areNewUsersDue) await openUsers(context);
+      areNewUsersDue = false;
+      const workload = doRandomWork(context);
       const [least, most] = random.isLucky(chances.long) ? moments.long : moments.short;
-      await shift.reach(random.next() * moments.part);
+      await workload.reach(random.next() * moments.part);
       await pause(random.between(least, most));
-      shift.stop();
+      workload.stop();
       await kill(chooseVictim());
-      await shift.ended;
+      await workload.ended;
       tell?.(`${report.kills} of ${count}`);
       if (report.kills >= count || report.kills - lastRest < restEvery) continue;
       await rest();
       await kill('group');
-      [isNewCastDue, lastRest] = [true, report.kills];
+      [areNewUsersDue, lastRest] = [true, report.kills];
     }
     await rest();
     return report;

@@ -26,6 +26,6 @@ if (isBuilt)
     stdio: 'inherit',
   });
 const begun = performance.now();
-const report = await runCampaign({ ...numbers, isBuilt, castSize: 3, tell: (line) => console.log(line) });
+const report = await runCampaign({ ...numbers, isBuilt, userCount: 3, tell: (line) => console.log(line) });
 console.log(describe(report, (performance.now() - begun) / 1000));
 process.exitCode = report.violations.length > 0 ? 1 : 0;

@@ -6,27 +6,27 @@ import { uploadAudio, uploadVideo } from './actions/uploads';
 import type { World } from './actions/context';
 
 /** Where a campaign plays. */
-export interface Stage extends World {
+export interface CampaignContext extends World {
   readonly report: Report;
   readonly folders: { readonly dataFolder: string; readonly temporaryFolder: string };
-  readonly castSize: number;
+  readonly userCount: number;
   /** Everyone there has been; the last few are at work. */
   readonly people: Person[];
   /** Keeps what is wrong, with its moment. */
   blame(violations: readonly string[]): void;
 }
 
-export const listCast = ({ people, castSize }: Stage): Person[] => people.slice(-castSize);
+export const listActiveUsers = ({ people, userCount }: CampaignContext): Person[] => people.slice(-userCount);
 
 /** New people with a plan and something to work with: a month's quota lasts for so many kills and no longer. */
-export async function openCast(stage: Stage): Promise<void> {
-  for (let number = 0; number < stage.castSize; number += 1) {
-    const person = await stage.caller.join();
-    await buyPlan(stage, person);
-    await waitForPlan(stage, person);
-    await uploadAudio(stage, person);
-    await uploadVideo(stage, person);
-    if (number === 0) await synchronise(stage, person);
-    stage.people.push(person);
+export async function openUsers(context: CampaignContext): Promise<void> {
+  for (let number = 0; number < context.userCount; number += 1) {
+    const person = await context.caller.join();
+    await buyPlan(context, person);
+    await waitForPlan(context, person);
+    await uploadAudio(context, person);
+    await uploadVideo(context, person);
+    if (number === 0) await synchronise(context, person);
+    context.people.push(person);
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError } from './caller';
-import { listCast, type Stage } from './users';
+import { listActiveUsers, type CampaignContext } from './users';
 import { findWork, isExpected, weightedKinds, type WorkKind } from './actions/choose-work';
 
 /** Milliseconds. */
 const LONGEST = 10_000;
 
-interface Shift {
+interface Workload {
   /** Resolves when this part of the work (0 to 1) has been answered; sooner when it takes too long. */
   reach(part: number): Promise<void>;
   /** The kill comes now: what has no answer yet is under way. */
@@ -15,25 +15,25 @@ interface Shift {
 }
 
 /** Some people do some work at once. */
-export function doRandomWork(stage: Stage): Shift {
-  const { random, report } = stage;
+export function doRandomWork(context: CampaignContext): Workload {
+  const { random, report } = context;
   const underWay = new Set<{ kind: WorkKind }>();
   let isOver = false;
   let answered = 0;
 
   async function work(kind: WorkKind, delay: number): Promise<void> {
-    const person = random.pick(listCast(stage));
+    const person = random.pick(listActiveUsers(context));
     await pause(delay);
     if (isOver) return;
     const task = { kind };
     underWay.add(task);
     try {
-      await findWork(kind)(stage, person);
+      await findWork(kind)(context, person);
       report.answered += 1;
     } catch (error) {
       const isRefused = error instanceof RefusedError;
       if (isExpected(error) || (isOver && !isRefused)) return;
-      stage.blame([`${kind} failed before the kill: ${describeError(error)}`]);
+      context.blame([`${kind} failed before the kill: ${describeError(error)}`]);
     } finally {
       underWay.delete(task);
       answered += 1;

@@ -40,9 +40,9 @@ export function findUnknownCommands(sources: Source[], scripts: Record<string, s
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/npm run ([\w:-]+)(?![\w:-])(?:[^\n`]*? -w (?:@lisan\/)?([\w/-]+))?/g)]
-        .filter(([, name = '', room]) => {
+        .filter(([, name = '', packageName]) => {
           const folder = Object.keys(scripts).find(
-            (key) => room !== undefined && (key === room || key.endsWith(`/${room}`)),
+            (key) => packageName !== undefined && (key === packageName || key.endsWith(`/${packageName}`)),
           );
           return !(folder === undefined ? root : (scripts[folder] ?? [])).includes(name);
         })
@@ -51,7 +51,7 @@ export function findUnknownCommands(sources: Source[], scripts: Record<string, s
 }
 
 /** The first cells of the table under the heading 'Rooms', without marks: the folders that README describes. */
-export function readRoomTable(readme: string): string[] {
+export function readPackageTable(readme: string): string[] {
   const section = /^## Rooms$([^]*?)(?=^## |(?![^]))/m.exec(readme)?.[1] ?? '';
   return [...section.matchAll(/^\|\s*\[?`([^`]+?)\/?`/gm)].map((match) => match[1] ?? '');
 }

@@ -5,20 +5,20 @@ const examplesOf = (text: string) =>
   [...text.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
 
 /** Names that `code` imports from rooms of ours, by the room: `@lisan/ui` → `Button`, `Stack`. */
-function listImports(code: string): [room: string, name: string][] {
+function listImports(code: string): [packageName: string, name: string][] {
   return [...code.matchAll(/^import (?:type )?\{([^}]+)\} from '(@lisan\/[^']+)'/gm)].flatMap(
-    ([, names = '', room = '']) =>
+    ([, names = '', packageName = '']) =>
       names
         .split(',')
         .map((name) => name.trim().replace(/^type /, ''))
         .filter(Boolean)
-        .map((name): [string, string] => [room, name]),
+        .map((name): [string, string] => [packageName, name]),
   );
 }
 
 /** Names that a front door hands out. */
-export const listOffers = (door: string): string[] =>
-  [...door.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, names = '']) =>
+export const listOffers = (index: string): string[] =>
+  [...index.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, names = '']) =>
     names
       .split(',')
       .map((name) => name.trim().replace(/^type /, ''))
@@ -45,11 +45,11 @@ export function findReadmeFaults(
     ...(text.startsWith(`# ${name}\n`) ? [] : [`${path} does not begin with '# ${name}'`]),
     ...(said.length > 1 ? [] : [`${path} does not say what the room is for`]),
     ...(examples.length > 0 ? [] : [`${path} has no example`]),
-    ...(offers[name] === undefined || imports.some(([room]) => room === name)
+    ...(offers[name] === undefined || imports.some(([packageName]) => packageName === name)
       ? []
       : [`${path} has no example that imports ${name}`]),
     ...imports
-      .filter(([room, wanted]) => !offers[room]?.includes(wanted))
-      .map(([room, wanted]) => `${path} imports ${wanted}, which ${room} does not offer`),
+      .filter(([packageName, wanted]) => !offers[packageName]?.includes(wanted))
+      .map(([packageName, wanted]) => `${path} imports ${wanted}, which ${packageName} does not offer`),
   ];
 }

@@ -6,7 +6,7 @@ export const isScript = (path: string): boolean => /\.([cm]?js|tsx?)$/.test(path
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
 
 /** The room of a path, as CONTRIBUTING counts them: `shell`, `remotes/chat`, `shared/ui`, … */
-export function roomOf(path: string): string {
+export function packageOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return first === 'remotes' || first === 'shared' ? `${first}/${second}` : first;
 }

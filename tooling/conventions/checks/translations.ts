@@ -1,5 +1,5 @@
 import { readTranslations } from '@lisan/deploy/proof';
-import { isTest, isScript, roomOf, type Source } from './source';
+import { isTest, isScript, packageOf, type Source } from './source';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -26,8 +26,8 @@ function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
 }
 
 /** Keys that a room asks for in vain, and keys that it never asks for. */
-export function findKeyFaults(room: string, sources: Source[]): string[] {
-  const own = sources.filter(({ path }) => roomOf(path) === room && !isTest(path));
+export function findKeyFaults(packageName: string, sources: Source[]): string[] {
+  const own = sources.filter(({ path }) => packageOf(path) === packageName && !isTest(path));
   const known = new Set(readTranslations(own).flatMap(({ en }) => [...en.keys()]));
   const asked = own
     .filter(({ path }) => isScript(path))
@@ -37,9 +37,9 @@ export function findKeyFaults(room: string, sources: Source[]): string[] {
   // An error's code is its message's key, a remote's manifest names the labels of its views, and the kit asks for the
   // words of what fails.
   const code = sources
-    .filter(({ path }) => !isTest(path) && (isScript(path) || path === `${room}/remote.json`))
+    .filter(({ path }) => !isTest(path) && (isScript(path) || path === `${packageName}/remote.json`))
     .filter(({ path }) =>
-      [room, 'shared/errors', 'shared/contract', 'shared/remote-kit'].includes(roomOf(path)),
+      [packageName, 'shared/errors', 'shared/contract', 'shared/remote-kit'].includes(packageOf(path)),
     )
     .map(({ text }) => text)
     .join('\n');
@@ -50,6 +50,6 @@ export function findKeyFaults(room: string, sources: Source[]): string[] {
       .map(({ path, key }) => `${path} asks for ${key}, which no message has`),
     ...[...known]
       .filter((key) => !isAskedFor(key, code, composed))
-      .map((key) => `${room}: nobody asks for the message ${key}`),
+      .map((key) => `${packageName}: nobody asks for the message ${key}`),
   ];
 }

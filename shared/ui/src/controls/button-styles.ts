@@ -2,7 +2,7 @@ import { css } from 'styled-components';
 import { token } from '../theme/token';
 
 interface Face {
-  ground: string;
+  background: string;
   ink: string;
   hover: string;
 }
@@ -10,10 +10,10 @@ interface Face {
 const { color } = token;
 
 const variants = {
-  primary: { ground: color.accent, ink: color.onAccent, hover: color.accentStrong },
-  secondary: { ground: color.tint, ink: color.ink, hover: color.tintStrong },
-  quiet: { ground: 'transparent', ink: color.ink, hover: color.tint },
-  danger: { ground: color.alarm, ink: color.onAlarm, hover: color.alarmStrong },
+  primary: { background: color.accent, ink: color.onAccent, hover: color.accentStrong },
+  secondary: { background: color.tint, ink: color.ink, hover: color.tintStrong },
+  quiet: { background: 'transparent', ink: color.ink, hover: color.tint },
+  danger: { background: color.alarm, ink: color.onAlarm, hover: color.alarmStrong },
 } as const satisfies Record<string, Face>;
 
 const sizes = {
@@ -45,7 +45,7 @@ export const buttonStyles = css<ButtonStyleProps>`
   padding: ${token.space[1]} ${({ $size }) => sizes[$size].padding};
   border: 0;
   border-radius: ${token.radius.control};
-  background: ${({ $variant }) => variants[$variant].ground};
+  background: ${({ $variant }) => variants[$variant].background};
   color: ${({ $variant }) => variants[$variant].ink};
   font-size: ${({ $size }) => sizes[$size].type};
   font-weight: ${token.type.weight.medium};

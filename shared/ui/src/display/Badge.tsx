@@ -3,12 +3,12 @@ import styled from 'styled-components';
 import { token } from '../theme/token';
 
 const tones = {
-  neutral: { ground: token.color.tint, ink: token.color.ink },
-  accent: { ground: token.color.accent, ink: token.color.onAccent },
-  info: { ground: token.color.infoSoft, ink: token.color.info },
-  good: { ground: token.color.goodSoft, ink: token.color.good },
-  warn: { ground: token.color.warnSoft, ink: token.color.warn },
-  bad: { ground: token.color.badSoft, ink: token.color.bad },
+  neutral: { background: token.color.tint, ink: token.color.ink },
+  accent: { background: token.color.accent, ink: token.color.onAccent },
+  info: { background: token.color.infoSoft, ink: token.color.info },
+  good: { background: token.color.goodSoft, ink: token.color.good },
+  warn: { background: token.color.warnSoft, ink: token.color.warn },
+  bad: { background: token.color.badSoft, ink: token.color.bad },
 } as const;
 
 export interface BadgeProps {
@@ -28,7 +28,7 @@ const Pill = styled.span<{ $tone: keyof typeof tones }>`
   inline-size: fit-content;
   padding: 0.15rem ${token.space[2]};
   border-radius: ${token.radius.pill};
-  background: ${({ $tone }) => tones[$tone].ground};
+  background: ${({ $tone }) => tones[$tone].background};
   color: ${({ $tone }) => tones[$tone].ink};
   font-size: ${token.type.size[0]};
   font-weight: ${token.type.weight.medium};

@@ -4,9 +4,9 @@ import { token } from '../theme/token';
 import type { Space } from '../theme/token';
 
 const tones = {
-  surface: { ground: token.color.surface, edge: token.color.line },
-  sunken: { ground: token.color.sunken, edge: 'transparent' },
-  accent: { ground: token.color.surface, edge: token.color.accent },
+  surface: { background: token.color.surface, edge: token.color.line },
+  sunken: { background: token.color.sunken, edge: 'transparent' },
+  accent: { background: token.color.surface, edge: token.color.accent },
 } as const;
 
 export interface CardProps {
@@ -21,7 +21,7 @@ export const Card = styled.div.withConfig(ownProps('tone', 'padding'))<CardProps
   min-inline-size: 0;
   padding: ${({ padding = 5 }) => token.space[padding]};
   border-radius: ${token.radius.card};
-  background: ${({ tone = 'surface' }) => tones[tone].ground};
+  background: ${({ tone = 'surface' }) => tones[tone].background};
   box-shadow: inset 0 0 0 ${({ tone = 'surface' }) => (tone === 'accent' ? '2px' : '1px')}
     ${({ tone = 'surface' }) => tones[tone].edge};
 `;

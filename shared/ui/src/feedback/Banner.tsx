@@ -6,14 +6,14 @@ import { media } from '../theme/media';
 import { token } from '../theme/token';
 
 const tones = {
-  bad: { ground: token.color.alarm, ink: token.color.onAlarm },
-  warn: { ground: token.color.warnSoft, ink: token.color.ink },
-  info: { ground: token.color.infoSoft, ink: token.color.ink },
-  good: { ground: token.color.goodSoft, ink: token.color.ink },
+  bad: { background: token.color.alarm, ink: token.color.onAlarm },
+  warn: { background: token.color.warnSoft, ink: token.color.ink },
+  info: { background: token.color.infoSoft, ink: token.color.ink },
+  good: { background: token.color.goodSoft, ink: token.color.ink },
 } as const;
 
 /** Within a page nothing shouts: what is bad there is as calm as the rest, and known by its drawing. */
-const calmBad = { ground: token.color.badSoft, ink: token.color.ink } as const;
+const calmBad = { background: token.color.badSoft, ink: token.color.ink } as const;
 
 const faceOf = ({ $tone, $inset }: { $tone: keyof typeof tones; $inset: boolean }) =>
   $inset && $tone === 'bad' ? calmBad : tones[$tone];
@@ -53,7 +53,7 @@ const Frame = styled.div<{ $tone: keyof typeof tones; $inset: boolean }>`
   gap: ${token.space[2]} ${token.space[3]};
   padding: ${token.space[3]} ${token.space[4]};
   border-radius: ${({ $inset }) => ($inset ? token.radius.card : '0')};
-  background: ${(face) => faceOf(face).ground};
+  background: ${(face) => faceOf(face).background};
   color: ${(face) => faceOf(face).ink};
 `;
 

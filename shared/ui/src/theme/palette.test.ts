@@ -10,8 +10,8 @@ function channelsOf(hex: string): Channels {
   return [red, green, blue, alpha / 255];
 }
 
-function over(top: Channels, ground: Channels): Channels {
-  const mix = (channel: 0 | 1 | 2) => top[channel] * top[3] + ground[channel] * (1 - top[3]);
+function over(top: Channels, background: Channels): Channels {
+  const mix = (channel: 0 | 1 | 2) => top[channel] * top[3] + background[channel] * (1 - top[3]);
   return [mix(0), mix(1), mix(2), 1];
 }
 
@@ -24,15 +24,15 @@ function luminance(color: Channels): number {
   return 0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2]);
 }
 
-function contrast(front: Channels, ground: Channels): number {
-  const [light = 0, dark = 0] = [luminance(front), luminance(ground)].sort((one, other) => other - one);
+function contrast(front: Channels, background: Channels): number {
+  const [light = 0, dark = 0] = [luminance(front), luminance(background)].sort((one, other) => other - one);
   return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds = ['paper', 'surface', 'sunken', 'raised'] as const;
+const backgrounds = ['paper', 'surface', 'sunken', 'raised'] as const;
 const texts = ['ink', 'inkMuted', 'accentStrong', 'info', 'good', 'warn', 'bad'] as const;
-const pairs: readonly (readonly [text: keyof Palette, ground: keyof Palette])[] = [
-  ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+const pairs: readonly (readonly [text: keyof Palette, background: keyof Palette])[] = [
+  ...texts.flatMap((text) => backgrounds.map((background) => [text, background] as const)),
   ['onAccent', 'accent'],
   ['onAccent', 'accentStrong'],
   ['onAlarm', 'alarm'],
@@ -70,20 +70,21 @@ describe.each([
     expect(contrast(channelsOf('#777777'), channelsOf('#FFFFFF'))).toBeCloseTo(4.48, 2);
   });
 
-  it.each(pairs)('holds 4.5:1 for %s on %s', (text, ground) => {
-    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
+  it.each(pairs)('holds 4.5:1 for %s on %s', (text, background) => {
+    expect(contrast(color(text), color(background))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds)('holds 4.5:1 for text on a tint over %s', (ground) => {
+  it.each(backgrounds)('holds 4.5:1 for text on a tint over %s', (background) => {
     for (const tint of ['tint', 'tintStrong'] as const) {
-      const mixed = over(color(tint), color(ground));
+      const mixed = over(color(tint), color(background));
       expect(contrast(color('ink'), mixed)).toBeGreaterThanOrEqual(4.5);
     }
-    expect(contrast(color('inkMuted'), over(color('tint'), color(ground)))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(color('bad'), over(color('tint'), color(ground)))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color('inkMuted'), over(color('tint'), color(background)))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color('bad'), over(color('tint'), color(background)))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(controls)('holds 3:1 for the drawing of a control in %s', (control) => {
-    for (const ground of grounds) expect(contrast(color(control), color(ground))).toBeGreaterThanOrEqual(3);
+    for (const background of backgrounds)
+      expect(contrast(color(control), color(background))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -17,7 +17,7 @@ test('a login keeps the token and opens the dashboard', async () => {
   const { services } = await signIn({ 'POST /user/login': success });
   expect(await screen.findByText('Login successful!')).toBeVisible();
   expect(window.location.pathname).toBe('/home');
-  expect(localStorage.getItem('access_token')).toBe(services.keeper.getToken());
+  expect(localStorage.getItem('access_token')).toBe(services.authSession.getToken());
   expect(localStorage.getItem('user_id')).toBe('u-1');
   expect(services.host.session.getState().user).toMatchObject({
     username: 'ليلى',
@@ -149,7 +149,7 @@ describe('a token and e-mail in the address', () => {
     const { services } = await renderShell(url(token), { 'POST /user/profile': profile });
     expect(await screen.findByText('Login successful!')).toBeVisible();
     expect(window.location.pathname + window.location.search).toBe('/home');
-    expect(services.keeper.getToken()).toBe(token);
+    expect(services.authSession.getToken()).toBe(token);
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe('a token and e-mail in the address', () => {
     });
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
     expect(window.location.search).toBe('');
-    expect(services.keeper.getToken()).toBeNull();
+    expect(services.authSession.getToken()).toBeNull();
     expect(screen.queryByText('Your session has ended. Please log in again.')).not.toBeInTheDocument();
   });
 
@@ -173,7 +173,7 @@ describe('a token and e-mail in the address', () => {
       'POST /user/profile': profile,
     });
     expect(window.location.pathname + window.location.search).toBe('/home');
-    expect(services.keeper.getToken()).toBe(mine);
+    expect(services.authSession.getToken()).toBe(mine);
     expect(sent.filter(({ call }) => call === 'POST /user/profile')).toEqual([]);
   });
 });

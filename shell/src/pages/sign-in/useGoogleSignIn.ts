@@ -18,14 +18,14 @@ interface Waiting {
 /** Signs in with Google; what the account wants beside it is asked for, and Google's token kept until then. */
 export function useGoogleSignIn() {
   const { api, toasts } = useHost();
-  const { keeper, pageNavigation } = useShell();
+  const { authSession, pageNavigation } = useShell();
   const { t } = useShellTranslations();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   async function signIn(attempt: Attempt): Promise<void> {
     try {
       const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
-      keeper.open(access_token, user.google_id);
+      authSession.open(access_token, user.google_id);
       toasts.show({ message: t('signIn.done'), tone: 'good' });
       pageNavigation.goTo(paths.home);
     } catch (error) {

@@ -19,7 +19,7 @@ interface QueryLogin {
  */
 export function useQueryLogin(): boolean {
   const { session, toasts, translator } = useHost();
-  const { keeper, pageNavigation } = useShell();
+  const { authSession, pageNavigation } = useShell();
   const { t } = useShellTranslations();
   const [query] = useState(takeQuery);
   const [isWaiting, setWaiting] = useState(query !== null && session.getState().user === null);
@@ -36,7 +36,7 @@ export function useQueryLogin(): boolean {
     asked.call('POST /user/profile', { body: { email: query.email } }, { signal: controller.signal }).then(
       ({ google_id }) => {
         if (session.getState().user !== null) return;
-        keeper.open(query.token, google_id ?? null);
+        authSession.open(query.token, google_id ?? null);
         toasts.show({ message: t('signIn.done'), tone: 'good' });
         pageNavigation.goTo(paths.home);
       },

@@ -14,13 +14,13 @@ export interface Credentials {
 /** Signs in with e-mail and password; with two-factor on, keeps the credentials until the code is there. */
 export function useSignIn() {
   const { api, toasts } = useHost();
-  const { keeper, pageNavigation } = useShell();
+  const { authSession, pageNavigation } = useShell();
   const { t } = useShellTranslations();
   const [pending, setPending] = useState<Credentials | null>(null);
 
   async function signIn(credentials: Credentials): Promise<void> {
     const { access_token, user } = await api.call('POST /user/login', { body: credentials });
-    keeper.open(access_token, user.google_id);
+    authSession.open(access_token, user.google_id);
     toasts.show({ message: t('signIn.done'), tone: 'good' });
     pageNavigation.goTo(paths.home);
   }

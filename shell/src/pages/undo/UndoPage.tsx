@@ -10,7 +10,7 @@ import { paths } from '../../navigation/paths';
 /** Takes back what a letter told of. Asks for a press: programs open every link of a letter. */
 export function UndoPage() {
   const { api } = useHost();
-  const { keeper, pageNavigation } = useShell();
+  const { authSession, pageNavigation } = useShell();
   const { t } = useShellTranslations();
   // In the fragment, which no server sees; out of the address at once, so that it stays in no history.
   const [token] = useState(() => window.location.hash.slice(1));
@@ -24,7 +24,7 @@ export function UndoPage() {
     async submit() {
       const { message } = await api.call('POST /user/undo', { body: { token } });
       // Every session has ended; this browser's may have been one of them.
-      keeper.close();
+      authSession.close();
       setSentence(message);
     },
     onFailure: useFailureToast(),

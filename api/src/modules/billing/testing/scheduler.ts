@@ -70,9 +70,9 @@ export function createTurns(): Turns {
   }
 
   /** Until every caller who is alive stands at a step, or has come to its end. */
-  async function standStill(cast: readonly Actor[]): Promise<boolean> {
+  async function standStill(actors: readonly Actor[]): Promise<boolean> {
     const isStill = (actor: Actor) => actor.state !== 'plays' || waiting.some((one) => one.actor === actor);
-    while (!cast.every(isStill)) {
+    while (!actors.every(isStill)) {
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('A play is stuck.')), PATIENCE);
         tellNews = () => {
@@ -98,8 +98,8 @@ export function createTurns(): Turns {
   }
 
   /** A play that has gone wrong: nobody does anything any more. */
-  function breakOff(cast: readonly Actor[]): void {
-    for (const actor of cast) if (actor.state === 'plays') actor.state = 'dead';
+  function breakOff(actors: readonly Actor[]): void {
+    for (const actor of actors) if (actor.state === 'plays') actor.state = 'dead';
     for (const { fail } of waiting.splice(0)) fail(new Died('The play was broken off.'));
   }
 
@@ -115,7 +115,7 @@ export function createTurns(): Turns {
     close: restore,
     async play(parts, director) {
       known.clear();
-      const cast = parts.map((part) => {
+      const playing = parts.map((part) => {
         const actor: Actor = { id: `actor-${(count += 1)}`, state: 'plays' };
         known.set(actor.id, actor);
         const end = () => {
@@ -126,18 +126,18 @@ export function createTurns(): Turns {
         return { actor, played: played.catch(onlyOfTheDead(actor)).finally(end) };
       });
       try {
-        while (await standStill(cast.map(({ actor }) => actor))) {
+        while (await standStill(playing.map(({ actor }) => actor))) {
           await director.onStep();
           step(director);
           // Whoever was let go has to leave its place before anybody is looked at.
           await new Promise((resolve) => setImmediate(resolve));
         }
       } catch (error) {
-        breakOff(cast.map(({ actor }) => actor));
-        await Promise.all(cast.map(({ played }) => played));
+        breakOff(playing.map(({ actor }) => actor));
+        await Promise.all(playing.map(({ played }) => played));
         throw error;
       }
-      await Promise.all(cast.map(({ played }) => played));
+      await Promise.all(playing.map(({ played }) => played));
       await director.onStep();
     },
     around(database) {

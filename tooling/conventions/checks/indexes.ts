@@ -57,7 +57,7 @@ function isDocumented(source: Source, name: string, read: Read): boolean {
 }
 
 /** A front door lists names one by one, opens with a sentence, and every name says what it is. */
-export function findDoorFaults(index: Source, read: Read): string[] {
+export function findIndexFaults(index: Source, read: Read): string[] {
   const file = parse(index);
   const opens = /^\s*(\/\*\*|\/\/)/.test(index.text) ? [] : [`${index.path} does not open with a sentence`];
   return [...opens, ...file.statements.flatMap((statement) => faultsOf(statement, index, read))];

@@ -17,10 +17,10 @@ const complaints = [
 ];
 test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...complaints));
 
-/** Whatever it is planted as, it says that it ran. */
-const planted = 'globalThis.planted = true; self.postMessage?.("planted");';
+/** Whatever it is injected as, it says that it ran. */
+const injected = 'globalThis.injected = true; self.postMessage?.("injected");';
 /** A file of nobody's, at an address that could be a remote's. */
-const unlisted = '/remotes/chat/0.0.1-00000000/planted.js';
+const unlisted = '/remotes/chat/0.0.1-00000000/injected.js';
 
 async function readSet(page: Page): Promise<ReleaseSet> {
   return JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
@@ -33,7 +33,7 @@ async function readChat(page: Page): Promise<RemoteRelease> {
 }
 
 /** Serves something at an address; @returns how often it was asked for */
-async function plant(page: Page, url: string, body: string, contentType = 'text/javascript') {
+async function inject(page: Page, url: string, body: string, contentType = 'text/javascript') {
   const asked: string[] = [];
   await page.route(url, (route: Route) => {
     asked.push(route.request().url());
@@ -42,19 +42,19 @@ async function plant(page: Page, url: string, body: string, contentType = 'text/
   return asked;
 }
 
-const hasRun = (page: Page) => page.evaluate(() => 'planted' in globalThis);
+const hasRun = (page: Page) => page.evaluate(() => 'injected' in globalThis);
 const refusedPage = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
 
 test.describe('a release set', () => {
   const evil = (set: ReleaseSet) => {
     const { chat, ...others } = set.remotes;
-    return JSON.stringify({ ...set, remotes: { ...others, chat: { ...chat, entry: 'planted.js' } } });
+    return JSON.stringify({ ...set, remotes: { ...others, chat: { ...chat, entry: 'injected.js' } } });
   };
 
   test('that was changed on its way registers no remote, and the page says so', async ({ home }) => {
     const { base } = await readChat(home);
-    const asked = await plant(home, `**${base}planted.js*`, planted);
+    const asked = await inject(home, `**${base}injected.js*`, injected);
     await home.route('**/home', withSet(evil, { isSigned: false }));
     await home.reload();
     await expect(refusedPage(home)).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('a release set', () => {
 
   test('whose hash is none stops the remote, for browsers would run its file unchecked', async ({ home }) => {
     const { base, entry } = await readChat(home);
-    const asked = await plant(home, `**${base}${entry}*`, planted);
+    const asked = await inject(home, `**${base}${entry}*`, injected);
     const withoutHash = withSet(
       (set) => {
         const { chat, ...others } = set.remotes;
@@ -112,8 +112,8 @@ test('a script of the page imports no file that was not published, and none that
   home,
 }) => {
   const { base, entry } = await readChat(home);
-  const asked = await plant(home, `**${unlisted}*`, planted);
-  const changed = await plant(home, `**${base}${entry}?*`, planted);
+  const asked = await inject(home, `**${unlisted}*`, injected);
+  const changed = await inject(home, `**${base}${entry}?*`, injected);
   const outcomes = await home.evaluate(
     (urls) =>
       Promise.all(
@@ -124,7 +124,7 @@ test('a script of the page imports no file that was not published, and none that
           ),
         ),
       ),
-    [unlisted, `${base}${entry}?planted`, 'data:text/javascript,globalThis.planted=true'],
+    [unlisted, `${base}${entry}?injected`, 'data:text/javascript,globalThis.injected=true'],
   );
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);
   expect([...asked, ...changed]).toEqual([]);
@@ -135,8 +135,8 @@ test('no element brings a script in: not by text, not by a policy of its own, no
   home,
 }) => {
   const { base, entry } = await readChat(home);
-  const asked = await plant(home, `**${unlisted}*`, planted);
-  const changed = await plant(home, `**${base}${entry}?*`, planted);
+  const asked = await inject(home, `**${unlisted}*`, injected);
+  const changed = await inject(home, `**${base}${entry}?*`, injected);
   const outcomes = await home.evaluate(
     async ([strange = '', listed = '']) => {
       type Policy = { createScriptURL(url: string): string };
@@ -193,7 +193,7 @@ test('no element brings a script in: not by text, not by a policy of its own, no
         }),
       };
     },
-    [unlisted, `${base}${entry}?planted`],
+    [unlisted, `${base}${entry}?injected`],
   );
   expect(new Set(Object.values(outcomes))).toEqual(new Set(['refused']));
   expect([...asked, ...changed]).toEqual([]);
@@ -204,7 +204,7 @@ test('no worker starts: not from a published file that was changed, nor from byt
   home,
 }) => {
   const { base, entry } = await readChat(home);
-  const changed = await plant(home, `**${base}${entry}?*`, planted);
+  const changed = await inject(home, `**${base}${entry}?*`, injected);
   const outcomes = await home.evaluate(
     async ([listed = '', source = '']) => {
       const factory = (
@@ -236,14 +236,14 @@ test('no worker starts: not from a published file that was changed, nor from byt
         ),
       ];
     },
-    [`${base}${entry}?planted`, planted],
+    [`${base}${entry}?injected`, injected],
   );
   expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
   expect(changed).toEqual([]);
 });
 
 test('no stylesheet is linked, whatever it carries, and no bytecode is compiled', async ({ home }) => {
-  const asked = await plant(home, '**/remotes/**/planted.css*', 'body { display: none }', 'text/css');
+  const asked = await inject(home, '**/remotes/**/injected.css*', 'body { display: none }', 'text/css');
   const outcomes = await home.evaluate(async () => {
     const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
     const link = (attributes: object) =>
@@ -254,8 +254,8 @@ test('no stylesheet is linked, whatever it carries, and no bytecode is compiled'
         document.head.append(element);
       });
     return [
-      await link({ href: '/remotes/chat/0.0.1-00000000/planted.css' }),
-      await link({ href: '/remotes/chat/0.0.1-00000000/planted.css?nonce', nonce }),
+      await link({ href: '/remotes/chat/0.0.1-00000000/injected.css' }),
+      await link({ href: '/remotes/chat/0.0.1-00000000/injected.css?nonce', nonce }),
       await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
         () => 'compiled',
         () => 'refused',
