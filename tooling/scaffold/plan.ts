@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { layOut } from './lay-out';
+import { folderOf, type NewRemote } from './remote';
+import { sizeBudget } from './shared-files/budget';
+import { issueForm } from './shared-files/issue-form';
+import { lock, unlock } from './shared-files/lockfile';
+import { owners } from './shared-files/owners';
+import { roomTable } from './shared-files/room-table';
+import { renderRemote } from './render';
+import { renderWorkflow, workflowPath } from './workflow';
+
+const sharedFiles = [roomTable, owners, issueForm, sizeBudget];
+const LOCKFILE = 'package-lock.json';
+
+/** What is to be written, by path from the repository's top. */
+export type Plan = Map<string, string>;
+
+const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Prettier knows what it lays out; other files are written in one way only. */
+const laidOut = (root: string, path: string, text: string) =>
+  /\.(?:md|json|yml)$/.test(path) ? layOut(root, path, text) : Promise.resolve(text);
+
+/** The remote's own files: those of its folder, and its workflow. */
+export async function planOwnFiles(root: string, remote: NewRemote): Promise<Plan> {
+  const files = await renderRemote(root, remote);
+  return files.set(workflowPath(remote.name), renderWorkflow(remote.name));
+}
+
+/** All that makes a new remote known. Reads, and writes nothing yet. */
+export async function planNew(root: string, remote: NewRemote): Promise<Plan> {
+  const plan = await planOwnFiles(root, remote);
+  const manifest = plan.get(`${folderOf(remote.name)}/package.json`) ?? '{}';
+  for (const { path, add } of sharedFiles)
+    plan.set(path, await laidOut(root, path, add(read(root, path), remote)));
+  return plan.set(
+    LOCKFILE,
+    lock(read(root, LOCKFILE), remote.name, JSON.parse(manifest) as Parameters<typeof lock>[2]),
+  );
+}
+
+/** The shared files without a remote. */
+export async function planRemoval(root: string, name: string): Promise<Plan> {
+  const plan: Plan = new Map();
+  for (const { path, remove } of sharedFiles)
+    plan.set(path, await laidOut(root, path, remove(read(root, path), name)));
+  return plan.set(LOCKFILE, unlock(read(root, LOCKFILE), name));
+}
+
+export function write(root: string, plan: Plan): void {
+  for (const [path, text] of plan) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+const linkOf = (root: string, name: string) => join(root, 'node_modules/@lisan', name);
+
+/** The link that `npm ci` makes for a workspace, where packages are installed. */
+export function link(root: string, name: string): void {
+  if (!statSync(dirname(linkOf(root, name)), { throwIfNoEntry: false })) return;
+  rmSync(linkOf(root, name), { force: true });
+  symlinkSync(join('../..', folderOf(name)), linkOf(root, name));
+}
+
+export const unlink = (root: string, name: string): void => rmSync(linkOf(root, name), { force: true });

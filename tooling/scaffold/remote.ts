@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@lisan/contract';
+
+/** What tells a new remote from all others. */
+export type NewRemote = {
+  name: string;
+  label: { en: string; ar: string };
+  icon: string;
+  order: number;
+};
+
+/** `voice-notes` → `VoiceNotes`. */
+export const inPascalCase = (name: string): string =>
+  name.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** `voice-notes` → `voiceNotes`. */
+export const inCamelCase = (name: string): string => {
+  const pascal = inPascalCase(name);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+};
+
+export const folderOf = (name: string): string => `remotes/${name}`;
+
+const LEFT_BEHIND = new Set(['node_modules', 'dist', 'coverage', '.cache']);
+
+/** Whether somebody's work is in the folder; what git and builds leave behind is none. */
+export function isInUse(root: string, name: string): boolean {
+  const folder = join(root, folderOf(name));
+  if (!statSync(folder, { throwIfNoEntry: false })) return false;
+  return readdirSync(folder).some((file) => !LEFT_BEHIND.has(file));
+}
+
+/** The `remote.json` of every remote, by name. */
+export function readManifests(root: string): Map<string, RemoteManifest> {
+  const names = readdirSync(join(root, 'remotes')).filter((name) =>
+    statSync(join(root, folderOf(name), 'remote.json'), { throwIfNoEntry: false }),
+  );
+  return new Map(
+    names.map((name) => {
+      const text = readFileSync(join(root, folderOf(name), 'remote.json'), 'utf8');
+      return [name, JSON.parse(text) as RemoteManifest];
+    }),
+  );
+}

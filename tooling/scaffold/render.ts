@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { layOut } from './lay-out';
+import { folderOf, inCamelCase, inPascalCase, readManifests, type NewRemote } from './remote';
+
+const template = fileURLToPath(new URL('template/', import.meta.url));
+const ENDING = '.template';
+
+type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>;
+
+/** The remote's own files: path from the repository's top → text, laid out as `npm run format` does. */
+export async function renderRemote(root: string, remote: NewRemote): Promise<Map<string, string>> {
+  const values: Record<string, string> = {
+    name: remote.name,
+    Name: inPascalCase(remote.name),
+    camel: inCamelCase(remote.name),
+    label: remote.label.en,
+    labelAr: remote.label.ar,
+    icon: remote.icon,
+    order: String(remote.order),
+    contract: String(Math.max(...[...readManifests(root).values()].map(({ contract }) => contract))),
+  };
+  const versions = readVersions(root);
+  const fill = (text: string) =>
+    text.replaceAll(/__(?:version:([@\w/-]+?)|([a-zA-Z]+))__/g, (mark, wanted?: string, value?: string) => {
+      const found = wanted === undefined ? values[value ?? ''] : versions.get(wanted);
+      if (found === undefined) throw new Error(`The template asks for ${mark}, which nobody knows.`);
+      return found;
+    });
+  const files = readdirSync(template, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(ENDING),
+  );
+  const rendered = files.sort().map(async (file) => {
+    const path = `${folderOf(remote.name)}/${fill(file.slice(0, -ENDING.length).replaceAll('\\', '/'))}`;
+    return [path, await layOut(root, path, fill(readFileSync(join(template, file), 'utf8')))] as const;
+  });
+  return new Map(await Promise.all(rendered));
+}
+
+/** What the shell and the shared rooms use: a remote is born with the same. */
+function readVersions(root: string): Map<string, string> {
+  const rooms = ['shell', ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`)];
+  return new Map(
+    rooms.flatMap((room) => {
+      const text = readFileSync(join(root, room, 'package.json'), 'utf8');
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Manifest;
+      return Object.entries({ ...devDependencies, ...dependencies });
+    }),
+  );
+}

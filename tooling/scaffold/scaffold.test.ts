@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/proof';
+import { readPackageTable } from '../conventions/checks/documents';
+import { findReadmeFaults } from '../conventions/checks/readmes';
+import { findKeyFaults } from '../conventions/checks/translations';
+import { listFiles, readText, root } from '../conventions/tree';
+import { runScaffold } from './command-line';
+import { makeCheckout, type Checkout } from './testing/checkout';
+import { planWorkflows } from './write-workflows';
+
+let checkout: Checkout;
+
+beforeAll(() => {
+  checkout = makeCheckout();
+});
+afterAll(() => checkout.remove());
+
+/** Types a command in the copy. */
+async function type(...words: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const exitCode = await runScaffold(words, {
+    root: checkout.root,
+    say: (text) => void said.push(text),
+    complain: (text) => void complained.push(text),
+    isTerminal: false,
+  });
+  return { exitCode, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+const read = (path: string) => readFileSync(join(checkout.root, path), 'utf8');
+const readAll = (folder: string) =>
+  listFiles(checkout.root, folder).map((path) => ({ path, text: read(path) }));
+const inCopy = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: checkout.root });
+
+describe('a new remote', () => {
+  afterEach(() => {
+    checkout.run('git', 'checkout', '--quiet', '.');
+    checkout.run('git', 'clean', '--quiet', '-d', '--force', '--', 'remotes', '.github');
+  });
+
+  it('is whole by one command, passes what every room is held to, and goes without a trace', async () => {
+    const { exitCode, said } = await type('new', 'notes', '--label-ar', 'ملاحظات', '--icon', 'edit');
+    expect([exitCode, said]).toEqual([0, expect.stringContaining('“Notes”, in Arabic “ملاحظات”')]);
+    const changed = checkout.status();
+    expect(changed).not.toMatch(/ (?:shell|api|deploy|shared)\//);
+
+    const sources = readAll('remotes/notes');
+    const folders = readTranslations(sources);
+    expect(folders).toHaveLength(1);
+    expect(folders.flatMap((folder) => [...findUneven(folder), ...findUntranslated(folder)])).toEqual([]);
+    expect(findKeyFaults('remotes/notes', [...sources, ...readAll('shared/remote-kit')])).toEqual([]);
+    expect(readPackageTable(read('README.md'))).toContain('remotes/notes');
+    const readme = { path: 'remotes/notes/README.md', text: read('remotes/notes/README.md') };
+    expect(findReadmeFaults(readme, '@lisan/notes', {})).toEqual([]);
+    expect(read('.github/CODEOWNERS')).toMatch(/^\/remotes\/notes\/ +@lisan\/notes$/m);
+    expect(read('.github/CODEOWNERS')).toMatch(/^\/.github\/workflows\/notes.yml +@lisan\/notes/m);
+
+    const files = changed.split('\n').flatMap((line) => line.slice(3) || []);
+    await inCopy('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files);
+    // What npm itself says of the lockfile: nothing is fetched, nothing is installed.
+    checkout.run('npm', 'ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund');
+
+    expect(await type('remove', 'notes')).toMatchObject({
+      exitCode: 0,
+      said: expect.stringContaining('npm run deploy -- remove notes'),
+    });
+    expect(checkout.status()).toBe('');
+  }, 240_000);
+
+  it('compiles against the kit', async () => {
+    await type('new', 'a1-voice-notes', '--label-en', 'Q&A, said aloud', '--label-ar', 'أسئلة وأجوبة');
+    const config = {
+      extends: './tsconfig.web.json',
+      compilerOptions: { incremental: false },
+      include: ['remotes/a1-voice-notes/src', 'shared/ui/src/assets.d.ts'],
+    };
+    writeFileSync(join(checkout.root, 'tsconfig.one.json'), JSON.stringify(config));
+    try {
+      expect(await inCopy('node_modules/typescript/bin/tsc', '-p', 'tsconfig.one.json')).toMatchObject({
+        stdout: '',
+      });
+    } finally {
+      rmSync(join(checkout.root, 'tsconfig.one.json'));
+    }
+  }, 240_000);
+});
+
+describe('a name or a wish', () => {
+  it.each([
+    ['../x', 'no name for a remote'],
+    ['..', 'no name for a remote'],
+    ['/etc', 'no name for a remote'],
+    ['ملاحظات', 'no name for a remote'],
+    ['Notes', 'no name for a remote'],
+    ['a--b', 'no name for a remote'],
+    ['9-lives', 'no name for a remote'],
+    ['', 'no name for a remote'],
+    ['a\u0000b', 'no name for a remote'],
+    ['note s; rm -r x', 'no name for a remote'],
+    ['a'.repeat(41), '41 characters'],
+    ['--force', 'is not understood'],
+    ['--label-en', 'is not understood'],
+    ['chat', 'There is a remote'],
+    ['ui', 'name of another room'],
+    ['shell', 'name of another room'],
+    ['activity', 'a view of the remote'],
+    ['release', 'means something else'],
+    ['constructor', 'means something else'],
+    ['none', 'means something else'],
+    ['utils', 'fits anything'],
+    ['my-messages', 'docs/glossary.md'],
+  ])('%j is refused in one sentence', async (name, reason) => {
+    const { exitCode, said, complained } = await type('new', name);
+    expect([exitCode, said]).toEqual([2, '']);
+    expect(complained).toContain(reason);
+    expect(complained).toMatch(/^\P{C}+\.$/u);
+    expect(checkout.status()).toBe('');
+  });
+
+  it.each([
+    [['notes', 'again'], 'second one'],
+    [['notes', '--label-en', ''], '--label-en'],
+    [['notes', '--label-en', 'a | b'], '--label-en'],
+    [['notes', '--label-en', "it's `code`"], '--label-en'],
+    [['notes', '--label-en', 'x'.repeat(41)], '41 characters'],
+    [['notes', '--label-ar', 'Notes'], 'Arabic letter'],
+    [['notes', '--label-ar', '{{ملاحظات}}'], '--label-ar'],
+    [['notes', '--icon', '../x'], 'is not drawn'],
+    [[], 'Say the name'],
+  ])('%j is refused in one sentence', async (words, reason) => {
+    const { exitCode, complained } = await type('new', ...words);
+    expect([exitCode, complained]).toEqual([2, expect.stringContaining(reason)]);
+    expect(checkout.status()).toBe('');
+  });
+});
+
+describe('the removal of a remote', () => {
+  it('is refused while others need it, and says who', async () => {
+    const { exitCode, complained } = await type('remove', 'text-to-audio');
+    expect(exitCode).toBe(2);
+    expect(complained).toContain('lip-sync hears its audio.chosen');
+    expect(complained).toContain('opens its view text-to-audio');
+    expect(await type('remove', 'billing')).toMatchObject({
+      exitCode: 2,
+      complained: expect.stringContaining('the shell leaves the place checkout-success to it'),
+    });
+    for (const name of ['notes', '../shell', '..', ''])
+      expect(await type('remove', name)).toMatchObject({ exitCode: 2 });
+    expect(checkout.status()).toBe('');
+  });
+
+  it('is refused while work in it is in no commit, unless that is told to go', async () => {
+    await type('new', 'notes');
+    const view = join(checkout.root, 'remotes/notes/src/NotesView.tsx');
+    writeFileSync(view, `${readFileSync(view, 'utf8')}// Mine.\n`);
+    expect(await type('remove', 'notes')).toMatchObject({
+      exitCode: 2,
+      complained: expect.stringMatching(/in no commit: remotes\/notes\/src\/NotesView\.tsx;/),
+    });
+    expect(readFileSync(view, 'utf8')).toContain('// Mine.');
+    expect(await type('remove', 'notes', '--force')).toMatchObject({ exitCode: 0 });
+    expect(checkout.status()).toBe('');
+  });
+
+  it('leaves a neighbour that was made at the same time', async () => {
+    await type('new', 'notes');
+    const alone = checkout.status();
+    await type('new', 'notes-two');
+    await type('remove', 'notes-two');
+    expect(checkout.status()).toBe(alone);
+    await type('remove', 'notes');
+    expect(checkout.status()).toBe('');
+  });
+});
+
+it('the workflows of the shell and of every remote are what the command writes', () => {
+  const plan = planWorkflows(root);
+  expect(plan.size).toBeGreaterThan(5);
+  for (const [path, text] of plan) expect([path, readText(path)]).toEqual([path, text]);
+});
