@@ -13,7 +13,7 @@ const npm = (...names) => `^node_modules/(${names.join('|')})(/|$)`;
 /** A rule that refuses every `to` from every `from`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** A rule that lets the room import nothing of ours but itself and the named shared packages. */
+/** A rule that lets a package import nothing of ours but itself and the named shared packages. */
 const onlyImports = (name, comment, packageName, packages) =>
   never(
     name,
@@ -31,21 +31,21 @@ const floors = [
   ),
   onlyImports(
     'errors-imports-nothing-of-ours',
-    'Errors are named by every room, so they stand below all of them.',
+    'Errors are named by every package, so they stand below all of them.',
     shared('errors'),
     [],
   ),
   ...['event-bus', 'api-client', 'i18n', 'ui'].map((packageName) =>
     onlyImports(
       `${packageName}-imports-only-contract-and-errors`,
-      `${packageName} is a service on the ground floor: services there do not know each other, so each can be replaced alone.`,
+      `${packageName} is a service on the lowest floor: services there do not know each other, so each can be replaced alone.`,
       shared(packageName),
       ['contract', 'errors'],
     ),
   ),
   onlyImports(
     'session-imports-only-the-floor-below',
-    'The session is built from the ground-floor services and is known by remote-kit, never the other way round.',
+    'The session is built from the services of the lowest floor and is known by remote-kit, never the other way round.',
     shared('session'),
     ['contract', 'errors', 'event-bus', 'api-client', 'i18n', 'ui'],
   ),
@@ -117,13 +117,13 @@ const packageRules = [
   ),
   onlyImports(
     'journeys-import-only-contract-and-errors',
-    'Journeys see what a person sees: the inside of a room is out of their reach.',
+    'Journeys see what a person sees: the inside of a package is out of their reach.',
     '^e2e/',
     ['contract', 'errors'],
   ),
   never(
     'tooling-imports-only-contract-errors-e2e-and-proof',
-    "Tools read the rooms from outside, as files and over the wire: e2e hands out a Lisan that runs, and a browser; a check that a publish makes too is the deploy tool's.",
+    "Tools read the packages from outside, as files and over the wire: e2e hands out a Lisan that runs, and a browser; a check that a publish makes too is the deploy tool's.",
     { path: '^tooling/' },
     { path: OURS, pathNot: ['^tooling/', '^e2e/', '^deploy/src/proof/', shared('contract', 'errors')] },
   ),
@@ -143,14 +143,14 @@ const packageRules = [
 
 const indexRules = [
   never(
-    'front-doors-only',
+    'indexes-only',
     'A package is entered by its name: whatever is not exported there may change without notice.',
     { path: '^((?:shared|remotes)/[^/]+|shell|api|deploy|e2e|tooling)/' },
     { path: OURS, pathNot: ['^$1/'], dependencyTypes: ['local'], dependencyTypesNot: ['aliased'] },
   ),
   never(
     'no-deep-paths-into-packages',
-    'Only the exports of a package.json are its promise: take what you need from @lisan/<room> itself.',
+    'Only the exports of a package.json are its promise: take what you need from @lisan/<package> itself.',
     {},
     { path: '^@lisan/[^/]+/', pathNot: '^@lisan/[^/]+/testing$' },
   ),
@@ -177,7 +177,7 @@ const indexRules = [
 const packages = [
   never(
     'declared-dependencies-only',
-    'A package that is not in the room’s package.json is there by accident and may be gone tomorrow.',
+    'A package that is not in the importer’s package.json is there by accident and may be gone tomorrow.',
     { path: OURS },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
@@ -191,7 +191,7 @@ const packages = [
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only', 'npm-optional'] },
   ),
   never(
-    'browser-rooms-use-no-node',
+    'browser-code-uses-no-node',
     'Node’s built-in modules do not exist in a browser.',
     { path: BROWSER, pathNot: TESTS },
     { dependencyTypes: ['core'] },

@@ -19,7 +19,7 @@ export default {
   webpack: false,
   // A type that describes an export of its own file may be named by whoever calls it.
   ignoreExportsUsedInFile: true,
-  // A front door names the shapes of what it offers, whether or not somebody spells them today.
+  // An index names the shapes of what it offers, whether or not somebody spells them today.
   rules: { types: 'off' },
   workspaces: {
     '.': {

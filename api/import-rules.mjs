@@ -39,7 +39,7 @@ export const serverRules = ({ never, npm, shared, OURS, TESTS }) => [
   ),
   never(
     'runtime-imports-nothing-of-ours',
-    'The ground under the server and each of its processes knows errors alone: what it imported would run in all.',
+    'What stands below the server and each of its processes knows errors alone: what it imported would run in all.',
     { path: '^api/src/runtime/', pathNot: TESTS },
     { path: OURS, pathNot: ['^api/src/runtime/', shared('errors')] },
   ),

@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   // Bounds of a fault, no measure of speed: the longest journeys take half a minute of a quick machine.
   timeout: 120_000,
-  // As long as a deed is waited for; the page itself says after five seconds that something is slow.
+  // As long as an action is waited for; the page itself says after five seconds that something is slow.
   expect: { timeout: 20_000 },
   use: {
     // A control that is not there is named, not waited for until the journey's own limit.

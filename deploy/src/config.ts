@@ -48,7 +48,7 @@ export function isConfigError(error: unknown): error is ConfigError {
   return hasName(error, 'ConfigError');
 }
 
-/** The only reader of the environment in this room. Throws a ConfigError. */
+/** The only reader of the environment in this package. Throws a ConfigError. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const dataFolder = resolve(environment.DATA_DIR || '.data');
   return {

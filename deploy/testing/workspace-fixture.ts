@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { keysPlace, type RemoteManifest } from '@lisan/contract';
+import { keysPlaceholder, type RemoteManifest } from '@lisan/contract';
 import { publish } from '../src/commands/publish';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
@@ -66,7 +66,10 @@ export async function createWorkspace(): Promise<WorkspaceFixture> {
         ...record,
       });
       await write('shell/dist/proof.json', { format: 1, kit, offers, ...proof });
-      await write('shell/dist/shell.js', `console.log('shell ${mark}', '${keysPlace}');${'x'.repeat(2000)}`);
+      await write(
+        'shell/dist/shell.js',
+        `console.log('shell ${mark}', '${keysPlaceholder}');${'x'.repeat(2000)}`,
+      );
       await write('shell/dist/shell.js.map', '{}');
     },
     async buildRemote(name, mark, { record = {}, manifest = {}, proof = {} } = {}) {

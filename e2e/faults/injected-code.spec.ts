@@ -3,7 +3,7 @@ import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
-// What somebody plants who can change what comes over the line, or runs a line of script in the page. Nothing of it runs.
+// What somebody injects who can change what comes over the line, or runs a line of script in the page. Nothing of it runs.
 
 const complaints = [
   'Content Security Policy',

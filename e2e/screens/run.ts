@@ -1,6 +1,6 @@
 // Takes a picture of every page, dialog and state, light and dark, English and Arabic, on a phone and on a desktop:
 // `npm run screens`, into .cache/screens. LISAN_URL names a copy that runs already. Words choose: a group or the name of
-// a station (or how it begins), `en` or `ar`, `light` or `dark`, and a width, which need not be one of the two.
+// a state (or how it begins), `en` or `ar`, `light` or `dark`, and a width, which need not be one of the two.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

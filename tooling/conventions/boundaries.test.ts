@@ -8,9 +8,9 @@ type Outcome = {
   summary: { violations: { from: string; rule: { name: string } }[]; ruleSetUsed: { forbidden: Rule[] } };
 };
 
-const indexSource = '// the front door\nexport const thing = 1;\nexport type Thing = number;\n';
+const indexSource = '// the index\nexport const thing = 1;\nexport type Thing = number;\n';
 
-/** The rooms of Lisan with nothing in them but a front door and every library declared, bar the stray one. */
+/** The packages of Lisan with nothing in them but an index and every library declared, bar the stray one. */
 function makePackages(): { files: Record<string, string>; links: Record<string, string> } {
   const files: Record<string, string> = { 'package.json': '{ "name": "planted" }' };
   const links: Record<string, string> = {};

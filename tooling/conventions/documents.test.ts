@@ -13,7 +13,7 @@ const pages = readSources().filter(({ path }) => path.endsWith('.md'));
 const page = (path: string, text: string) => [{ path, text }];
 
 describe('documents', () => {
-  it('README lists every room and no other', () => {
+  it('README lists every package and no other', () => {
     expect(readPackageTable(readText('README.md')).sort()).toEqual(listWorkspaces().sort());
   });
 
@@ -55,9 +55,9 @@ describe('documents', () => {
 });
 
 describe('the checks of documents', () => {
-  it('read a table of rooms', () => {
+  it('read a table of packages', () => {
     const readme =
-      '# Lisan\n\n## Rooms\n\n| room | for |\n| --- | --- |\n| `shell/` | x |\n| [`api`](api) | y |\n\n## Start\n\n| `other` | z |\n';
+      '# Lisan\n\n## Packages\n\n| package | for |\n| --- | --- |\n| `shell/` | x |\n| [`api`](api) | y |\n\n## Start\n\n| `other` | z |\n';
     expect(readPackageTable(readme)).toEqual(['shell', 'api']);
   });
 

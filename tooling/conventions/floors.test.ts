@@ -56,7 +56,7 @@ describe('the floors of the server', () => {
   });
 });
 
-describe('the folders of the other rooms', () => {
+describe('the folders of the other packages', () => {
   it.each(['deploy/src/', 'shell/src/', 'remotes/', 'shared/', 'e2e/', 'tooling/'])(
     '%s import each other in one direction',
     (top) => {

@@ -23,7 +23,7 @@ describe('the glossary', () => {
     expect(findRefusedNames(listFiles(), refused)).toEqual([]);
   });
 
-  it('is followed by what front doors offer', () => {
+  it('is followed by what indexes export', () => {
     const indexes = readSources().filter(({ path }) => isPackageIndex(path));
     expect(indexes.length).toBeGreaterThan(10);
     expect(findRefusedExports(indexes, refused)).toEqual([]);
@@ -47,7 +47,7 @@ describe('the check of names against the glossary', () => {
     expect(findRefusedNames(paths, refused)).toEqual([]);
   });
 
-  it('sees an export of a front door', () => {
+  it('sees an export of an index', () => {
     const index = {
       path: 'shared/kit/src/index.ts',
       text: "export { useWords, type HostFacts } from './a';\nexport { call as callAddress } from './b';",

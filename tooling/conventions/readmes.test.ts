@@ -14,7 +14,7 @@ const offers = Object.fromEntries(
   }),
 );
 
-describe('the README of a room', () => {
+describe('the README of a package', () => {
   it.each(packages)(
     '$folder says what it is for, with an example that holds',
     ({ folder, manifest: { name } }) => {
@@ -24,7 +24,7 @@ describe('the README of a room', () => {
     },
   );
 
-  it('is held against doors that offer something', () => {
+  it('is held against indexes that offer something', () => {
     expect(offers['@lisan/ui']).toContain('Button');
     expect(offers['@lisan/remote-build']).toContain('remoteBuild');
     expect(offers['@lisan/contract']).toContain('CallKey');
@@ -38,7 +38,7 @@ describe('the check of a README', () => {
   it('sees one that says nothing', () => {
     expect(check('')).toEqual([
       expect.stringContaining("begin with '# @lisan/a'"),
-      expect.stringContaining('what the room is for'),
+      expect.stringContaining('what the package is for'),
       expect.stringContaining('has no example'),
       expect.stringContaining('no example that imports @lisan/a'),
     ]);

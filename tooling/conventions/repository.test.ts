@@ -78,7 +78,7 @@ describe('owners', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(/\s+/));
 
-  it('are named for every room', () => {
+  it('are named for every package', () => {
     const owns = (packageName: string) => lines.some(([path = '']) => `/${packageName}/`.startsWith(path));
     expect(listWorkspaces().filter((packageName) => !owns(packageName))).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('names', () => {
   });
 });
 
-describe('front doors', () => {
+describe('indexes', () => {
   const read = (path: string) => sources.find((source) => source.path === path);
   const indexes = listWorkspaces().flatMap((folder) => {
     const index = readJson<PackageJson>(`${folder}/package.json`).exports?.['.'];
@@ -109,9 +109,9 @@ describe('front doors', () => {
     );
     expect(found).toEqual([
       'a/src/index.ts does not open with a sentence',
-      'a/src/index.ts:1 a front door holds named re-exports and nothing else',
+      'a/src/index.ts:1 an index holds named re-exports and nothing else',
       'a/src/index.ts: two has no docstring where it is declared',
-      'a/src/index.ts:3 a front door holds named re-exports and nothing else',
+      'a/src/index.ts:3 an index holds named re-exports and nothing else',
     ]);
     expect(findStarExports([file('a/src/index.ts', index)])).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self', 'document']);
 
 /**
  * Raw browser services are refused where the host lends better ones.
- * Option `{ allow: string[] }`: names that this room itself wraps for the others.
+ * Option `{ allow: string[] }`: names that this package itself wraps for the others.
  */
 export const lentServices = {
   meta: { type: 'problem', schema: [{ type: 'object' }] },
@@ -47,7 +47,7 @@ export const lentServices = {
   },
 };
 
-/** The environment is handed over whole to the room's config.ts, which checks it once; nobody else looks inside. */
+/** The environment is handed over whole to the package's config.ts, which checks it once; nobody else looks inside. */
 export const environmentByConfig = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -22,7 +22,7 @@ type BonusHook = (
 type ExportSection = (userId: string) => AsyncIterable<ExportFile>;
 
 /**
- * What other rooms do when an account opens, ends or is exported. All run inside the account's own transaction: a hook
+ * What other modules do when an account opens, ends or is exported. All run inside the account's own transaction: a hook
  * that throws takes the whole act back. What cannot be taken back (a provider's call) is enqueued as a job there.
  */
 export interface AccountHooks {

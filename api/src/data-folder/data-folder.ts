@@ -22,7 +22,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Uploads that are gone on with after a restart; their own room lets them expire. */
+/** Uploads that are gone on with after a restart; their own module lets them expire. */
 const RESUMABLE = 'resumable';
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Every table. Each room adds its own from its `x.tables.ts` (`declare module` there), so that what lies below need not
+ * Every table. Each module adds its own from its `x.tables.ts` (`declare module` there), so that what lies below need not
  * know who stands on it.
  */
 export interface Schema {}

@@ -67,7 +67,7 @@ describe.each(every)('$key', ({ key, definition, method, path }) => {
     return operation;
   };
 
-  it('has a summary, its room, and says who may call', () => {
+  it('has a summary, its module, and says who may call', () => {
     const { summary, tags, security } = getOperation();
     expect([summary, tags]).toEqual([definition.summary, [definition.tag]]);
     expect(security).toEqual(definition.auth === 'bearer' ? [{ bearer: [] }] : []);

@@ -69,7 +69,7 @@ describe.each(folders)('%s', (folder) => {
 });
 
 describe('sentences', () => {
-  it('of all rooms have keys of their own, and one for every code', () => {
+  it('of all modules have keys of their own, and one for every code', () => {
     const translator = createTranslator(
       ...folders.map((folder) => ({ en: read(folder, 'en'), ar: read(folder, 'ar') })),
     );

@@ -9,7 +9,7 @@ export type Catalogue = Readonly<Record<Language, Translations>>;
 export type Translate = (key: string, values?: ProblemValues) => string;
 
 export interface Translator {
-  /** Adds a room's sentences. Throws when a key is taken: keys are shared by all rooms. */
+  /** Adds a module's sentences. Throws when a key is taken: keys are shared by all modules. */
   add(catalogue: Catalogue): void;
   has(key: string): boolean;
   /** `{{name}}` in the sentence becomes `values.name`. Throws for an unknown key, so that no key is ever shown. */

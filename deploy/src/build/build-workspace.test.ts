@@ -61,13 +61,13 @@ test('finds what is built, and whose sources go into it', () => {
 });
 
 test.each([
-  ['a source of a room far below', 'shared/errors/src/index.ts', true],
+  ['a source of a package far below', 'shared/errors/src/index.ts', true],
   ['a new file', 'remotes/chat/src/new.ts', true],
   ['the lockfile', 'package-lock.json', true],
   ['the manifest', 'remotes/chat/remote.json', true],
   ['a test', 'remotes/chat/src/chat.test.ts', false],
   ['what was built', 'remotes/chat/dist/build.json', false],
-  ['a room that is for tests', 'shared/testing/src/index.ts', false],
+  ['a package that is for tests', 'shared/testing/src/index.ts', false],
   ['another workspace', 'api/src/index.ts', false],
 ])('%s decides whether a remote is built again', async (_what, path, isBuiltAgain) => {
   const before = await hashInputs(root, workspace('chat'));
@@ -103,7 +103,7 @@ test('builds what is named, and refuses a name that nothing has', async () => {
   });
 });
 
-test('what git leaves of a remote or a room when the branch changes is none', async () => {
+test('what git leaves of a remote or a package when the branch changes is none', async () => {
   await write('remotes/notes/node_modules/left/index.js', '');
   await write('remotes/.DS_Store', '');
   await write('shared/old/dist/index.js', '');

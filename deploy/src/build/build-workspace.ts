@@ -79,7 +79,7 @@ function run(root: string, workspace: Workspace): Promise<void> {
   });
 }
 
-/** webpack's command line, as the room that defines the builds sees it. */
+/** webpack's command line, as the package that defines the builds sees it. */
 function webpackOf(root: string): string {
   const require = createRequire(join(root, 'shared', 'remote-build', 'package.json'));
   return join(dirname(require.resolve('webpack-cli/package.json')), 'bin', 'cli.js');

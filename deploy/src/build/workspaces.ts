@@ -45,7 +45,7 @@ interface Manifest {
 const readManifest = (root: string, path: string) =>
   JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest;
 
-/** Package name to path of every shared room. */
+/** Package name to path of every shared package. */
 function listSharedPackages(root: string): Map<string, string> {
   return new Map(findPackages(root, 'shared').map((path) => [readManifest(root, path).name, path]));
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSignedBy, keysPlace } from '@lisan/contract';
+import { isSignedBy, keysPlaceholder } from '@lisan/contract';
 import type { FastifyInstance } from 'fastify';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { buildEdge } from '../edge/edge';
@@ -74,7 +74,7 @@ test('the page holds the very text that was signed, and the shell the key to loo
   expect(await isSignedBy(text, signatures, keys)).toBe(true);
   expect(await isSignedBy(text.replace('remote-entry', 'remote-entrY'), signatures, keys)).toBe(false);
   const built = await readFile(join(workspace.root, 'shell/dist/shell.js'), 'utf8');
-  expect(built).toContain(keysPlace);
+  expect(built).toContain(keysPlaceholder);
   expect(shell).toHaveLength(built.length);
 });
 

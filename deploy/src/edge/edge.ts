@@ -46,7 +46,7 @@ export interface EdgeOptions {
 const LAST_WORDS = 2_000;
 const lastViewPattern = new RegExp(`(?:^|;\\s*)${pageProtocol.lastViewCookie}=([a-z0-9-]{1,40})(?:;|$)`);
 
-/** The one door: pages with the live release set, published files, and the way to the API. Does not listen yet. */
+/** The one server that people reach: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { overlay = (set: ReleaseSet) => set } = options;
   const limits = { ...usualLimits, ...options.limits };

@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { slowAfter, startFailure, startFailureHead } from './start-failure';
 
-/** The little of a browser that is needed here; this room knows no other types of it. */
+/** The little of a browser that is needed here; this package knows no other types of it. */
 interface FakeElement {
   hidden: boolean;
   textContent: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keysPlace } from '@lisan/contract';
+import { keysPlaceholder } from '@lisan/contract';
 
 /** A shell's build with the keys in it. */
 export interface Baked {
@@ -19,13 +19,15 @@ export function bakeKeys(
   version: string,
   accepted: readonly string[],
 ): Baked {
-  const text = accepted.join(' ').padEnd(keysPlace.length);
-  if (text.length > keysPlace.length) throw new Error('The shell has no room for so many keys.');
-  const scripts = [...files].filter(([path, content]) => path.endsWith('.js') && content.includes(keysPlace));
+  const text = accepted.join(' ').padEnd(keysPlaceholder.length);
+  if (text.length > keysPlaceholder.length) throw new Error('The shell has no room for so many keys.');
+  const scripts = [...files].filter(
+    ([path, content]) => path.endsWith('.js') && content.includes(keysPlaceholder),
+  );
   if (scripts.length === 0 || accepted.length === 0) return { files, version, keys: [] };
   const baked = new Map(files);
   for (const [path, content] of scripts)
-    baked.set(path, Buffer.from(content.toString('utf8').replaceAll(keysPlace, text)));
+    baked.set(path, Buffer.from(content.toString('utf8').replaceAll(keysPlaceholder, text)));
   const mark = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const ids = new Set(accepted.map((key) => key.split('.')[0] ?? ''));
   return { files: baked, version: `${version}-k${mark}`, keys: [...ids] };

@@ -19,7 +19,7 @@ const Token = Type.Object({
   madeAt: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),
   by: Type.String(),
-  /** SHA-256 of the secret half; what opens the door is kept nowhere. */
+  /** SHA-256 of the secret half; the half itself is kept nowhere. */
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 type KeptToken = Static<typeof Token>;

@@ -6,7 +6,7 @@ const press = (label: (visit: Visit) => string) => async (visit: Visit) => {
   await visit.button(label(visit)).click();
 };
 
-/** The account's own page, and the doors of its safety. */
+/** The account's own page, and the dialogs of its security. */
 export const accountStates: readonly ScreenState[] = [
   { name: 'activity', go: view('activity'), full: true },
   { name: 'pricing', go: view('pricing'), full: true },

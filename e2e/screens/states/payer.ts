@@ -13,7 +13,7 @@ const planDialog = (plan: string) => async (visit: Visit) => {
   await dialogOf(visit).waitFor();
 };
 
-/** The plan of somebody who pays, in this order: what one station changes a later one takes back. */
+/** The plan of somebody who pays, in this order: what one state changes a later one takes back. */
 export const payerStates: readonly ScreenState[] = [
   { name: 'demo', go: open('/demo'), full: true },
   {

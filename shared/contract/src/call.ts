@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 /** Methods of HTTP that the API uses. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS';
 
-/** The rooms of the server: a call's tag is the folder below `api/src/modules` that answers it. */
+/** The modules of the server: a call's tag is the folder below `api/src/modules` that answers it. */
 export type Tag = 'user' | 'profile' | 'text' | 'voice' | 'video' | 'billing' | 'events' | 'media' | 'system';
 
 /** One file field of a multipart call. `maxBytes` is enforced while the bytes stream in. */

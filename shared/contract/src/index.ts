@@ -15,7 +15,7 @@ export { type CallDefinition, type FileField, type Method, type Tag } from './ca
 export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
-export { keysPlaceholder as keysPlace, pageProtocol } from './page-protocol';
+export { keysPlaceholder, pageProtocol } from './page-protocol';
 export { isSignedBy } from './signed-set';
 export { checkEvent, isOpenToRemotes, type EventFault } from './events/event-checks';
 export { retainedTopics, shellTopics, type EventTopic, type LisanEvents } from './events/topics';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** A remote's room: `chat`, `text-to-audio`. */
+/** A remote's package: `chat`, `text-to-audio`. */
 export const RemoteName = Type.String({
   pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
   maxLength: 40,

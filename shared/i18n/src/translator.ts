@@ -13,7 +13,7 @@ export type TranslationLoader = () => Promise<TranslationTree | { default: Trans
 /** Looks a key up in one namespace and fills `{{name}}` in. A missing key gives the key itself. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The page's one translator. Namespaces are rooms' names; each brings its own sentences when it loads. */
+/** The page's one translator. Namespaces are packages' names; each brings its own sentences when it loads. */
 export interface Translator {
   readonly language: Language;
   readonly direction: Direction;

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 /**
  * @typedef {object} Workspace
  * @property {string} folder absolute path of the workspace
- * @property {string} name the room: `chat`, not `@lisan/chat`
+ * @property {string} name the package: `chat`, not `@lisan/chat`
  * @property {string} version of its package.json
  */
 

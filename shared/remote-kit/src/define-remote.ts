@@ -33,7 +33,7 @@ export const REMOTE_CONTRACT = 2;
 
 /** What a remote contributes, each part loaded when it is first needed. Mirrors the remote's `remote.json`. */
 export interface RemoteDefinition {
-  /** Room name: also the i18n namespace. */
+  /** Package name: also the i18n namespace. */
   readonly name: string;
   readonly contract: typeof REMOTE_CONTRACT;
   /**

@@ -63,7 +63,7 @@ export interface SessionActions {
 
 /**
  * Small things that outlive a reload of this tab: a draft, what was open. Belongs to the signed-in user and is
- * forgotten at sign-out. Keys begin with the room's name: `chat.draft`.
+ * forgotten at sign-out. Keys begin with the package's name: `chat.draft`.
  */
 export interface TabMemory {
   read(key: string): string | null;

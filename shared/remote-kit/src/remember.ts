@@ -9,7 +9,7 @@ type TextName<State> = {
  * Has parts of a store outlive a reload of this tab: what is remembered is there at once, every change is written, and
  * nothing ('' or null) is forgotten.
  *
- * @param keys the memory's key of each part; keys begin with the room's name
+ * @param keys the memory's key of each part; keys begin with the package's name
  */
 export function remember<State extends object>(
   store: StoreApi<State>,

@@ -32,7 +32,7 @@ export { AppFrame, AppMain, PageColumn } from './layout/frame';
 export { SkipLink } from './layout/SkipLink';
 export type { SkipLinkProps } from './layout/SkipLink';
 export { Grid, Inline, Stack } from './layout/Stack';
-export type { GridProps, InlineProps, Alignment as Place, StackProps } from './layout/Stack';
+export type { GridProps, InlineProps, Alignment, StackProps } from './layout/Stack';
 export { WorkArea } from './layout/WorkArea';
 export type { WorkAreaPanel, WorkAreaProps } from './layout/WorkArea';
 export { Button } from './controls/Button';

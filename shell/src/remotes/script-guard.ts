@@ -98,7 +98,7 @@ function lendPolicy(factory: TrustedTypesFactory, policy: ScriptPolicy): void {
   });
 }
 
-/** Files that change while one looks at them have no hash. A production build holds no such door. */
+/** Files that change while one looks at them have no hash. A production build has no such exception. */
 function isBeingDeveloped(href: string, page: Window): boolean {
   if (process.env.NODE_ENV !== 'development') return false;
   const url = new URL(href, page.location.href);

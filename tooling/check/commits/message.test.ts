@@ -14,7 +14,7 @@ describe('the message of a commit', () => {
   it.each([
     ['repaired things', 'is not of the form'],
     ['fix: keep the draft', 'is not of the form'],
-    ['fix(): keep the draft', "the room ''"],
+    ['fix(): keep the draft', "the package ''"],
     ['mend(chat): keep the draft', 'mend is none of feat, fix'],
     ['fix(Chat Room): keep the draft', 'in small letters'],
     ['fix(chat): keep the draft.', 'without a full stop'],

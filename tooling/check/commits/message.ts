@@ -29,12 +29,12 @@ export function findMessageFaults(message: string): string[] {
   if (BY_GIT.test(header)) return [];
   const [, type, scope, , subject] = HEADER.exec(header) ?? [];
   if (type === undefined || scope === undefined || subject === undefined)
-    return [`"${header}" is not of the form type(room): what it does, such as fix(chat): keep the draft`];
+    return [`"${header}" is not of the form type(package): what it does, such as fix(chat): keep the draft`];
   return [
     ...((TYPES as readonly string[]).includes(type) ? [] : [`${type} is none of ${TYPES.join(', ')}`]),
     ...(/^[a-z][a-z0-9-]*$/.test(scope)
       ? []
-      : [`the room '${scope}' is written in small letters, with hyphens`]),
+      : [`the package '${scope}' is written in small letters, with hyphens`]),
     ...(subject.endsWith('.') ? ['the first line ends without a full stop'] : []),
     ...(header.length > LONGEST
       ? [`the first line has ${header.length} characters, ${LONGEST} at most`]

@@ -50,9 +50,9 @@ export function findUnknownCommands(sources: Source[], scripts: Record<string, s
     );
 }
 
-/** The first cells of the table under the heading 'Rooms', without marks: the folders that README describes. */
+/** The first cells of the table under the heading 'Packages', without marks: the folders that README describes. */
 export function readPackageTable(readme: string): string[] {
-  const section = /^## Rooms$([^]*?)(?=^## |(?![^]))/m.exec(readme)?.[1] ?? '';
+  const section = /^## Packages$([^]*?)(?=^## |(?![^]))/m.exec(readme)?.[1] ?? '';
   return [...section.matchAll(/^\|\s*\[?`([^`]+?)\/?`/gm)].map((match) => match[1] ?? '');
 }
 

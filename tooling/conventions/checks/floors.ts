@@ -109,6 +109,6 @@ function walkCircle(arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): s
   return undefined;
 }
 
-/** What stands in the server's top folder and belongs to no room. */
+/** What stands in the server's top folder and belongs to no package. */
 export const findLoose = (paths: readonly string[], top: string): string[] =>
   paths.filter((path) => path.startsWith(top) && !path.slice(top.length).includes('/'));

@@ -67,7 +67,7 @@ export function findRefusedNames(paths: readonly string[], refused: readonly Ref
   });
 }
 
-/** Exports of front doors whose name has a refused word. */
+/** Exports of indexes whose name has a refused word. */
 export function findRefusedExports(indexes: readonly Source[], refused: readonly RefusedWord[]): string[] {
   return indexes.flatMap(({ path, text }) =>
     [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)]

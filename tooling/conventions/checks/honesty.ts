@@ -54,7 +54,7 @@ const flatten = (versions: Versions): [string, string][] =>
     typeof version === 'string' ? [[name, version]] : flatten(version),
   );
 
-/** Versions that another day would read differently. Rooms of ours are one tree and carry `*`. */
+/** Versions that another day would read differently. Packages of ours are one tree and carry `*`. */
 export function findLooseVersions(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => path.endsWith('package.json'))

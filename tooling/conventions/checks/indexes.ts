@@ -56,7 +56,7 @@ function isDocumented(source: Source, name: string, read: Read): boolean {
   return false;
 }
 
-/** A front door lists names one by one, opens with a sentence, and every name says what it is. */
+/** An index lists names one by one, opens with a sentence, and every name says what it is. */
 export function findIndexFaults(index: Source, read: Read): string[] {
   const file = parse(index);
   const opens = /^\s*(\/\*\*|\/\/)/.test(index.text) ? [] : [`${index.path} does not open with a sentence`];
@@ -70,7 +70,7 @@ function faultsOf(statement: ts.Statement, index: Source, read: Read): string[] 
     !ts.isNamedExports(statement.exportClause)
   ) {
     const line = lineAt(index.text, statement.getStart());
-    return [`${index.path}:${line} a front door holds named re-exports and nothing else`];
+    return [`${index.path}:${line} an index holds named re-exports and nothing else`];
   }
   return (
     statement.exportClause.elements

@@ -4,7 +4,7 @@ import type { Source } from './source';
 const examplesOf = (text: string) =>
   [...text.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
 
-/** Names that `code` imports from rooms of ours, by the room: `@lisan/ui` → `Button`, `Stack`. */
+/** Names that `code` imports from packages of ours, by the package: `@lisan/ui` → `Button`, `Stack`. */
 function listImports(code: string): [packageName: string, name: string][] {
   return [...code.matchAll(/^import (?:type )?\{([^}]+)\} from '(@lisan\/[^']+)'/gm)].flatMap(
     ([, names = '', packageName = '']) =>
@@ -16,7 +16,7 @@ function listImports(code: string): [packageName: string, name: string][] {
   );
 }
 
-/** Names that a front door hands out. */
+/** Names that an index exports. */
 export const listOffers = (index: string): string[] =>
   [...index.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, names = '']) =>
     names
@@ -26,10 +26,10 @@ export const listOffers = (index: string): string[] =>
   );
 
 /**
- * What a room's README lacks: its name as the heading, some sentences, one example; a room that others import shows
+ * What a package's README lacks: its name as the heading, some sentences, one example; a package that others import shows
  * an import of it, and what any example imports is offered.
  *
- * @param offers - what each room's front door hands out, by the room's name; none where it has no door
+ * @param offers - what each package's index exports, by the package's name; none where it has no index
  */
 export function findReadmeFaults(
   { path, text }: Source,
@@ -43,7 +43,7 @@ export function findReadmeFaults(
   const said = text.split('\n').filter((line) => /^\p{L}|^`/u.test(line));
   return [
     ...(text.startsWith(`# ${name}\n`) ? [] : [`${path} does not begin with '# ${name}'`]),
-    ...(said.length > 1 ? [] : [`${path} does not say what the room is for`]),
+    ...(said.length > 1 ? [] : [`${path} does not say what the package is for`]),
     ...(examples.length > 0 ? [] : [`${path} has no example`]),
     ...(offers[name] === undefined || imports.some(([packageName]) => packageName === name)
       ? []

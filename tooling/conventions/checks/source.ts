@@ -5,7 +5,7 @@ export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\.violati
 export const isScript = (path: string): boolean => /\.([cm]?js|tsx?)$/.test(path) && !path.endsWith('.d.ts');
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
 
-/** The room of a path, as CONTRIBUTING counts them: `shell`, `remotes/chat`, `shared/ui`, … */
+/** The package of a path, as CONTRIBUTING counts them: `shell`, `remotes/chat`, `shared/ui`, … */
 export function packageOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return first === 'remotes' || first === 'shared' ? `${first}/${second}` : first;

@@ -25,7 +25,7 @@ function isAskedFor(key: string, code: string, composed: RegExp[]): boolean {
   );
 }
 
-/** Keys that a room asks for in vain, and keys that it never asks for. */
+/** Keys that a package asks for in vain, and keys that it never asks for. */
 export function findKeyFaults(packageName: string, sources: Source[]): string[] {
   const own = sources.filter(({ path }) => packageOf(path) === packageName && !isTest(path));
   const known = new Set(readTranslations(own).flatMap(({ en }) => [...en.keys()]));

@@ -21,5 +21,5 @@ export function refusalProblem(
   return new Problem(code, { message: refusal, values, cause });
 }
 
-/** The sentences of this room, for the server's translator. */
+/** The sentences of this module, for the server's translator. */
 export const lipSyncTranslations: Catalogue = { en, ar };

@@ -20,7 +20,7 @@ export type { Ledger } from './ledger/ledger';
 export { listOpenHolds } from './ledger/ledger.repository';
 export { getPlan, soldPlans } from './plans/plans';
 
-/** What this room says to people. */
+/** What this module says to people. */
 export const billingTranslations = { en, ar };
 
 /** Replies and seconds that both sides of an invitation get, in the present month. */

@@ -119,7 +119,7 @@ describe('the profile image', () => {
 });
 
 describe('the export', () => {
-  it('holds everything that a room adds, and nothing of others', async () => {
+  it('holds everything that a module adds, and nothing of others', async () => {
     const mine = await registerAndSignIn(use());
     use().core.accountHooks.addExportSection(async function* section(userId) {
       yield { path: 'chat/محادثة.md', content: `of ${userId}` };
@@ -163,7 +163,7 @@ describe('deleting the account', () => {
     expect((await read(account)).status).toBe(200);
   });
 
-  it('takes everything along: rows, files, and what other rooms keep', async () => {
+  it('takes everything along: rows, files, and what other modules keep', async () => {
     const account = await registerAndSignIn(use());
     const told: string[] = [];
     use().core.accountHooks.onAccountDeleted(async (userId) => void told.push(userId));
@@ -187,7 +187,7 @@ describe('deleting the account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('deletes nothing when one room cannot', async () => {
+  it('deletes nothing when one module cannot', async () => {
     const account = await registerAndSignIn(use());
     use().core.accountHooks.onAccountDeleted(async (userId) => {
       if (userId === account.userId) throw new Error('no');

@@ -25,7 +25,7 @@ export type IsInUse = (trx: Connection, leaving: Leaving) => Promise<boolean>;
 
 /** What an account has recorded, brought or made: its audios and videos. */
 export interface Recordings {
-  /** Nothing is deleted while `isInUse` says yes: said once, by the room that works on recordings. */
+  /** Nothing is deleted while `isInUse` says yes: said once, by the module that works on recordings. */
   keepWhile(isInUse: IsInUse): void;
   /** Newest first; with `source`, only of that one. */
   listAudios(userId: string, source?: AudioRow['source']): Promise<ListedAudio[]>;

@@ -9,7 +9,7 @@ import type { ProviderVoices } from './own-voices/provider-voices';
 
 type VoiceCore = Pick<Core, 'accountHooks' | 'database' | 'media' | 'log'>;
 
-/** What becomes of this room when an account is exported or ends. */
+/** What becomes of this module when an account is exported or ends. */
 export function followAccounts(core: VoiceCore, providerVoices: ProviderVoices): void {
   const { accountHooks } = core;
   accountHooks.addExportSection((userId) => exportVoice(core, userId));

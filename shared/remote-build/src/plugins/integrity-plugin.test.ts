@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers';
 import webpack, { type StatsCompilation } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin';
 
-// webpack runs in Node; this room's tests run in a page.
+// webpack runs in Node; this package's tests run in a page.
 Object.assign(globalThis, { setImmediate });
 
 let folder: string;
@@ -20,7 +20,7 @@ function build(entry: string): Promise<StatsCompilation> {
     context: folder,
     entry: './entry.js',
     output: { path: join(folder, 'dist'), trustedTypes: true, crossOriginLoading: 'anonymous' },
-    // oxlint-disable-next-line typescript/no-unsafe-call -- this room's builds are JavaScript, which the linter reads no types of
+    // oxlint-disable-next-line typescript/no-unsafe-call -- this package's builds are JavaScript, which the linter reads no types of
     plugins: [new IntegrityPlugin()],
   });
   return new Promise((resolve, reject) => {

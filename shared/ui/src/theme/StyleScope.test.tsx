@@ -12,7 +12,7 @@ const writtenRules = () =>
     .map((rule) => rule.cssText);
 
 describe('StyleScope', () => {
-  it('writes every rule of a room for the room alone', () => {
+  it('writes every rule of a package for the package alone', () => {
     render(
       <StyleScope namespace="chat" direction="ltr" language="en">
         <Button>Send</Button>

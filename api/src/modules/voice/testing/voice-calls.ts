@@ -13,7 +13,7 @@ interface UploadOptions {
   readonly language?: 'en' | 'ar';
 }
 
-/** The calls of this room as the browser makes them, for one person. */
+/** The calls of this module as the browser makes them, for one person. */
 export function callsOf({ app }: TestApp, user: TestUser) {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
