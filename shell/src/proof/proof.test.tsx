@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { isAbortError } from '@lisan/errors';
-import { anAccessToken, renderShell, type ServerAnswers } from '../testing/render-shell';
+import { anAccessToken } from '../testing/access-token';
+import { renderShell, type ServerAnswers } from '../testing/render-shell';
 
 const noWays = { password: { since: null }, google: null, two_factor: null, sessions: [], changes: [] };
 const done = { body: { success: true, message: '' } };

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { anAccessToken, renderShell } from '../testing/render-shell';
+import { anAccessToken } from '../testing/access-token';
+import { renderShell } from '../testing/render-shell';
 
 test('a visitor who tries the demo is asked to register', async () => {
   await renderShell('/demo');

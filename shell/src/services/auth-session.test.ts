@@ -1,6 +1,6 @@
 import { createStrictBus } from '@lisan/testing';
 import type { SessionUser } from '@lisan/contract';
-import { anAccessToken } from '../testing/render-shell';
+import { anAccessToken } from '../testing/access-token';
 import { createBrowserStorage } from './browser-storage';
 import { createAuthSession } from './auth-session';
 
@@ -9,22 +9,22 @@ function start() {
   const seen: (SessionUser | null)[] = [];
   bus.subscribe('session.changed', ({ user }) => seen.push(user));
   const authSession = createAuthSession(bus, createBrowserStorage());
-  return { keeper: authSession, seen };
+  return { authSession, seen };
 }
 
 afterEach(() => localStorage.clear());
 
 test('a reload knows the person again, with the Google account', () => {
   const first = start();
-  first.keeper.open(anAccessToken(), 'google-7');
-  first.keeper.stop();
-  const { keeper: authSession, seen } = start();
+  first.authSession.open(anAccessToken(), 'google-7');
+  first.authSession.stop();
+  const { authSession, seen } = start();
   expect(seen.at(-1)).toMatchObject({ user_id: 'u-1', google_id: 'google-7' });
   authSession.stop();
 });
 
 test('closing takes back what was sent, and leaves nothing in the storage', () => {
-  const { keeper: authSession, seen } = start();
+  const { authSession, seen } = start();
   authSession.open(anAccessToken(), 'google-7');
   const signal = authSession.getSignal();
   expect(signal?.aborted).toBe(false);
@@ -37,7 +37,7 @@ test('closing takes back what was sent, and leaves nothing in the storage', () =
 });
 
 test('a new token of the same person goes on with the session, one of another ends it', () => {
-  const { keeper: authSession } = start();
+  const { authSession } = start();
   authSession.open(anAccessToken());
   const signal = authSession.getSignal();
   authSession.open(anAccessToken({ jti: 'j-2' }));
@@ -49,7 +49,7 @@ test('a new token of the same person goes on with the session, one of another en
 });
 
 test('follows signing in and out in another tab', () => {
-  const { keeper: authSession, seen } = start();
+  const { authSession, seen } = start();
   localStorage.setItem('access_token', anAccessToken());
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
   expect(seen.at(-1)).toMatchObject({ user_id: 'u-1' });
@@ -64,7 +64,7 @@ test.each([['garbage'], [anAccessToken({ exp: 1 })]])(
   (token) => {
     const complaint = jest.spyOn(console, 'error').mockImplementation();
     localStorage.setItem('access_token', token);
-    const { keeper: authSession, seen } = start();
+    const { authSession, seen } = start();
     expect(seen).toEqual([null]);
     expect(localStorage.getItem('access_token')).toBeNull();
     authSession.stop();

@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
-import { anAccessToken, renderShell } from '../testing/render-shell';
+import { anAccessToken } from '../testing/access-token';
+import { renderShell } from '../testing/render-shell';
 
 async function signedIn() {
   localStorage.setItem('access_token', anAccessToken());

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { anAccessToken, renderShell, type ServerAnswers } from '../../testing/render-shell';
+import { anAccessToken } from '../../testing/access-token';
+import { renderShell, type ServerAnswers } from '../../testing/render-shell';
 
 async function signIn(answers: ServerAnswers) {
   const shell = await renderShell('/login', answers);

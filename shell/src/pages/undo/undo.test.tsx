@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { anAccessToken, renderShell } from '../../testing/render-shell';
+import { anAccessToken } from '../../testing/access-token';
+import { renderShell } from '../../testing/render-shell';
 
 test('a change is taken back by a press alone, and this browser is signed out', async () => {
   localStorage.setItem('access_token', anAccessToken());

@@ -1,0 +1,190 @@
+import { waitFor } from '@testing-library/react';
+import { isAbortError } from '@lisan/errors';
+import { anAccessToken } from '../testing/access-token';
+import { createServices, type ShellServices } from './create-services';
+
+interface Sent {
+  readonly call: string;
+  readonly language: string | null;
+  readonly body: unknown;
+}
+type Answers = Readonly<Record<string, (body: unknown) => Response | Promise<Response>>>;
+
+const problem = (status: number, code: string) =>
+  Response.json({ code, status, title: code, detail: code }, { status });
+const done = () => Response.json({ success: true, message: '' });
+
+let running: ShellServices | undefined;
+
+/** The services of a page at `/home`, over a network that answers from a table. */
+async function start(answers: Answers, token: string | null = anAccessToken()) {
+  const sent: Sent[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`;
+    const text = await request.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const answer = answers[call];
+    // A stream that nobody has something to say on stays open.
+    if (!answer && call === 'GET /events') return new Promise(() => undefined);
+    sent.push({ call, language: request.headers.get('accept-language'), body });
+    return (await answer?.(body)) ?? problem(404, 'not_found');
+  });
+  window.history.replaceState(null, '', '/home');
+  if (token !== null) localStorage.setItem('access_token', token);
+  const services = await createServices();
+  running = services;
+  const went: [path: string, options: object][] = [];
+  services.pageNavigation.connect((path, options) => void went.push([path, options]));
+  const said = () => services.toastStore.store.getState().shown?.message;
+  return { ...services, ...services.host, sent, went, said };
+}
+
+afterEach(() => {
+  running?.stop();
+  running = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const profile = 'POST /user/profile';
+const ask = ({ api }: Pick<ShellServices['host'], 'api'>) =>
+  api.call(profile, { body: { email: 'layla@example.com' } }).catch((error: unknown) => error);
+
+test('a session that the server no longer knows ends here, and leads to the sign-in page', async () => {
+  const page = await start({ [profile]: () => problem(401, 'unauthenticated') });
+  await ask(page);
+  expect(page.authSession.getToken()).toBeNull();
+  expect(page.session.getState().user).toBeNull();
+  expect(page.said()).toBe('Your session has ended. Please log in again.');
+  expect(page.went).toEqual([['/login', {}]]);
+});
+
+test('a late 401 to an older token leaves the newer session alone', async () => {
+  const newer = anAccessToken({ jti: 'j-2' });
+  const page = await start({
+    [profile]: () => {
+      running?.host.sessionActions.replaceToken(newer);
+      return problem(401, 'unauthenticated');
+    },
+  });
+  await ask(page);
+  expect(page.authSession.getToken()).toBe(newer);
+  expect(page.went).toEqual([]);
+});
+
+test('a 401 that speaks of something else, such as a wrong password, ends nothing', async () => {
+  const page = await start({ [profile]: () => problem(401, 'wrong_password') });
+  await ask(page);
+  expect(page.authSession.getToken()).not.toBeNull();
+  expect(page.went).toEqual([]);
+});
+
+test('a session that ended elsewhere takes along what this tab remembers of it', async () => {
+  let end = (_text: string) => {};
+  const stream = new ReadableStream({
+    start: (controller) => void (end = (text) => controller.enqueue(new TextEncoder().encode(text))),
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  const page = await start({ 'GET /events': () => new Response(stream, { headers }) });
+  page.memory.write('chat.draft', 'half a sentence');
+  page.dashboard.openView('lip-sync');
+  end('event: session.ended\ndata: {"reason":"password_changed"}\n\n');
+  await waitFor(() => expect(page.went).toEqual([['/login', {}]]));
+  expect(page.authSession.getToken()).toBeNull();
+  expect(page.dashboard.getState().view).toBeNull();
+  expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('half a sentence');
+});
+
+test('signing out forgets first, and a server that says no is reported', async () => {
+  const page = await start({ 'POST /user/logout': () => problem(409, 'wrong_state') });
+  const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  page.memory.write('chat.draft', 'half a sentence');
+  page.dashboard.openView('lip-sync');
+  await page.sessionActions.signOut();
+  expect(page.authSession.getToken()).toBeNull();
+  expect(page.dashboard.getState().view).toBeNull();
+  expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('half a sentence');
+  expect(page.went).toEqual([['/', {}]]);
+  await waitFor(() => expect(report).toHaveBeenCalledWith('[sign-out]', expect.anything()));
+});
+
+test('signing out of a session that is over already is no fault', async () => {
+  const page = await start({ 'POST /user/logout': () => problem(401, 'unauthenticated') });
+  const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await page.sessionActions.signOut();
+  await waitFor(() => expect(page.sent.map(({ call }) => call)).toContain('POST /user/logout'));
+  await ask(page);
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('what the server says to every browser is asked for once, and again after it failed', async () => {
+  const known = { stripe_publishable_key: 'pk', google_client_id: null };
+  let isDown = true;
+  const page = await start({
+    'GET /config': () => (isDown ? problem(500, 'internal_error') : Response.json(known)),
+  });
+  await expect(page.publicConfig()).rejects.toThrow();
+  isDown = false;
+  const first = page.publicConfig();
+  expect(page.publicConfig()).toBe(first);
+  expect(await first).toEqual({ stripePublishableKey: 'pk', googleClientId: null });
+  await page.publicConfig();
+  expect(page.sent.filter(({ call }) => call === 'GET /config')).toHaveLength(2);
+});
+
+test('a view is opened in the page where it is shown, and led to from any other', async () => {
+  const page = await start({});
+  page.dashboard.openView('chat');
+  page.navigation.openView('chat');
+  expect(page.went).toEqual([]);
+  page.navigation.openView('lip-sync');
+  expect(page.dashboard.getState().view).toBe('lip-sync');
+  window.history.replaceState(null, '', '/about');
+  page.navigation.openView('lip-sync');
+  expect(page.went).toEqual([
+    ['/home', { state: { view: 'lip-sync' } }],
+    ['/home', { state: { view: 'lip-sync' } }],
+  ]);
+});
+
+test('another language speaks in sentences and in calls', async () => {
+  const page = await start({ [profile]: done });
+  page.preferences.change({ language: 'ar' });
+  await waitFor(() => expect(page.translator.language).toBe('ar'));
+  await ask(page);
+  expect(page.sent.at(-1)?.language).toMatch(/^ar/);
+});
+
+test.each([
+  ['turns two-factor off with the code that proved it', '654321', '654321'],
+  ['sends its own code when the proof was a backup code', 'ABCD-EFGH', 'IJKL-MNOP'],
+])('an act that waits for a proof %s', async (_what, proof, expected) => {
+  let isProved = false;
+  const page = await start({
+    'POST /user/profile/disable-2fa': () => (isProved ? done() : problem(403, 'proof_required')),
+  });
+  const body = { email: 'layla@example.com', code: 'IJKL-MNOP' };
+  const ended = page.api.call('POST /user/profile/disable-2fa', { body });
+  await waitFor(() => expect(page.proofDesk.store.getState().question).not.toBeNull());
+  isProved = true;
+  page.proofDesk.store.getState().question?.answer({ code: proof });
+  await ended;
+  expect(page.sent.at(-1)?.body).toEqual({ ...body, code: expected });
+});
+
+test('whoever gives the proof up takes the act back', async () => {
+  const page = await start({ [profile]: () => problem(403, 'proof_required') });
+  const answer = ask(page);
+  await waitFor(() => expect(page.proofDesk.store.getState().question).not.toBeNull());
+  page.proofDesk.store.getState().question?.answer(null);
+  expect(isAbortError(await answer)).toBe(true);
+  expect(page.sent).toHaveLength(1);
+});
+
+test('services that are stopped give the page up to others', async () => {
+  const first = await start({});
+  first.stop();
+  const second = await start({});
+  expect(second.session.getState().user?.user_id).toBe('u-1');
+});

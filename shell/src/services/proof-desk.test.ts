@@ -1,0 +1,50 @@
+import { createProofDesk, isAppCode, knownProofOf } from './proof-desk';
+
+test('one question serves all that wait for it, and is gone with its answer', async () => {
+  const { store, ask } = createProofDesk();
+  const first = ask({ password: 'typed' });
+  const question = store.getState().question;
+  const second = ask({ password: 'another' });
+  expect(store.getState().question).toBe(question);
+  expect(question?.known).toEqual({ password: 'typed' });
+  question?.answer({ code: '123456' });
+  expect(store.getState().question).toBeNull();
+  expect(await Promise.all([first, second])).toEqual([{ code: '123456' }, { code: '123456' }]);
+});
+
+test('whoever gives up is asked anew the next time', async () => {
+  const { store, ask } = createProofDesk();
+  const first = ask({});
+  store.getState().question?.answer(null);
+  expect(await first).toBeNull();
+  const second = ask({ password: 'typed' });
+  expect(store.getState().question?.known).toEqual({ password: 'typed' });
+  store.getState().question?.answer({});
+  expect(await second).toEqual({});
+});
+
+const disable = 'POST /user/profile/disable-2fa';
+const change = 'POST /user/change-password';
+
+test.each([
+  ['the present password', change, { current_password: 'old', password: 'x' }, { password: 'old' }],
+  ['a password', 'POST /user/profile/delete-account', { password: 'mine' }, { password: 'mine' }],
+  ['no empty password', change, { current_password: '' }, {}],
+  ['no password that is not text', change, { current_password: 7 }, {}],
+  ["an app's code that turns two-factor off", disable, { code: '123 456' }, { code: '123 456' }],
+  ['no backup code: it is taken once', disable, { code: 'ABCD-EFGH' }, {}],
+  ['no code of another call', 'POST /user/profile/verify-2fa', { code: '123456' }, {}],
+])('what proves the sender of a call: %s', (_what, key, body, known) => {
+  expect(knownProofOf(key, body)).toEqual({ password: undefined, code: undefined, ...known });
+});
+
+test.each([
+  ['123456', true],
+  [' 123 456 ', true],
+  ['1-2-3-4-5-6', true],
+  ['12345', false],
+  ['1234567', false],
+  ['ABCD-EFGH', false],
+])('%j is a code of the app: %s', (code, isOne) => {
+  expect(isAppCode(code)).toBe(isOne);
+});
