@@ -14,6 +14,12 @@ const problem = (status: number, code: string) =>
   Response.json({ code, status, title: code, detail: code }, { status });
 const done = () => Response.json({ success: true, message: '' });
 
+/** All that this tab keeps, of whatever account. */
+const keptInTab = () =>
+  Array.from({ length: sessionStorage.length }, (_, at) =>
+    sessionStorage.getItem(sessionStorage.key(at) ?? ''),
+  ).join(' ');
+
 let running: ShellServices | undefined;
 
 /** The services of a page at `/home`, over a network that answers from a table. */
@@ -93,7 +99,8 @@ test('a session that ended elsewhere takes along what this tab remembers of it',
   await waitFor(() => expect(page.went).toEqual([['/login', {}]]));
   expect(page.authSession.getToken()).toBeNull();
   expect(page.dashboard.getState().view).toBeNull();
-  expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('half a sentence');
+  expect(page.memory.read('chat.draft')).toBeNull();
+  expect(keptInTab()).not.toContain('half a sentence');
 });
 
 test('signing out forgets first, and a server that says no is reported', async () => {
@@ -104,7 +111,8 @@ test('signing out forgets first, and a server that says no is reported', async (
   await page.sessionActions.signOut();
   expect(page.authSession.getToken()).toBeNull();
   expect(page.dashboard.getState().view).toBeNull();
-  expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('half a sentence');
+  expect(page.memory.read('chat.draft')).toBeNull();
+  expect(keptInTab()).not.toContain('half a sentence');
   expect(page.went).toEqual([['/', {}]]);
   await waitFor(() => expect(report).toHaveBeenCalledWith('[sign-out]', expect.anything()));
 });
@@ -124,7 +132,7 @@ test('what the server says to every browser is asked for once, and again after i
   const page = await start({
     'GET /config': () => (isDown ? problem(500, 'internal_error') : Response.json(known)),
   });
-  await expect(page.publicConfig()).rejects.toThrow();
+  await expect(page.publicConfig()).rejects.toMatchObject({ code: 'internal_error' });
   isDown = false;
   const first = page.publicConfig();
   expect(page.publicConfig()).toBe(first);
