@@ -69,7 +69,7 @@ export default {
     deploy: {
       entry: [
         'src/cli.ts!',
-        'src/run-{start,edge}.ts!',
+        'src/run-{start,edge,publisher}.ts!',
         'bin/*.mjs!',
         'build.mjs',
         'hosting/*.mjs',

@@ -22,7 +22,7 @@ const packagesStayOut = {
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: folder,
-  entryPoints: ['src/run-start.ts', 'src/run-edge.ts'],
+  entryPoints: ['src/run-start.ts', 'src/run-edge.ts', 'src/run-publisher.ts'],
   outdir: 'dist',
   bundle: true,
   splitting: true,

@@ -35,8 +35,24 @@ export interface Config {
   readonly isStartedByNpm: boolean;
   /** The name of this machine. */
   readonly machine: string;
-  /** Who publishes, unless said on the command line. */
+  /** Who publishes. */
   readonly user: string;
+  /** For the admin port of an edge elsewhere: the token, or the file that holds it. */
+  readonly token: string | undefined;
+  readonly tokenFile: string | undefined;
+  /** Where teams publish without a shell on this machine; `undefined`: nowhere. */
+  readonly admin: AdminConfig | undefined;
+}
+
+/** Where an edge's admin port listens. */
+export interface AdminConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Names by which it is asked for, besides those of this machine. */
+  readonly names: readonly string[];
+  /** Files of the certificate and of its key; without both it listens on this machine alone. */
+  readonly certificate: string | undefined;
+  readonly certificateKey: string | undefined;
 }
 
 /** A variable has a value that cannot be used; `message` is one clear sentence. */
@@ -77,6 +93,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isStartedByNpm: Boolean(environment.npm_lifecycle_event),
     machine: hostname(),
     user: userInfo().username,
+    token: environment.DEPLOY_TOKEN || undefined,
+    tokenFile: environment.DEPLOY_TOKEN_FILE || undefined,
+    admin: readAdmin(environment),
+  };
+}
+
+function readAdmin(environment: Readonly<Record<string, string | undefined>>): AdminConfig | undefined {
+  const port = readInteger(environment, 'ADMIN_PORT', 0, 65_535);
+  if (port === 0) return undefined;
+  return {
+    port,
+    host: environment.ADMIN_HOST || '127.0.0.1',
+    names: (environment.ADMIN_NAMES ?? '').split(/[\s,]+/).filter(Boolean),
+    certificate: environment.ADMIN_CERTIFICATE || undefined,
+    certificateKey: environment.ADMIN_CERTIFICATE_KEY || undefined,
   };
 }
 

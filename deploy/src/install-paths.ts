@@ -9,3 +9,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const apiPreloads = ['stop-with-parent', 'drop-malloc-settings'].map(
   (name) => new URL(`../bin/${name}.mjs`, import.meta.url).href,
 );
+
+/** Started for one publish by an edge's admin port. */
+export const publisherPath = fileURLToPath(new URL('../bin/publisher.mjs', import.meta.url));
+/** Loaded into it, so that it does not outlive the edge. */
+export const publisherPreload = new URL('../bin/stop-with-parent.mjs', import.meta.url).href;

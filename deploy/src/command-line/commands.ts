@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../config';
 import type { ReleaseStore } from '../storage/release-store';
+import type { Desk } from '../commands/desk';
 import type { Outcome } from '../commands/outcome';
 
 /** What a command is given besides its words. */
@@ -28,5 +29,10 @@ export interface Commands extends Surroundings {
   addForStore<Arguments extends readonly unknown[], Options extends object>(
     command: Command,
     action: (store: ReleaseStore, words: Arguments, options: Options) => Promise<Outcome>,
+  ): void;
+  /** The same for what a team may ask of an edge elsewhere as well. */
+  addForDesk<Arguments extends readonly unknown[], Options extends object>(
+    command: Command,
+    action: (desk: Desk, words: Arguments, options: Options) => Promise<Outcome>,
   ): void;
 }

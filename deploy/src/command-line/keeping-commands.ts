@@ -1,14 +1,13 @@
 import { collectGarbage, sweepLeftovers } from '../commands/collect';
-import { examine, verifySet, type Findings } from '../commands/inspect';
-import { getSet } from './looking-commands';
+import { UsageError } from '../commands/outcome';
+import { openStore, type DeskOptions } from './desks';
 import { authored, duration, example } from './options';
-import { exitCodes, type Outcome } from '../commands/outcome';
 import type { Commands } from './commands';
 
 const DAY = 86_400_000;
 
 /** What keeps a store whole and small. */
-export function addKeepingCommands({ program, config, addForStore }: Commands): void {
+export function addKeepingCommands({ program, config, addForStore, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const collecting = authoredBy('gc')
     .description('remove files of versions that nobody needs any more; safe beside publishes')
@@ -37,37 +36,24 @@ export function addKeepingCommands({ program, config, addForStore }: Commands): 
     return { text: `${leftovers} leftovers removed.`, data: { leftovers } };
   });
 
-  const verifying = program
-    .command('verify')
-    .description('compare every file that a set names with its hash')
-    .argument('[set]', 'by default the live one');
-  addForStore(example(verifying, 'verify'), async (store, [id]: [string | undefined]) => {
-    const record = await getSet(store, id);
-    return report(await verifySet(store, record), { set: record.set.id });
-  });
-
   const examining = authoredBy('doctor')
     .description('say what is wrong with the store: which file, and what it is')
     .option('--set-aside', 'rename sets that cannot be read, so that `gc` may go on; their bytes stay');
-  addForStore(
+  addForDesk(
     example(examining, 'doctor', 'doctor --set-aside'),
-    async (store, _words, { setAside }: { setAside?: boolean }) => {
-      const moved = setAside ? await store.sets.setAside() : [];
-      const { head } = await store.sets.look();
-      const outcome = report(await examine(store), { set: head?.set.id ?? null, setAside: moved });
+    async (desk, _words, { setAside, to, ...given }: DeskOptions & { setAside?: boolean }) => {
+      if (!setAside) {
+        const outcome = await desk.look('doctor', {});
+        return { ...outcome, data: { ...outcome.data, setAside: [] } };
+      }
+      if (to)
+        throw new UsageError('Sets are set aside at the store itself: --set-aside is not taken with --to.');
+      const moved = await (await openStore(given, config)).sets.setAside();
+      const outcome = await desk.look('doctor', {});
       const lines = moved.map((path) => `${path}: is set aside`);
       const act = moved.length > 0 && { act: `set aside ${moved.join(', ')}` };
-      return { ...outcome, text: [...lines, outcome.text].join('\n'), ...act };
+      const data = { ...outcome.data, setAside: moved };
+      return { ...outcome, data, text: [...lines, outcome.text].join('\n'), ...act };
     },
   );
-}
-
-function report({ files, faults }: Findings, more: object): Outcome {
-  const verdict =
-    faults.length === 0 ? `All is well: ${files} files of it looked at.` : `${faults.length} faults.`;
-  return {
-    text: [...faults, verdict].join('\n'),
-    data: { ...more, files, faults },
-    ...(faults.length > 0 && { exitCode: exitCodes.store }),
-  };
 }

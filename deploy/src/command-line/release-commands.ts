@@ -1,18 +1,15 @@
-import { publish, type Expected, type Published } from '../commands/publish';
-import { rollback } from '../commands/rollback';
-import { withdraw } from '../commands/withdraw';
-import type { ReleaseStore } from '../storage/release-store';
-import { authored, authorOf, example, expectation, type AuthorOptions } from './options';
+import type { Desk } from '../commands/desk';
 import { UsageError, type Outcome } from '../commands/outcome';
+import type { Expected } from '../commands/publish';
+import { authored, example, expectation } from './options';
 import type { Commands } from './commands';
 
-interface PublishOptions extends AuthorOptions {
-  readonly root: string;
+interface PublishOptions {
   readonly expect?: readonly string[];
 }
 
 /** What makes a new set. */
-export function addReleaseCommands({ program, config, addForStore }: Commands): void {
+export function addReleaseCommands({ program, config, addForDesk }: Commands): void {
   const authoredBy = (name: string) => authored(program.command(name), config.user);
   const expecting =
     'only if this version is live now (`none`: not yet): a slow older build then overtakes nobody';
@@ -22,68 +19,49 @@ export function addReleaseCommands({ program, config, addForStore }: Commands): 
     .argument('<names...>', 'remotes, and shell')
     .option('--root <folder>', 'the checkout whose builds are published', config.root)
     .option('--expect <version>', expecting, expectation);
-  addForStore(
+  addForDesk(
     example(
       publishing,
       "publish chat --reason 'shorter titles'",
+      'publish chat --to https://edge:4100 --token-file ~/.chat-token',
       'publish chat --expect 1.4.0-9f86d081',
       'publish chat billing --expect chat=1.4.0-9f86d081 --expect billing=none',
     ),
-    async (store, [names]: [string[]], options: PublishOptions) =>
-      publishNamed(store, names, options, config.user),
+    async (desk, [names]: [string[]], options: PublishOptions) => publishNamed(desk, names, options),
   );
 
   const publishingShell = authoredBy('publish-shell')
     .description('put the finished build of the shell in front')
     .option('--root <folder>', 'the checkout whose build is published', config.root)
     .option('--expect <version>', expecting, expectation);
-  addForStore(
+  addForDesk(
     example(publishingShell, 'publish-shell --by layla'),
-    async (store, _words, options: PublishOptions) => publishNamed(store, ['shell'], options, config.user),
+    async (desk, _words, options: PublishOptions) => publishNamed(desk, ['shell'], options),
   );
 
   const goingBack = authoredBy('rollback')
     .description('go back: everything, or one remote alone')
     .argument('[remote]', 'a remote, or shell')
-    .option('--to <set>', 'the set to go back to; by default the latest that differed');
-  addForStore(
-    example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --to 37-9f86d081'),
-    async (store, [name]: [string | undefined], { to, ...said }: AuthorOptions & { to?: string }) => {
-      const set = await rollback(store, authorOf(said, config.user), { name, to });
-      const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
-      return { text: `Set ${set.id} is live.`, data: { set: set.id }, act };
-    },
+    .option('--set <set>', 'the set to go back to; by default the latest that differed');
+  addForDesk(
+    example(goingBack, "rollback chat --reason 'titles are lost'", 'rollback --set 37-9f86d081'),
+    async (desk, [name]: [string | undefined], { set }: { set?: string }) => desk.rollback(name, set),
   );
 
   const removing = authoredBy('remove')
     .description('take a remote out of what is live; its files stay, and `rollback` brings it back')
     .argument('<remote>');
-  addForStore(
-    example(removing, "remove notes --reason 'nobody used it'"),
-    async (store, [name]: [string], said: AuthorOptions) => {
-      const set = await withdraw(store, authorOf(said, config.user), name);
-      const act = `remove ${name}: set ${set.id}`;
-      return { text: `Set ${set.id} is live, without ${name}.`, data: { set: set.id }, act };
-    },
+  addForDesk(example(removing, "remove notes --reason 'nobody used it'"), async (desk, [name]: [string]) =>
+    desk.remove(name),
   );
 }
 
-async function publishNamed(
-  store: ReleaseStore,
+function publishNamed(
+  desk: Desk,
   names: readonly string[],
-  { root, expect = [], ...said }: PublishOptions,
-  user: string,
+  { expect = [] }: PublishOptions,
 ): Promise<Outcome> {
-  const expected = expectedOf(names, expect);
-  return describe(await publish({ root, store, author: authorOf(said, user), expected }, names));
-}
-
-function describe({ versions, set }: Published): Outcome {
-  const lines = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const data = { versions, set: set?.id ?? null };
-  if (!set) return { text: [...lines, 'Live already; nothing changed.'].join('\n'), data };
-  const act = `publish ${lines.join(', ')}: set ${set.id}`;
-  return { text: [...lines, `Set ${set.id} is live.`].join('\n'), data, act };
+  return desk.publish({ names, expected: expectedOf(names, expect) });
 }
 
 function expectedOf(names: readonly string[], expect: readonly string[]): Expected {

@@ -1,22 +1,23 @@
 import { Command, CommanderError } from 'commander';
-import { openKeyring } from '../signing/keyring';
-import { openActs } from '../storage/action-log';
-import { openStorage } from '../storage/open-storage';
-import { openReleaseStore } from '../storage/release-store';
-import { isStoreFault } from '../storage/store-fault';
+import { openDesk } from '../commands/desk';
+import { logged } from '../commands/logged';
+import { exitCodes, failureOf, type Failure } from '../commands/outcome';
 import type { Commands, Surroundings } from './commands';
+import {
+  addDeskOptions,
+  addStoreOption,
+  openDeskElsewhere,
+  openStore,
+  type DeskOptions,
+  type StoreOptions,
+} from './desks';
 import { addKeepingCommands } from './keeping-commands';
 import { addKeyCommands } from './key-commands';
 import { addLookingCommands } from './looking-commands';
-import { authorOf, type AuthorOptions } from './options';
+import { authorOf } from './options';
 import { addReleaseCommands } from './release-commands';
 import { addTokenCommands } from './token-commands';
 import { addWorkingCommands } from './working-commands';
-import { exitCodes, failureOf, type Failure } from '../commands/outcome';
-
-interface StoreOptions extends AuthorOptions {
-  readonly store: string;
-}
 
 /** Does what the words say. @returns the exit code */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -44,27 +45,31 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       });
     },
     addForStore(command, action) {
-      command.option(
-        '--store <place>',
-        'the release store: a folder, or s3://bucket/prefix',
-        config.storePlace,
-      );
+      addStoreOption(command, config);
       commands.add(command, async (words: Parameters<typeof action>[1], options) => {
         const given = command.opts<StoreOptions>();
-        const store = openReleaseStore(
-          await openStorage(given.store, config.bucketAccess),
-          openKeyring(config.keysFolder),
-        );
-        const outcome = await action(store, words, options as never);
-        if (outcome.act === undefined) return outcome;
-        const entry = { act: outcome.act, from: config.machine, ...authorOf(given, config.user) };
-        try {
-          await openActs(store.storage).add(entry);
-        } catch (error) {
-          if (!isStoreFault(error)) throw error;
-          complain(`It was done, but the log of acts lacks it. ${error.message}`);
+        const store = await openStore(given, config);
+        const doer = { from: config.machine, ...authorOf(given, config.user) };
+        return logged(store, doer, await action(store, words, options as never), complain);
+      });
+    },
+    addForDesk(command, action) {
+      addDeskOptions(addStoreOption(command, config), config);
+      commands.add(command, async (words: Parameters<typeof action>[1], options) => {
+        const given = command.opts<DeskOptions>();
+        const isStoreNamed = command.getOptionValueSource('store') === 'cli';
+        if (given.to) {
+          return action(
+            await openDeskElsewhere(given, given.to, isStoreNamed, config),
+            words,
+            options as never,
+          );
         }
-        return outcome;
+        const store = await openStore(given, config);
+        const author = authorOf(given, config.user);
+        const desk = openDesk({ store, author, root: given.root ?? config.root });
+        const doer = { from: config.machine, ...author };
+        return logged(store, doer, await action(desk, words, options as never), complain);
       });
     },
   };

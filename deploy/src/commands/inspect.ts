@@ -66,11 +66,11 @@ const known = new Set([
 
 /** Everything that is wrong with a store: sets, records and files of all that is kept, and what is no part of it. */
 export async function examine(store: ReleaseStore): Promise<Findings> {
-  const { records, faults } = await store.sets.list(Number.MAX_SAFE_INTEGER);
-  const found = [...faults];
+  const { head, faults: above } = await store.sets.look();
+  const { faults } = await store.sets.list(Number.MAX_SAFE_INTEGER);
+  const found = [...new Set([...above, ...faults])];
   const foreign = (await store.storage.names('')).filter((name) => !known.has(name) && !name.startsWith('.'));
   found.push(...foreign.map((name) => `${name}: is no part of a release store`));
-  const head = records[0];
   const live = head ? await verifySet(store, head) : { files: 0, faults: [] };
   found.push(...live.faults);
   const seen = new Set(head ? versionsOf(head).map(({ name, version }) => `${name} ${version}`) : []);

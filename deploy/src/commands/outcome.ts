@@ -19,6 +19,21 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Said by an edge elsewhere, or of the way there. */
+export class EdgeFailure extends Error {
+  override readonly name = 'EdgeFailure';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.reasons.join('\n'));
+    this.failure = failure;
+  }
+}
+
+function isEdgeFailure(error: unknown): error is EdgeFailure {
+  return hasName(error, 'EdgeFailure');
+}
+
 /** A command that was not done. */
 export interface Failure {
   readonly exitCode: number;
@@ -40,6 +55,7 @@ const codeOf = ({ code }: StoreFault) => (code === 'store_full' ? exitCodes.full
 
 /** `undefined` for what nobody foresaw. */
 export function failureOf(error: unknown): Failure | undefined {
+  if (isEdgeFailure(error)) return error.failure;
   if (isRefusal(error)) {
     const exitCode = conflicts.has(error.code) ? exitCodes.conflict : exitCodes.refused;
     return { exitCode, code: error.code, reasons: error.reasons };

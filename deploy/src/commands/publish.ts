@@ -21,6 +21,8 @@ export type Expected = Readonly<Record<string, string>>;
 
 interface PublishOptions {
   readonly root: string;
+  /** Where packages of others are found, by which types are proved; by default there too. */
+  readonly packages?: string;
   readonly store: ReleaseStore;
   readonly author: Author;
   readonly expected?: Expected;
@@ -33,7 +35,7 @@ interface PublishOptions {
  * Refused before anything is kept when they could not run with what is live. What fails leaves nothing half kept.
  */
 export async function publish(
-  { root, store, author, expected = {}, publishedBeside = [] }: PublishOptions,
+  { root, packages = root, store, author, expected = {}, publishedBeside = [] }: PublishOptions,
   names: readonly string[],
 ): Promise<Published> {
   const accepted = await store.signer.accepted();
@@ -48,7 +50,7 @@ export async function publish(
     return contents;
   };
   const first = compose((await store.sets.look()).head);
-  const assertProven = first && (await proveTypes(root, store, first, prepared));
+  const assertProven = first && (await proveTypes(packages, store, first, prepared));
   const named = prepared.map(({ name, release }) => ({ name, version: release.version }));
   const versions = Object.fromEntries(named.map(({ name, version }) => [name, version]));
   const description = named.map(({ name, version }) => `${name} ${version}`).join(', ');

@@ -4,7 +4,7 @@ import type { Contents } from '../release/contents';
 import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
-import { assertOurs } from '../signing/sign-set';
+import { assertOurs, isOurs } from '../signing/sign-set';
 import type { ReleaseStore } from '../storage/release-store';
 
 export interface RollbackTarget {
@@ -67,10 +67,13 @@ async function findEarlier(
   const oldestFirst: ReleaseRecord[] = records.reverse();
   const state = (set: ReleaseSet) => stateOf(set, name);
   const began = oldestFirst.findIndex(({ set }) => state(set) === state(live));
-  return oldestFirst
+  const earlier = oldestFirst
     .slice(0, Math.max(began, 0))
     .reverse()
-    .find(({ set }) => state(set) !== undefined);
+    .filter(({ set }) => state(set) !== undefined);
+  // Whoever can write to the store could put a set among them: nobody goes back to that, nor is held up by it.
+  for (const record of earlier) if (await isOurs(record, store.signer)) return record;
+  return earlier[0];
 }
 
 /** A text that is equal for equal versions; `undefined` when the remote is not in the set. */

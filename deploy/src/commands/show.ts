@@ -1,18 +1,35 @@
 import type { ReleaseRecord } from '@lisan/contract';
+import type { Act } from '../storage/action-log';
 import type { Change, Step } from './compare';
 
 const because = (reason: string) => (reason ? `  (${reason})` : '');
 const shownAs = (version: string | null) => version ?? 'nothing';
 
-/** One line a set, newest first. */
-export function describeSets(records: readonly ReleaseRecord[]): string {
-  if (records.length === 0) return 'Nothing is published yet.';
-  return records
-    .map(({ set, by, change, reason }, index) => {
-      const mark = index === 0 ? '*' : ' ';
-      return `${mark} ${set.id}  ${set.createdAt}  ${by}  ${change}${because(reason)}`;
+/** How a set came about. */
+export interface Made {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly change: string;
+  readonly isLive: boolean;
+}
+
+/** One line a set, newest first; the live one has a star. */
+export function describeSets(sets: readonly Made[]): string {
+  if (sets.length === 0) return 'Nothing is published yet.';
+  return sets
+    .map(({ id, at, by, change, reason, isLive }) => {
+      return `${isLive ? '*' : ' '} ${id}  ${at}  ${by}  ${change}${because(reason)}`;
     })
     .join('\n');
+}
+
+/** One line; of an act that cannot be read, why. */
+export function describeAct(one: Act | string): string {
+  return typeof one === 'string'
+    ? one
+    : `${one.at}  ${one.by} on ${one.from}  ${one.act}${because(one.reason)}`;
 }
 
 export function describeSet({ set, by, reason, change }: ReleaseRecord): string {

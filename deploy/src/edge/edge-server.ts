@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import {
   createServer as createListener,
   type AddressInfo,
@@ -15,9 +16,22 @@ import { refusalOf } from './refusal';
 /** How often connections are looked at for being late. Milliseconds. */
 const LOOK = 1_000;
 
-export function createEdgeServer(handler: RequestListener, limits: EdgeLimits): Server {
-  const server = createServer(
+/** What a server shows whoever connects by TLS, and the key to it; PEM. */
+export interface Certificate {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+/** With a certificate it speaks TLS and nothing else. */
+export function createEdgeServer(
+  handler: RequestListener,
+  limits: EdgeLimits,
+  certificate?: Certificate,
+): Server {
+  const make: typeof createServer = certificate ? createSecureServer : createServer;
+  const server = make(
     {
+      ...certificate,
       headersTimeout: limits.headSeconds * 1000,
       connectionsCheckingInterval: Math.min(LOOK, limits.headSeconds * 500),
       // Uploads take as long as they take; they must only go on.
@@ -36,8 +50,8 @@ export function createEdgeServer(handler: RequestListener, limits: EdgeLimits): 
     }
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    letLastAnswerArrive(socket);
   });
+  server.on(certificate ? 'secureConnection' : 'connection', letLastAnswerArrive);
   // Nobody gets through here to elsewhere; without a listener the connection would end without a word.
   server.on('connect', ({ headers }, socket: Socket) => writeRefusal(socket, headers['accept-language']));
   return server;

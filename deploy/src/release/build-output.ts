@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
+import { readBuildFiles } from './build-files';
 import { checkShape, parseJson } from './check-shape';
 import { Refusal } from './refusal';
 
@@ -49,21 +50,10 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   if (text === undefined) throw new Refusal('not_built', [`${file} is missing: build ${shown} first`]);
   const where = { file, code: 'not_built' } as const;
   const record = checkShape(records[kind], parseJson(text, where), where);
-  const files = await readFiles(join(folder, 'dist'));
+  const files = await readBuildFiles(join(folder, 'dist'), shown);
+  for (const path of ['build.json', PROOF_FILE]) files.delete(path);
   assertServable(files.keys(), shown);
   return { record, files };
-}
-
-async function readFiles(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== 'build.json' && path !== PROOF_FILE)
-    .sort();
-  return new Map(
-    await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
-  );
 }
 
 /** What browsers run only with a hash, and what they show or read and never run. */

@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'nothing_older'
   | 'files_missing'
   | 'unchecked_file'
+  | 'too_large'
   | 'not_signed'
   | 'unreadable_key'
   | 'unknown_token'

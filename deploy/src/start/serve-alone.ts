@@ -7,6 +7,7 @@ import { openKeyring } from '../signing/keyring';
 import type { KnownKeys } from '../signing/sign-set';
 import { openStorage } from '../storage/open-storage';
 import { checkDataFolder, checkPort } from './checks';
+import { serveAdmin } from './serve-admin';
 import type { Running } from './serve';
 
 interface AloneOptions {
@@ -36,7 +37,13 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
     logLevel: 'warn',
   });
   const { url, close } = await listenEverywhere(edge, { host, port });
-  return { url, stop: close };
+  try {
+    const admin = await serveAdmin(config, store);
+    return { url, stop: async () => void (await Promise.all([close(), admin?.close()])) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Those that it was told, or else those of this machine. Where there are none the browser alone looks at signatures. */

@@ -5,6 +5,7 @@ import { buildEdge, type EdgeOptions } from '../edge/edge';
 import { listenEverywhere, type Listening } from '../edge/edge-server';
 import { openKeyring } from '../signing/keyring';
 import { startApi, type ApiProcess } from './api-process';
+import { serveAdmin } from './serve-admin';
 
 /** A running Lisan. */
 export interface Running {
@@ -24,8 +25,10 @@ type ServeOptions = Pick<EdgeOptions, 'overlay' | 'trustedProxies'> & {
 export async function serve(config: Config, { host, port, say, ...options }: ServeOptions): Promise<Running> {
   let api: ApiProcess | undefined;
   let edge: Listening | undefined;
+  let admin: Listening | undefined;
   // What the API still answers reaches people through the edge, which therefore ends after it.
   const stop = async () => {
+    await admin?.close();
     await api?.stop();
     await edge?.close();
   };
@@ -48,6 +51,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
       edgeSecret,
       stopSeconds: config.stopSeconds,
     });
+    admin = await serveAdmin(config, config.storeFolder);
     return { url: edge.url, stop };
   } catch (error) {
     await stop();

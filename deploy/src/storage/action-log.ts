@@ -9,9 +9,11 @@ const FOLDER = 'acts';
 const Act = Type.Object({
   at: Type.String({ format: 'date-time' }),
   by: Type.String(),
-  /** The machine. */
+  /** The machine, or over an edge's admin port the IP. */
   from: Type.String(),
   reason: Type.String(),
+  /** Id of the token by which it was done; none at the store itself. */
+  token: Type.Optional(Type.String()),
   /** What was done, in words: `publish chat 0.1.0-9f86d081`. */
   act: Type.String(),
 });

@@ -53,6 +53,8 @@ export interface Tokens {
 }
 
 const form = /^lisan_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
+/** Whether a text has the form of one. */
+export const isToken = (text: string): boolean => form.test(text);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 /** Begins with a word of its own, so that no signature of a token is ever one of a set. */
 const textOf = (token: KeptToken) => `deploy token\n${JSON.stringify(token)}`;

@@ -1,0 +1,187 @@
+import { readdir } from 'node:fs/promises';
+import { openRawClient } from '../../testing/raw-client';
+import { buildTestEdge } from '../../testing/test-edge';
+import { startAdmin, type TestAdmin } from '../../testing/test-admin';
+import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import type { EdgeFailure } from '../commands/outcome';
+import { publish } from '../commands/publish';
+import { openTokens } from '../storage/tokens';
+import { openEdgeDesk } from './edge-desk';
+import { UPLOAD_TYPE } from './upload-form';
+
+let workspace: WorkspaceFixture;
+let admin: TestAdmin;
+let token: string;
+
+const author = { by: 'layla', reason: '' };
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await workspace.buildRemote('billing', '11111111');
+  admin = await startAdmin(workspace, { attempts: { most: 3, within: 3_600_000 } });
+  await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
+  await workspace.buildRemote('chat', '22222222');
+  token = await admin.makeToken();
+});
+afterEach(async () => {
+  await admin.close();
+  await workspace.remove();
+});
+
+const desk = (of = token, root = workspace.root) =>
+  openEdgeDesk({ edge: new URL(admin.url), token: of, root, reason: 'because' });
+const putChat = (of = token) => desk(of).publish({ names: ['chat'], expected: {} });
+const live = async () => (await admin.store.sets.look()).head?.set;
+const uploads = () => readdir(admin.incoming).catch(() => []);
+const code = (wanted: string) => ({ failure: { code: wanted, exitCode: 3 } });
+
+const call = (path: string, init: Parameters<typeof callAdmin>[3] = {}) =>
+  callAdmin(admin, token, path, init);
+const upload = (body: string, headers: Record<string, string> = {}) =>
+  call('/v1/publish', { method: 'POST', body, headers: { 'content-type': UPLOAD_TYPE, ...headers } });
+
+async function expectUntouched(): Promise<void> {
+  expect((await live())?.id).toMatch(/^1-/);
+  expect(await uploads()).toEqual([]);
+}
+
+describe('a token', () => {
+  test('moves its own remote and nothing else', async () => {
+    const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
+    await expect(putChat(ofBilling)).rejects.toMatchObject(code('not_allowed'));
+    await expect(desk(ofBilling).rollback('chat', undefined)).rejects.toMatchObject(code('not_allowed'));
+    await expect(desk(ofBilling).remove('chat')).rejects.toMatchObject(code('not_allowed'));
+    await expect(desk().publish({ names: ['chat', 'billing'], expected: {} })).rejects.toMatchObject(
+      code('not_allowed'),
+    );
+    await expect(desk().publish({ names: ['shell'], expected: {} })).rejects.toMatchObject(
+      code('not_allowed'),
+    );
+    await expect(desk().rollback('shell', undefined)).rejects.toMatchObject(code('not_allowed'));
+    await expect(desk().rollback(undefined, undefined)).rejects.toMatchObject(code('not_allowed'));
+    // Builds of others hidden among one's own.
+    const foreign = await upload(uploadOf([{ path: 'remotes/billing/dist/view.js', text: 'x' }]));
+    expect(foreign).toMatchObject({ status: 400, body: { code: 'damaged_upload' } });
+    for (const path of ['/v1/gc', '/v1/tokens', '/v1/keys', '/v1/rollback/', '/health', '/'])
+      expect([path, (await call(path)).status]).toEqual([path, 404]);
+    await expectUntouched();
+    const ofShell = await admin.makeToken({ team: 'frame', remotes: [], shell: true });
+    await workspace.buildShell('bbbbbbbb');
+    expect((await desk(ofShell).publish({ names: ['shell'], expected: {} })).data).toMatchObject({
+      versions: { shell: expect.stringMatching(/^0\.1\.0-bbbbbbbb-k/) },
+    });
+  });
+
+  test('that is wrong, cut, expired, revoked or missing opens nothing, not even a look', async () => {
+    const old = await admin.makeToken({}, 0);
+    const gone = await admin.makeToken();
+    await openTokens(admin.store.storage, admin.store.signer).revoke(gone.slice(6, 14), author);
+    await admin.close();
+    admin = await startAdmin(workspace, { attempts: { most: 100, within: 3_600_000 } });
+    for (const wrong of [
+      old,
+      gone,
+      token.slice(0, -1),
+      `${token}x`,
+      `${token.slice(0, 20)}${'A'.repeat(38)}`,
+    ]) {
+      await expect(desk(wrong).look('status', {})).rejects.toMatchObject(code('token_refused'));
+      await expect(putChat(wrong)).rejects.toMatchObject(code('token_refused'));
+    }
+    for (const authorization of ['', 'Bearer', `Basic ${token}`, `Bearer ${token} x`, token]) {
+      const answer = await call('/v1/status', { headers: { authorization } });
+      expect([authorization, answer.status]).toEqual([authorization, 401]);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    await expectUntouched();
+  });
+
+  test('that is none is tried a few times; a good one of the same IP is not kept out once it has been seen', async () => {
+    await desk().look('status', {});
+    const wrong = (index: number) => `lisan_0000000${index}_${'A'.repeat(43)}`;
+    const codes = await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        desk(wrong(index))
+          .look('status', {})
+          .catch((error: unknown) => (error as EdgeFailure).failure.code),
+      ),
+    );
+    expect(codes.filter((one) => one === 'token_refused').length).toBeLessThanOrEqual(3);
+    expect(codes.filter((one) => one === 'too_many_attempts').length).toBeGreaterThanOrEqual(6);
+    const { headers } = await call('/v1/status', { headers: { authorization: `Bearer ${wrong(1)}` } });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect(desk(await admin.makeToken()).look('status', {})).rejects.toMatchObject(
+      code('too_many_attempts'),
+    );
+    expect(await putChat()).toMatchObject({ data: { versions: { chat: '0.1.0-22222222' } } });
+  });
+
+  test('that is revoked while its upload comes publishes nothing', async () => {
+    const client = await openRawClient(admin.url);
+    const body = uploadOf([{ path: 'remotes/chat/dist/view.js', text: 'x'.repeat(1000) }]);
+    client.send(rawUpload(token, `content-length: ${body.length}`, body.slice(0, -500)));
+    while ((await uploads()).length === 0) await new Promise(setImmediate);
+    await openTokens(admin.store.storage, admin.store.signer).revoke(token.slice(6, 14), author);
+    client.send(body.slice(-500));
+    expect(await client.untilAnswers(1)).toEqual([401]);
+    client.socket.destroy();
+    await expectUntouched();
+  });
+});
+
+describe('the door', () => {
+  test('is open to nobody who asked for another place, came by an unknown proxy, or sits in a browser', async () => {
+    const { port } = new URL(admin.url);
+    const ask = async (headers: Record<string, string>) => {
+      const client = await openRawClient(admin.url);
+      const lines = Object.entries({ authorization: `Bearer ${token}`, connection: 'close', ...headers });
+      client.send(
+        `GET /v1/status HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+      );
+      const heard = await client.untilClosed();
+      return Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]);
+    };
+    expect(await ask({ host: `localhost:${port}` })).toBe(200);
+    for (const host of ['lisan.example', `lisan.example:${port}`, '', `localhost.evil.example:${port}`])
+      expect([host, await ask({ host })]).toEqual([host, 421]);
+    expect(await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).toBe(421);
+    expect(await ask({ host: 'localhost', via: '1.1 nginx' })).toBe(421);
+    expect(await ask({ host: 'localhost', origin: 'http://localhost:4000' })).toBe(403);
+    expect(await ask({ host: 'localhost', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    const smuggled = `GET /v1/status HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`;
+    const client = await openRawClient(admin.url);
+    client.send(smuggled);
+    expect(await client.untilAnswers(1)).toEqual([400]);
+    client.socket.destroy();
+  });
+
+  test('is no part of the public port', async () => {
+    const edge = await buildTestEdge(workspace.storeFolder, { knownKeys: admin.store.signer });
+    const headers = { authorization: `Bearer ${token}`, host: new URL(admin.url).host };
+    for (const path of ['/v1/status', '/v1/log']) {
+      const answer = await edge.inject({ url: path, headers });
+      expect([path, answer.headers['content-type']]).toEqual([path, 'text/html; charset=utf-8']);
+    }
+    expect((await edge.inject({ method: 'POST', url: '/v1/remove', headers, payload: {} })).statusCode).toBe(
+      404,
+    );
+    await edge.close();
+  });
+
+  test('says nothing of a token in what it answers', async () => {
+    const wrong = `lisan_00000000_${'S'.repeat(43)}`;
+    const answers = [
+      await call('/v1/status', { headers: { authorization: `Bearer ${wrong}` } }),
+      await call('/v1/log'),
+      await call('/v1/remove', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      }),
+    ];
+    expect(JSON.stringify(answers)).not.toMatch(new RegExp(`SSSS|${token.slice(15)}`));
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { openDesk, type Desk } from '../commands/desk';
+import { logged, type Doer } from '../commands/logged';
+import { looks, type LookName } from '../commands/looks';
+import { EdgeFailure, failureOf, type Outcome } from '../commands/outcome';
+import { answerFrameworkError } from '../edge/edge-errors';
+import { usualLimits, type EdgeLimits } from '../edge/edge-limits';
+import { createEdgeServer, refuseUnreadable, type Certificate } from '../edge/edge-server';
+import { refuse } from '../edge/refusal';
+import { addRequestRules } from '../edge/request-rules';
+import { addSecurityHeaders } from '../edge/security-headers';
+import type { ReleaseStore } from '../storage/release-store';
+import { openTokens, type Token } from '../storage/tokens';
+import { addDoor, assertMay, type DoorOptions } from './door';
+import { doorFailures, DoorRefusal, sendFailure } from './problem';
+import type { Ended, UploadedOrder } from './publish-order';
+import { receiveUpload, type UploadLimits } from './receive-upload';
+import { ActAsked, UPLOAD_TYPE } from './upload-form';
+
+export interface AdminOptions extends Pick<DoorOptions, 'names' | 'attempts'> {
+  readonly store: ReleaseStore;
+  /** Where uploads lie until they are published or refused. */
+  readonly incoming: string;
+  readonly publish: (order: UploadedOrder) => Promise<Ended>;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: 'warn' | 'silent';
+  readonly certificate?: Certificate | undefined;
+  readonly limits?: Partial<EdgeLimits>;
+  readonly upload?: UploadLimits;
+}
+
+/** Uploads at a time; one is published after the other, in processes of their own. */
+const MOST_UPLOADS = 6;
+
+const LookAsked = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    set: Type.Optional(Type.String({ maxLength: 100 })),
+    from: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+
+/**
+ * The admin port of an edge: what a team may do without a shell on the machine, each by its token. A server of its own: no
+ * address of the public port leads here. Does not listen yet.
+ */
+export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance> {
+  const { store, incoming } = options;
+  const limits = { ...usualLimits, connections: 200, ...options.limits };
+  const admin = fastify({
+    logger: { level: options.logLevel },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    forceCloseConnections: true,
+    serverFactory: (handler) => createEdgeServer(handler, limits, options.certificate),
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: answerFrameworkError,
+    bodyLimit: 64 * 1024,
+  });
+  addFailures(admin);
+  addRequestRules(admin, limits.bodyRate);
+  addSecurityHeaders(admin);
+  const door = addDoor(admin, { tokens: openTokens(store.storage, store.signer), ...options });
+
+  for (const name of Object.keys(looks) as LookName[]) {
+    admin.get<{ Querystring: Static<typeof LookAsked> }>(
+      `/v1/${name}`,
+      { schema: { querystring: LookAsked } },
+      async ({ query }) => done(await looks[name](store, query)),
+    );
+  }
+  const act = (url: string, doIt: (desk: Desk, asked: ActAsked) => Promise<Outcome>) => {
+    admin.route<{ Body: ActAsked }>({
+      ...{ method: 'POST', url, schema: { body: ActAsked } },
+      async handler(request) {
+        const token = door.tokenOf(request);
+        assertMay(token, [request.body.name]);
+        const doer = doerOf(request, token, request.body.reason);
+        const desk = openDesk({ store, author: doer, root: incoming });
+        const complain = (text: string) => admin.log.error(text);
+        return done(await logged(store, doer, await doIt(desk, request.body), complain));
+      },
+    });
+  };
+  act('/v1/rollback', (desk, { name, set }) => desk.rollback(name, set));
+  act('/v1/remove', (desk, { name }) => desk.remove(name));
+
+  admin.addContentTypeParser(UPLOAD_TYPE, (_request, _payload, parsed) => parsed(null));
+  let uploads = 0;
+  const inTurn = createTurns();
+  admin.route({
+    ...{ method: 'POST', url: '/v1/publish', schema: { headers: uploadHeaders } },
+    async handler(request) {
+      if (uploads >= MOST_UPLOADS)
+        throw new DoorRefusal('busy', 'Others are publishing at this moment; try again', 10);
+      uploads += 1;
+      const root = join(incoming, randomUUID());
+      try {
+        await mkdir(root, { recursive: true, mode: 0o700 });
+        const token = door.tokenOf(request);
+        const { names, expected, reason } = await receiveUpload(
+          request.raw,
+          root,
+          (index) => assertMay(token, index.names),
+          options.upload,
+        );
+        // It may have been revoked while a slow line brought the files.
+        const still = await door.open(request);
+        assertMay(still, names);
+        const order = { root, names, expected, doer: doerOf(request, still, reason) };
+        const ended = await inTurn(() => options.publish(order));
+        if ('failure' in ended) throw new EdgeFailure(ended.failure);
+        return done(ended.outcome);
+      } finally {
+        uploads -= 1;
+        await rm(root, { recursive: true, force: true });
+      }
+    },
+  });
+  return admin;
+}
+
+const uploadHeaders = Type.Object({ 'content-type': Type.Literal(UPLOAD_TYPE) });
+
+function addFailures(admin: FastifyInstance): void {
+  admin.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  admin.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
+  admin.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
+    // It was too slow, or went away, while its body was read: that is answered already.
+    if (reply.sent) return;
+    if (error instanceof DoorRefusal) {
+      const { status, exitCode } = doorFailures[error.code];
+      if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
+      if (status === 401) void reply.header('www-authenticate', 'Bearer');
+      await sendFailure(request, reply, { code: error.code, exitCode, reasons: [error.message] }, status);
+      return;
+    }
+    const failure = failureOf(error);
+    if (failure) return void (await sendFailure(request, reply, failure));
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      const { statusCode, message } = error;
+      await sendFailure(request, reply, { code: 'usage', exitCode: 2, reasons: [message] }, statusCode);
+      return;
+    }
+    request.log.error(error);
+    const reasons = ['Something went wrong at the edge; its log says what'];
+    await sendFailure(request, reply, { code: 'internal', exitCode: 1, reasons });
+  });
+}
+
+const done = ({ text, data, exitCode }: Outcome) => ({
+  ...{ ok: true, text, data },
+  ...(exitCode !== undefined && { exitCode }),
+});
+
+/** Over the wire nobody chooses his name: it is the team of his token. */
+const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): Doer => ({
+  ...{ by: `team ${team}`, reason, from: request.ip, token: id },
+});
+
+/** One after the other, whatever becomes of the one before. */
+function createTurns(): <Value>(act: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (act) => {
+    const mine = last.then(act);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

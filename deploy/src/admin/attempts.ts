@@ -1,0 +1,42 @@
+/** How often an IP may come with a token that is none. */
+export interface AttemptLimit {
+  readonly most: number;
+  /** Milliseconds. */
+  readonly within: number;
+}
+
+/** So many are remembered at a time; whoever has more than that is not stopped by counting. */
+const MOST_CALLERS = 10_000;
+
+/** Counts what was tried in vain, by IP. */
+export interface Attempts {
+  /** Counts this one before it is looked at, so that many at once are no way around; seconds to wait when it is too many. */
+  begin(ip: string): number | undefined;
+  /** It was not in vain. */
+  takeBack(ip: string): void;
+}
+
+export function countAttempts({ most, within }: AttemptLimit, now = () => performance.now()): Attempts {
+  const seen = new Map<string, { count: number; until: number }>();
+  return {
+    begin(ip) {
+      const key = networkOf(ip);
+      const known = seen.get(key);
+      if (!known || known.until <= now()) {
+        if (seen.size >= MOST_CALLERS) seen.clear();
+        seen.set(key, { count: 1, until: now() + within });
+        return undefined;
+      }
+      if (known.count >= most) return Math.ceil((known.until - now()) / 1000);
+      known.count += 1;
+      return undefined;
+    },
+    takeBack(ip) {
+      const known = seen.get(networkOf(ip));
+      if (known) known.count -= 1;
+    },
+  };
+}
+
+/** Of IPv6 whoever has one has 2^64 of them. */
+const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);

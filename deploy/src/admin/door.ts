@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { isForwardingHeader } from '@lisan/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Token, Tokens } from '../storage/tokens';
+import { countAttempts, type AttemptLimit } from './attempts';
+import { DoorRefusal } from './problem';
+
+export interface DoorOptions {
+  readonly tokens: Tokens;
+  /** Besides those of this machine. */
+  readonly names: readonly string[];
+  readonly attempts?: AttemptLimit;
+}
+
+/** Whose request it is. */
+export interface Door {
+  /** Refuses a token that opens nothing; asked at the beginning, and again once a long upload is there. */
+  open(request: FastifyRequest): Promise<Token>;
+  tokenOf(request: FastifyRequest): Token;
+}
+
+const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
+const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
+/** Good tokens that are remembered, so that a neighbour behind the same address locks nobody out. */
+const MOST_REMEMBERED = 1_000;
+
+const refusals = {
+  unknown: 'This token is none that was made here: `tokens new` at the store makes one',
+  expired: 'This token has expired: ask for a new one (`tokens new` at the store)',
+  revoked: 'This token was revoked: ask for a new one (`tokens new` at the store)',
+  'not signed':
+    'This token was signed by a key that is in use no more: ask for a new one (`tokens new` at the store)',
+};
+
+/** Looks at each request before anything else of it is read: for whom it is, how it came, and by whose token. */
+export function addDoor(
+  admin: FastifyInstance,
+  { tokens, names, attempts = usualAttempts }: DoorOptions,
+): Door {
+  const tried = countAttempts(attempts);
+  const hosts = new Set([...ofThisMachine, ...names].map((name) => name.toLowerCase()));
+  const good = new Set<string>();
+  const owners = new WeakMap<FastifyRequest, Token>();
+
+  function assertMeant({ raw, ips }: FastifyRequest): void {
+    const host = raw.headers.host ?? '';
+    const name = host.replace(/:\d+$/, '').toLowerCase();
+    if (!hosts.has(name))
+      throw new DoorRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
+    // A proxy that nobody told of, such as the one before the public port, leads nobody in here.
+    const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
+    if (isHandedOn && (ips?.length ?? 0) < 2)
+      throw new DoorRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
+    if (raw.headers.origin !== undefined || raw.headers['sec-fetch-site'] !== undefined)
+      throw new DoorRefusal('not_allowed', 'Pages in browsers have nothing to do here');
+  }
+
+  async function open(request: FastifyRequest): Promise<Token> {
+    const [, text = ''] = /^Bearer ([!-~]{1,200})$/i.exec(request.raw.headers.authorization ?? '') ?? [];
+    const mark = createHash('sha256').update(text).digest('base64');
+    const isRemembered = good.has(mark);
+    const wait = isRemembered ? undefined : tried.begin(request.ip);
+    if (wait !== undefined)
+      throw new DoorRefusal('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
+    const found = await tokens.find(text);
+    if (typeof found === 'string') {
+      good.delete(mark);
+      request.log.warn({ ip: request.ip, token: found }, 'a token was refused');
+      throw new DoorRefusal('token_refused', refusals[found]);
+    }
+    if (!isRemembered) {
+      tried.takeBack(request.ip);
+      if (good.size >= MOST_REMEMBERED) good.clear();
+      good.add(mark);
+    }
+    return found;
+  }
+
+  admin.addHook('onRequest', async (request) => {
+    assertMeant(request);
+    const token = await open(request);
+    owners.set(request, token);
+    note(token);
+  });
+  // Nobody waits for it, and that it cannot be noted keeps nobody out.
+  const noting = new Set<Promise<void>>();
+  function note(token: Token): void {
+    const mine = tokens
+      .note(token)
+      .catch((error: unknown) => admin.log.error(error))
+      .finally(() => noting.delete(mine));
+    noting.add(mine);
+  }
+  admin.addHook('onClose', async () => void (await Promise.all(noting)));
+  return {
+    open,
+    tokenOf(request) {
+      const token = owners.get(request);
+      if (!token) throw new Error('A request without a token came through the door.');
+      return token;
+    },
+  };
+}
+
+/** @throws DoorRefusal for whatever is not the token's to move */
+export function assertMay(token: Token, names: readonly string[]): void {
+  const others = names.filter((name) => !(name === 'shell' ? token.shell : token.remotes.includes(name)));
+  if (others.length === 0) return;
+  const own = [...token.remotes, ...(token.shell ? ['shell'] : [])].join(', ');
+  throw new DoorRefusal(
+    'not_allowed',
+    `The token of team ${token.team} moves ${own}, not ${others.join(', ')}`,
+  );
+}
+
+/** As it stands in a `Host` header. */
+export const hostName = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Desk, PublishOrder } from '../commands/desk';
+import type { Asked } from '../commands/looks';
+import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
+import { readBuildFiles } from '../release/build-files';
+import { callEdge, type EdgeAnswer } from './call-edge';
+import { UPLOAD_TYPE, type ActAsked, type UploadIndex } from './upload-form';
+
+interface EdgeDeskOptions {
+  readonly edge: URL;
+  readonly token: string;
+  /** Whose builds are published. */
+  readonly root: string;
+  readonly reason: string;
+}
+
+const Done = Type.Object({
+  ok: Type.Literal(true),
+  text: Type.String(),
+  data: Type.Object({}),
+  exitCode: Type.Optional(Type.Integer()),
+});
+const Problem = Type.Object({
+  code: Type.String(),
+  exitCode: Type.Integer({ minimum: 1, maximum: 6 }),
+  reasons: Type.Array(Type.String()),
+});
+
+/** The desk of an edge elsewhere, by its admin port: the same acts and the same ends, for what the token may move. */
+export function openEdgeDesk({ edge, token, root, reason }: EdgeDeskOptions): Desk {
+  const act = async (path: string, asked: ActAsked) =>
+    outcomeOf(
+      edge,
+      await callEdge(edge, {
+        token,
+        path,
+        type: 'application/json',
+        body: [Buffer.from(JSON.stringify(asked))],
+      }),
+    );
+
+  return {
+    async look(name, asked) {
+      return outcomeOf(edge, await callEdge(edge, { token, path: `/v1/${name}${queryOf(asked)}` }));
+    },
+    async publish(order) {
+      const body = await composeUpload(root, order, reason);
+      return outcomeOf(edge, await callEdge(edge, { token, path: '/v1/publish', type: UPLOAD_TYPE, body }));
+    },
+    async rollback(name, to) {
+      if (name === undefined) {
+        const reasons = ['Say which remote goes back: everything goes back at the store itself'];
+        throw new EdgeFailure({ exitCode: exitCodes.refused, code: 'not_allowed', reasons });
+      }
+      return act('/v1/rollback', { name, reason, ...(to !== undefined && { set: to }) });
+    },
+    remove: (name) => act('/v1/remove', { name, reason }),
+  };
+}
+
+function queryOf(asked: Asked): string {
+  const pairs = Object.entries(asked).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)] as [string, string]],
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+/** What the edge needs to look at a build as `publish` does here, and nothing else of the checkout. */
+async function composeUpload(
+  root: string,
+  { names, expected }: PublishOrder,
+  reason: string,
+): Promise<Buffer[]> {
+  const files = new Map<string, Buffer>();
+  for (const name of names) {
+    const shown = name === 'shell' ? 'shell' : `remotes/${name}`;
+    const beside =
+      name === 'shell' ? [] : ['remote.json', 'src/translations/en.json', 'src/translations/ar.json'];
+    for (const path of beside) {
+      // One that is missing the edge names, in the words that a publish at the store has for it.
+      const content = await readFile(join(root, shown, path)).catch(() => undefined);
+      if (content) files.set(`${shown}/${path}`, content);
+    }
+    const built = await readBuildFiles(join(root, shown, 'dist'), shown);
+    for (const [path, content] of built) files.set(`${shown}/dist/${path}`, content);
+  }
+  const index: UploadIndex = {
+    ...{ format: 1, names: [...names], expected, reason },
+    files: [...files].map(([path, content]) => ({
+      path,
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })),
+  };
+  return [Buffer.from(`${JSON.stringify(index)}\n`), ...files.values()];
+}
+
+function outcomeOf(edge: URL, { status, body }: EdgeAnswer): Outcome {
+  if (status === 200 && Check(Done, body)) {
+    const { text, data, exitCode } = body;
+    return { text, data, ...(exitCode !== undefined && { exitCode }) };
+  }
+  if (Check(Problem, body)) throw new EdgeFailure(body);
+  const reasons = [
+    `${edge.origin} answered ${status}: it is no admin port of an edge, or something stands before it.`,
+  ];
+  throw new EdgeFailure({ exitCode: exitCodes.store, code: 'edge_unusable', reasons });
+}

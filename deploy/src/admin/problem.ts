@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { exitCodes, type Failure } from '../commands/outcome';
+import { announceLast } from '../edge/last-answer';
+
+/** By how a command would end. */
+const statuses = new Map<number, number>([
+  [exitCodes.usage, 400],
+  [exitCodes.refused, 422],
+  [exitCodes.conflict, 409],
+  [exitCodes.store, 503],
+  [exitCodes.full, 507],
+]);
+
+/** Refusals of the door itself, with the status that any client of HTTP understands. */
+export const doorFailures = {
+  token_refused: { status: 401, exitCode: exitCodes.refused },
+  not_allowed: { status: 403, exitCode: exitCodes.refused },
+  wrong_host: { status: 421, exitCode: exitCodes.store },
+  too_many_attempts: { status: 429, exitCode: exitCodes.refused },
+  busy: { status: 503, exitCode: exitCodes.conflict },
+  damaged_upload: { status: 400, exitCode: exitCodes.refused },
+  too_large: { status: 413, exitCode: exitCodes.refused },
+} as const;
+
+/** A request that goes no further, for a reason of the door. */
+export class DoorRefusal extends Error {
+  override readonly name = 'DoorRefusal';
+  readonly code: keyof typeof doorFailures;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: keyof typeof doorFailures, reason: string, retryAfter?: number) {
+    super(reason);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Answers with a failure as `application/problem+json`, which the client turns back into its exit code. */
+export async function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, exitCode, reasons }: Failure,
+  status = statuses.get(exitCode) ?? 500,
+): Promise<FastifyReply> {
+  if (!request.raw.complete) {
+    // What is still under way of a refused upload must not be read as the next request.
+    void reply.header('connection', 'close');
+    announceLast(request.raw.socket);
+  }
+  const detail = reasons.join('; ');
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify({ title: code, status, detail, code, exitCode, reasons }));
+}

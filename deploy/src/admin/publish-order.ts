@@ -1,0 +1,32 @@
+import { openDesk, type PublishOrder } from '../commands/desk';
+import { logged, type Doer } from '../commands/logged';
+import { failureOf, type Failure, type Outcome } from '../commands/outcome';
+import type { ReleaseStore } from '../storage/release-store';
+
+/** A publish of what was uploaded. */
+export interface UploadedOrder extends PublishOrder {
+  /** The folder in which the builds lie, as in a checkout. */
+  readonly root: string;
+  readonly doer: Doer;
+}
+
+/** How it ended. Plain words, for it may come from another process. */
+export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure };
+
+/** Does an order at the store, with the same proofs as a publish of this machine's own. */
+export async function carryOut(
+  order: UploadedOrder,
+  store: ReleaseStore,
+  packages: string,
+  complain: (text: string) => void,
+): Promise<Ended> {
+  const { root, doer } = order;
+  try {
+    const outcome = await openDesk({ store, author: doer, root, packages }).publish(order);
+    return { outcome: await logged(store, doer, outcome, complain) };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    return { failure };
+  }
+}

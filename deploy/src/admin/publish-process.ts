@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process';
+import { publisherPath, publisherPreload } from '../install-paths';
+import type { Ended, UploadedOrder } from './publish-order';
+
+/** Milliseconds. */
+const LONGEST = 15 * 60_000;
+
+/**
+ * Publishes in a process that ends with it: the compiler calculates for seconds, and people's pages come from the process
+ * that is asked. It reads keys and settings where this one has them.
+ */
+export function publishInProcess(place: string): (order: UploadedOrder) => Promise<Ended> {
+  return (order) =>
+    new Promise<Ended>((resolve, reject) => {
+      const child = fork(publisherPath, {
+        execArgv: ['--import', publisherPreload],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      const patience = setTimeout(() => child.kill('SIGKILL'), LONGEST);
+      let ended: Ended | undefined;
+      child.once('message', (message) => (ended = message as Ended));
+      child.once('error', reject);
+      child.once('close', () => {
+        clearTimeout(patience);
+        if (ended) resolve(ended);
+        else reject(new Error('The process that publishes ended before it was done.'));
+      });
+      child.send({ place, order });
+    });
+}

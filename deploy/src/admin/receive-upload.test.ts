@@ -1,0 +1,192 @@
+import { readdir } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { collectGarbage } from '../commands/collect';
+import { verifySet } from '../commands/inspect';
+import { openRawClient } from '../../testing/raw-client';
+import { startAdmin, type TestAdmin } from '../../testing/test-admin';
+import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { publish } from '../commands/publish';
+import { openEdgeDesk } from './edge-desk';
+import { createSlowBodies } from '../edge/slow-bodies';
+import { receiveUpload } from './receive-upload';
+import { UPLOAD_TYPE } from './upload-form';
+
+let workspace: WorkspaceFixture;
+let admin: TestAdmin;
+let token: string;
+
+const author = { by: 'layla', reason: '' };
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await workspace.buildRemote('billing', '11111111');
+  admin = await startAdmin(workspace);
+  await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
+  await workspace.buildRemote('chat', '22222222');
+  token = await admin.makeToken();
+});
+afterEach(async () => {
+  await admin.close();
+  await workspace.remove();
+});
+
+const desk = (of = token, root = workspace.root) =>
+  openEdgeDesk({ edge: new URL(admin.url), token: of, root, reason: 'because' });
+const putChat = (of = token) => desk(of).publish({ names: ['chat'], expected: {} });
+const live = async () => (await admin.store.sets.look()).head?.set;
+const uploads = () => readdir(admin.incoming).catch(() => []);
+
+const call = (path: string, init: Parameters<typeof callAdmin>[3] = {}) =>
+  callAdmin(admin, token, path, init);
+const upload = (body: string, headers: Record<string, string> = {}) =>
+  call('/v1/publish', { method: 'POST', body, headers: { 'content-type': UPLOAD_TYPE, ...headers } });
+
+async function expectUntouched(): Promise<void> {
+  expect((await live())?.id).toMatch(/^1-/);
+  expect(await uploads()).toEqual([]);
+}
+
+describe('an upload', () => {
+  test('with a name that is no part of a build is refused before a byte is written', async () => {
+    const strange = [
+      '../../../store/sets/00000009.json',
+      'remotes/chat/dist/../../../x.js',
+      '/etc/cron.d/x',
+      'C:\\x.js',
+      'remotes/chat/dist/.htaccess',
+      'remotes/chat/dist/a\u0000.js',
+      'remotes/chat/package.json',
+      'remotes/chat/node_modules/react/index.d.ts',
+      'shell/dist/shell.js',
+      'package.json',
+      'remotes/chat/remote.json/x.js',
+      'remotes/chat/remote.json',
+    ];
+    for (const path of strange) {
+      const files = [
+        { path: 'remotes/chat/remote.json', text: '{}' },
+        { path, text: 'x' },
+      ];
+      const answer = await upload(uploadOf(files));
+      expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'damaged_upload']);
+    }
+    await expectUntouched();
+  });
+
+  test('that lies about a hash, a length or its end leaves nothing', async () => {
+    const path = 'remotes/chat/dist/view.js';
+    const lies: [string, RegExp][] = [
+      [uploadOf([{ path, text: 'x', sha256: '0'.repeat(64) }]), /came with other bytes/],
+      [uploadOf([{ path, text: 'xx', size: 1 }]), /came with other bytes|More came/],
+      [uploadOf([{ path, text: 'x' }], {}, 'y'), /More came/],
+      [uploadOf([{ path, text: 'x', size: 2 }]), /broke off/],
+      [uploadOf([{ path, text: 'x', size: -1 }]), /size/],
+      [uploadOf([], { format: 2 }), /format/],
+      [uploadOf([], { names: [] }), /names/],
+      ['{"format":1}\n', /names/],
+      ['no index at all\n', /JSON/],
+      ['{', /broke off/],
+    ];
+    for (const [body, reason] of lies) {
+      const answer = await upload(body);
+      expect([body, answer.status]).toEqual([body, 400]);
+      expect(answer.body).toMatchObject({ code: 'damaged_upload', detail: expect.stringMatching(reason) });
+    }
+    expect((await upload(uploadOf([]), { 'content-type': 'text/plain' })).status).toBeGreaterThanOrEqual(400);
+    await expectUntouched();
+  });
+
+  test('of far too many files or bytes is refused by its index, at the store as well', async () => {
+    const many = Array.from({ length: 13_000 }, (_, index) => ({
+      path: `remotes/chat/dist/${index}.js`,
+      text: '',
+    }));
+    expect(await upload(uploadOf(many))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', exitCode: 3 },
+    });
+    const huge = uploadOf([{ path: 'remotes/chat/dist/a.js', text: '', size: 1e12 }]);
+    expect(await upload(huge)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    const endless = `{"format":1,"reason":"${'x'.repeat(5 * 1024 * 1024)}`;
+    expect((await upload(endless)).body).toMatchObject({ detail: expect.stringMatching(/index has no end/) });
+    await expectUntouched();
+    await Promise.all(
+      Array.from({ length: 2_001 }, (_, index) => workspace.write(`remotes/chat/dist/part/${index}.txt`, '')),
+    );
+    const tooLarge = {
+      code: 'too_large',
+      reasons: [expect.stringMatching(/^remotes\/chat\/dist has 20\d\d files/)],
+    };
+    await expect(putChat()).rejects.toMatchObject(tooLarge);
+    await expect(
+      publish({ root: workspace.root, store: admin.store, author }, ['chat']),
+    ).rejects.toMatchObject(tooLarge);
+  });
+
+  test('that is cut, or has no end, leaves nothing behind', async () => {
+    const body = uploadOf([{ path: 'remotes/chat/dist/view.js', text: 'x'.repeat(200_000) }]);
+    const cutOff = await openRawClient(admin.url);
+    cutOff.send(rawUpload(token, `content-length: ${body.length}`, body.slice(0, 100_000)));
+    while ((await uploads()).length === 0) await new Promise(setImmediate);
+    cutOff.socket.destroy();
+    while ((await uploads()).length > 0) await new Promise(setImmediate);
+
+    const endless = await openRawClient(admin.url);
+    endless.send(rawUpload(token, 'transfer-encoding: chunked', ''));
+    endless.send(`${body.length.toString(16)}\r\n${body}\r\n`);
+    const piece = 'y'.repeat(16_384);
+    const sending = setInterval(() => endless.send(`4000\r\n${piece}\r\n`), 1);
+    expect(await endless.untilAnswers(1)).toEqual([400]);
+    clearInterval(sending);
+    endless.socket.destroy();
+    await expectUntouched();
+  });
+
+  test('of two at once both go live; gc beside them takes nothing that is live', async () => {
+    await workspace.buildRemote('billing', '22222222');
+    const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
+    let isOver = false;
+    const collecting = (async () => {
+      while (!isOver) await collectGarbage(admin.store, { young: 0, live: 0 });
+    })();
+    await Promise.all([putChat(), desk(ofBilling).publish({ names: ['billing'], expected: {} })]);
+    isOver = true;
+    await collecting;
+    const { head } = await admin.store.sets.look();
+    expect(head?.set.remotes).toMatchObject({
+      chat: { version: '0.1.0-22222222' },
+      billing: { version: '0.1.0-22222222' },
+    });
+    expect(head && (await verifySet(admin.store, head)).faults).toEqual([]);
+    expect(await uploads()).toEqual([]);
+  });
+});
+
+test('nothing of an upload lies where the store or the checkout is', async () => {
+  await putChat();
+  expect(await uploads()).toEqual([]);
+  expect(await readdir(join(workspace.storeFolder))).not.toContain('incoming');
+});
+
+test('one that comes byte by byte counts as too slow: it is waited for all the time', async () => {
+  const bodies = createSlowBodies(1000);
+  const request = Object.assign(new PassThrough(), { complete: false, socket: { bytesRead: 0 } });
+  const asked = request as unknown as IncomingMessage;
+  const receiving = receiveUpload(asked, workspace.root, () => undefined);
+  let isGiven = false;
+  bodies.watch(asked, () => {
+    isGiven = true;
+    request.destroy();
+  });
+  request.write('{"format":1,');
+  await new Promise(setImmediate);
+  for (let second = 1; second <= 10; second += 1) bodies.look();
+  expect(isGiven).toBe(true);
+  await expect(receiving).rejects.toThrow('broke off');
+  bodies.stop();
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { checkShape, parseJson } from '../release/check-shape';
+import { isRefusal } from '../release/refusal';
+import { storeFaultOf } from '../storage/store-fault';
+import { DoorRefusal } from './problem';
+import { LONGEST_INDEX, UploadIndex } from './upload-form';
+
+/** What a single upload may hold: all builds of a Lisan several times over. */
+export interface UploadLimits {
+  readonly files: number;
+  readonly bytes: number;
+}
+export const usualUpload: UploadLimits = { files: 12_000, bytes: 512 * 1024 * 1024 };
+
+const damaged = (reason: string) => new DoorRefusal('damaged_upload', reason);
+const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
+
+/**
+ * Writes the files of an upload below `folder` as they come, each under the name and with the bytes that the index
+ * says. Nothing but names that `judge` lets pass is written, and nothing is where a link could lead it elsewhere.
+ * @throws DoorRefusal for a body that is not what it says; the folder is then whoever made it's to remove
+ */
+export async function receiveUpload(
+  request: IncomingMessage,
+  folder: string,
+  judge: (index: UploadIndex) => void,
+  limits: UploadLimits = usualUpload,
+): Promise<UploadIndex> {
+  // Flowing, so that whoever sends too slowly is seen to; by hand, for a pipeline would end the connection, and with it
+  // the way of the refusal.
+  const body = request.pipe(new PassThrough());
+  request.once('close', () => request.complete || body.destroy());
+  const bytes = new ByteReader(body);
+  try {
+    const index = readIndex(await bytes.line(LONGEST_INDEX));
+    judge(index);
+    assertPaths(index, limits);
+    for (const file of index.files) await writeFile(bytes, folder, file);
+    if (!(await bytes.isOver())) throw damaged('More came than the index says; nothing of it was kept');
+    return index;
+  } finally {
+    request.unpipe(body);
+    body.destroy();
+    request.resume();
+  }
+}
+
+function readIndex(line: Buffer): UploadIndex {
+  const where = { file: 'the index', code: 'not_built' } as const;
+  try {
+    return checkShape(UploadIndex, parseJson(line.toString('utf8'), where), where);
+  } catch (error) {
+    throw isRefusal(error) ? damaged(error.reasons.slice(0, 5).join('; ')) : error;
+  }
+}
+
+function assertPaths({ names, files }: UploadIndex, limits: UploadLimits): void {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.length > limits.files || total > limits.bytes)
+    throw new DoorRefusal(
+      'too_large',
+      `${files.length} files of ${total} bytes are too much: ${limits.files} and ${limits.bytes} are taken`,
+    );
+  const allowed = new Set(names);
+  const seen = new Set<string>();
+  for (const { path } of files) {
+    const [, name = 'shell'] = /^(?:remotes\/([^/]+)|shell)\//.exec(path) ?? [undefined, ''];
+    const inside = path.replace(/^(?:remotes\/[^/]+|shell)\//, '');
+    const isPart = /^(?:remote\.json|src\/translations\/(?:en|ar)\.json|dist\/.+)$/.test(inside);
+    if (!allowed.has(name) || !isPart) throw damaged(`${path} is no part of a build of ${names.join(', ')}`);
+    seen.add(path);
+  }
+  const hasFileAbove = (path: string): boolean => {
+    const above = dirname(path);
+    return above !== '.' && (seen.has(above) || hasFileAbove(above));
+  };
+  if (seen.size < files.length || files.some(({ path }) => hasFileAbove(path)))
+    throw damaged('One name stands for two files');
+}
+
+async function writeFile(
+  bytes: ByteReader,
+  folder: string,
+  { path, size, sha256 }: UploadIndex['files'][number],
+): Promise<void> {
+  const target = join(folder, path);
+  const hash = createHash('sha256');
+  const written = async <Value>(act: () => Promise<Value>) => {
+    try {
+      return await act();
+    } catch (error) {
+      throw storeFaultOf(error, folder, path);
+    }
+  };
+  const file = await written(async () => {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    return open(target, 'wx', 0o600);
+  });
+  try {
+    for (let left = size; left > 0;) {
+      const chunk = await bytes.atMost(left);
+      left -= chunk.length;
+      hash.update(chunk);
+      await written(() => file.appendFile(chunk));
+    }
+  } finally {
+    await file.close();
+  }
+  if (hash.digest('hex') !== sha256)
+    throw damaged(`${path} came with other bytes than the index says; nothing of it was kept`);
+}
+
+/** Bytes of a body in the portions in which they are wanted. */
+class ByteReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(body: PassThrough) {
+    this.#chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+
+  /** Up to the end of a line, without it. */
+  async line(longest: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for (let length = 0; ;) {
+      const chunk = await this.#next();
+      const end = chunk.indexOf('\n');
+      parts.push(end === -1 ? chunk : chunk.subarray(0, end));
+      if (end !== -1) {
+        this.#left = chunk.subarray(end + 1);
+        return Buffer.concat(parts);
+      }
+      length += chunk.length;
+      if (length > longest) throw damaged('The index has no end');
+    }
+  }
+
+  async atMost(count: number): Promise<Buffer> {
+    const chunk = this.#left.length > 0 ? this.#left : await this.#next();
+    this.#left = chunk.subarray(count);
+    return chunk.subarray(0, count);
+  }
+
+  async isOver(): Promise<boolean> {
+    if (this.#left.length > 0) return false;
+    const { done, value } = await this.#ask();
+    return done === true || value.length === 0;
+  }
+
+  async #next(): Promise<Buffer> {
+    const { done, value } = await this.#ask();
+    if (done) throw cut();
+    return value;
+  }
+
+  async #ask(): Promise<IteratorResult<Buffer, undefined>> {
+    try {
+      return await this.#chunks.next();
+    } catch {
+      throw cut();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { RemoteName } from '@lisan/contract';
+import { Type, type Static } from 'typebox';
+
+/** Of the body in which builds come: one line of JSON, the index, and then the bytes of its files one after the other. */
+export const UPLOAD_TYPE = 'application/vnd.lisan.builds';
+
+/** Bytes of the index with its end of line. */
+export const LONGEST_INDEX = 4 * 1024 * 1024;
+
+/** No way up, no empty part, no other drive: it stands below a folder wherever it is written. */
+const part = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
+const Path = Type.String({ pattern: `^(?:${part}/)*${part}$`, maxLength: 300 });
+
+/** What comes, for what, and why. */
+export const UploadIndex = Type.Object({
+  format: Type.Literal(1),
+  names: Type.Array(RemoteName, { minItems: 1, maxItems: 100 }),
+  expected: Type.Record(RemoteName, Type.String({ maxLength: 100 })),
+  reason: Type.String({ maxLength: 2000 }),
+  files: Type.Array(
+    Type.Object({
+      path: Path,
+      size: Type.Integer({ minimum: 0 }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    }),
+  ),
+});
+export type UploadIndex = Static<typeof UploadIndex>;
+
+/** What an act is asked with. */
+export const ActAsked = Type.Object(
+  {
+    name: RemoteName,
+    set: Type.Optional(Type.String({ maxLength: 100 })),
+    reason: Type.String({ maxLength: 2000 }),
+  },
+  { additionalProperties: false },
+);
+export type ActAsked = Static<typeof ActAsked>;

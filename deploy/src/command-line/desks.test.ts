@@ -1,0 +1,210 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startAdmin, type TestAdmin } from '../../testing/test-admin';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { readConfig } from '../config';
+import { runCommandLine } from './run';
+
+let workspace: WorkspaceFixture;
+let admin: TestAdmin;
+let token: string;
+
+const where = { store: 'the store itself', edge: 'the admin port of an edge' } as const;
+type Where = keyof typeof where;
+
+async function type(place: Where, ...words: string[]) {
+  const said: string[] = [];
+  const config = {
+    ...readConfig({}),
+    root: workspace.root,
+    storePlace: workspace.storeFolder,
+    keysFolder: join(workspace.root, 'keys'),
+    user: 'layla',
+    token,
+  };
+  const exitCode = await runCommandLine(place === 'edge' ? [...words, '--to', admin.url] : words, {
+    config,
+    say: (text) => void said.push(text),
+    complain: (text) => void said.push(text),
+  });
+  return { exitCode, said: said.join('\n') };
+}
+
+async function ask(place: Where, ...words: string[]) {
+  const { exitCode, said } = await type(place, ...words, '--json');
+  return { exitCode, ...(JSON.parse(said) as Record<string, unknown>) };
+}
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await workspace.buildRemote('billing', '11111111');
+  admin = await startAdmin(workspace);
+  token = await admin.makeToken();
+  await ask('store', 'publish', 'shell', 'chat', 'billing', '--reason', 'the first');
+});
+afterEach(async () => {
+  await admin.close();
+  await workspace.remove();
+});
+
+describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (place) => {
+  const run = (...words: string[]) => ask(place, ...words);
+
+  test('publishes, goes back and removes, and says so', async () => {
+    expect(await run('publish', 'chat')).toEqual({
+      ...{ exitCode: 0, ok: true, set: null },
+      versions: { chat: '0.1.0-11111111' },
+    });
+    await workspace.buildRemote('chat', '22222222');
+    expect(await run('publish', 'chat', '--reason', 'shorter titles')).toEqual({
+      ...{ exitCode: 0, ok: true, set: expect.stringMatching(/^2-/) },
+      versions: { chat: '0.1.0-22222222' },
+    });
+    expect(await run('verify')).toMatchObject({ exitCode: 0, faults: [] });
+    expect(await run('rollback', 'chat')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^3-/) });
+    const { sets } = (await run('list')) as unknown as { sets: { id: string }[] };
+    expect(sets).toHaveLength(3);
+    expect(await run('rollback', 'chat', '--set', sets[1]?.id ?? '')).toMatchObject({ exitCode: 0 });
+    expect(await run('status')).toMatchObject({
+      ...{ exitCode: 0, health: 'ok', set: expect.stringMatching(/^4-/) },
+      live: [{ name: 'shell' }, { name: 'billing' }, { name: 'chat', version: '0.1.0-22222222' }],
+    });
+    expect(await run('remove', 'chat')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^5-/) });
+    expect((await type(place, 'history', 'chat')).said).toMatch(
+      /^5-\S+ {2}\S+ {2}.+ {2}chat: \S+ → nothing\n4-/,
+    );
+    expect((await type(place, 'diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
+    expect(await run('doctor')).toMatchObject({ exitCode: 0, faults: [] });
+  });
+
+  test('says what is wrong in the same words, and ends with the same number', async () => {
+    const refused = (code: string, exitCode: number, reason: RegExp) => ({
+      ...{ ok: false, exitCode, code },
+      reasons: expect.arrayContaining([expect.stringMatching(reason)]),
+    });
+    await workspace.buildRemote('chat', '22222222', { manifest: { contract: 9 } });
+    expect(await run('publish', 'chat')).toMatchObject(
+      refused('incompatible', 3, /^remotes\/chat\/remote\.json: contract 9 is not spoken/),
+    );
+    await workspace.buildRemote('chat', '22222222', {
+      manifest: { events: { heard: [], published: ['script.chosen'] } },
+      proof: { sources: [] },
+    });
+    expect(await run('publish', 'chat')).toMatchObject(
+      refused('unproven', 3, /remote\.json.*script\.chosen/),
+    );
+    await workspace.buildRemote('chat', '22222222');
+    await workspace.write('remotes/chat/dist/extra.css', 'a{}');
+    expect(await run('publish', 'chat')).toMatchObject(
+      refused('unchecked_file', 3, /^remotes\/chat\/dist\/extra\.css is of a kind that browsers use without/),
+    );
+    await workspace.buildRemote('chat', '33333333', { manifest: { views: 'none' } });
+    expect(await run('publish', 'chat')).toMatchObject(
+      refused('invalid_manifest', 3, /^remotes\/chat\/remote/),
+    );
+    await workspace.write('remotes/chat/remote.json', '{');
+    expect(await run('publish', 'chat')).toMatchObject(
+      refused('invalid_manifest', 3, /^remotes\/chat\/remote/),
+    );
+    expect(await run('publish', 'chat', '--expect', '../x')).toMatchObject({ exitCode: 2, code: 'usage' });
+    expect(await run('rollback', 'chat')).toMatchObject(refused('nothing_older', 3, /no earlier version/));
+    expect(await run('rollback', 'chat', '--set', '77-00000000')).toMatchObject(
+      refused('unknown_set', 3, /77-/),
+    );
+    expect(await run('show', '77-00000000')).toMatchObject(refused('unknown_set', 3, /77-/));
+  });
+
+  test('4 for a conflict', async () => {
+    await workspace.buildRemote('chat', '22222222');
+    const late = await run('publish', 'chat', '--expect', '0.1.0-00000000');
+    expect(late).toMatchObject({ exitCode: 4, code: 'not_expected' });
+    expect(await run('publish', 'chat', '--expect', '0.1.0-11111111')).toMatchObject({ exitCode: 0 });
+    await workspace.write('remotes/chat/dist/view.js', 'tampered');
+    expect(await run('publish', 'chat')).toMatchObject({ exitCode: 4, code: 'version_exists' });
+  });
+
+  test('5 for a damaged store, where looks still work', async () => {
+    await writeFile(join(workspace.storeFolder, 'sets', '00000002.json'), '{"cut');
+    await writeFile(join(workspace.storeFolder, 'assets/remotes/chat/0.1.0-11111111/view.js'), 'other bytes');
+    expect(await run('status')).toMatchObject({ exitCode: 0, health: 'degraded' });
+    const named = {
+      exitCode: 5,
+      ok: true,
+      faults: expect.arrayContaining([expect.stringMatching(/view\.js/)]),
+    };
+    expect(await run('doctor')).toMatchObject(named);
+    expect(await run('verify')).toMatchObject(named);
+    await writeFile(join(workspace.storeFolder, 'versions/remotes/chat/0.1.0-11111111.json'), '{');
+    expect(await run('publish', 'chat')).toMatchObject({ exitCode: 5, code: 'store_damaged' });
+  });
+
+  test('the log tells who it was, from where, and why', async () => {
+    await workspace.buildRemote('chat', '22222222');
+    await run('publish', 'chat', '--reason', 'shorter titles');
+    const { machine } = readConfig({});
+    const doer =
+      place === 'edge'
+        ? { by: 'team chat', from: '127.0.0.1', token: token.slice(6, 14) }
+        : { by: 'layla', from: machine };
+    const aMinute = expect.stringMatching(/^\d{4}-.*Z$/);
+    const used = place === 'edge' ? aMinute : null;
+    const act = expect.stringMatching(/^publish chat 0\.1\.0-22222222: set 2-/);
+    expect(await run('log', '--limit', '1')).toMatchObject({
+      acts: [{ ...doer, act, reason: 'shorter titles' }],
+    });
+    expect(await run('list', '--limit', '1')).toMatchObject({ sets: [{ by: doer.by, isLive: true }] });
+    expect((await ask('store', 'tokens')) as unknown).toMatchObject({
+      tokens: [{ usedAt: used }],
+    });
+  });
+});
+
+test('what lies on top of the live set and is signed by nobody is live nowhere, and named', async () => {
+  const file = (number: number) => join(workspace.storeFolder, 'sets', `0000000${number}.json`);
+  const record = JSON.parse(await readFile(file(1), 'utf8')) as { set: { id: string } };
+  const planted = { ...record, set: { ...record.set, id: '2-00000000' }, by: 'mallory' };
+  await writeFile(file(2), JSON.stringify(planted));
+  for (const place of ['store', 'edge'] as const) {
+    const fault = 'sets/00000002.json: is signed by no key in use';
+    expect(await ask(place, 'status')).toMatchObject({
+      ...{ health: 'degraded', set: record.set.id, faults: [fault] },
+      live: [{ by: 'layla' }, { by: 'layla' }, { by: 'layla' }],
+    });
+    expect((await type(place, 'list')).said).toMatch(/^ {2}2-00000000.*\n\* 1-/);
+    expect(await ask(place, 'doctor')).toMatchObject({ exitCode: 5, faults: [fault] });
+  }
+  await workspace.buildRemote('chat', '22222222');
+  await ask('store', 'publish', 'chat');
+  expect(await ask('store', 'rollback')).toMatchObject({ exitCode: 0 });
+  expect(await ask('store', 'status')).toMatchObject({ live: [{}, {}, { version: '0.1.0-11111111' }] });
+});
+
+test('a token stands in a file or in a variable, and goes only where nobody reads it on the way', async () => {
+  const wrong = [
+    ['status', '--to', 'http://edge.example:4100'],
+    ['status', '--to', 'https://layla:secret@edge.example'],
+    ['status', '--to', 'https://edge.example/v1/'],
+    ['status', '--to', 'edge.example'],
+    ['status', '--to', admin.url, '--store', workspace.storeFolder],
+    ['publish', 'chat', '--to', admin.url, '--by', 'the CEO'],
+    ['status', '--to', admin.url, '--token-file', join(workspace.root, 'none')],
+    ['status', '--to', admin.url, '--token-file', join(workspace.root, 'package.json')],
+    ['doctor', '--set-aside', '--to', admin.url],
+    ['status', '--token', token],
+    ['rollback', '--to', '37-9f86d081'],
+  ];
+  await workspace.write('package.json', '{}');
+  for (const words of wrong) expect([words, (await ask('store', ...words)).exitCode]).toEqual([words, 2]);
+  await workspace.write('token', `${token}\n`);
+  const file = join(workspace.root, 'token');
+  token = 'lisan_of_nobody';
+  expect(await ask('edge', 'status')).toMatchObject({ exitCode: 2 });
+  expect(await ask('edge', 'status', '--token-file', file)).toMatchObject({ exitCode: 0 });
+});
+
+test('an edge that is not there, or is none, is said in a sentence', async () => {
+  await admin.close();
+  expect(await ask('edge', 'status')).toMatchObject({ exitCode: 5, code: 'edge_unreachable' });
+});

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { InvalidArgumentError, type Command } from 'commander';
+import { openEdgeDesk } from '../admin/edge-desk';
+import type { Desk } from '../commands/desk';
+import { UsageError } from '../commands/outcome';
+import type { Config } from '../config';
+import { openKeyring } from '../signing/keyring';
+import { openStorage } from '../storage/open-storage';
+import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import { isToken } from '../storage/tokens';
+import type { AuthorOptions } from './options';
+
+export interface StoreOptions extends AuthorOptions {
+  readonly store: string;
+}
+export interface DeskOptions extends StoreOptions {
+  readonly root?: string;
+  readonly to?: URL;
+  readonly tokenFile?: string;
+}
+
+export function addStoreOption(command: Command, { storePlace }: Config): Command {
+  return command.option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storePlace);
+}
+
+export function addDeskOptions(command: Command, { tokenFile }: Config): Command {
+  return command
+    .option('--to <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', edgeAddress)
+    .option('--token-file <file>', 'holds the token for that edge; by default DEPLOY_TOKEN does', tokenFile);
+}
+
+export async function openStore({ store }: StoreOptions, config: Config): Promise<ReleaseStore> {
+  return openReleaseStore(await openStorage(store, config.bucketAccess), openKeyring(config.keysFolder));
+}
+
+/** At an edge, with a token that never stands among the words of a command, where every user of the machine reads it. */
+export async function openDeskElsewhere(
+  { by, reason = '', root, tokenFile }: DeskOptions,
+  edge: URL,
+  isStoreNamed: boolean,
+  config: Config,
+): Promise<Desk> {
+  if (by !== undefined) throw new UsageError('--by is not taken with --to: an edge notes whose token it is.');
+  if (isStoreNamed) throw new UsageError('Say either --store or --to: an edge has its own store.');
+  const token = tokenFile === undefined ? config.token : await readToken(tokenFile);
+  if (token === undefined || !isToken(token))
+    throw new UsageError(
+      'An edge asks for a token: put it into DEPLOY_TOKEN, or name its file by --token-file.',
+    );
+  return openEdgeDesk({ edge, token, root: root ?? config.root, reason });
+}
+
+async function readToken(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch {
+    throw new UsageError(`The token's file ${file} cannot be read.`);
+  }
+}
+
+const here = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** A token goes over no line on which others could read it. */
+function edgeAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isBare = url?.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+  if (!url || !isBare || !['http:', 'https:'].includes(url.protocol))
+    throw new InvalidArgumentError(
+      'It must be an address such as https://edge:4100; a set is named by --set.',
+    );
+  if (url.protocol === 'http:' && !here.has(url.hostname))
+    throw new InvalidArgumentError(
+      'It must be https:// unless it is this machine: the token could be read on the way.',
+    );
+  return url;
+}

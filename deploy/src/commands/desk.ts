@@ -1,0 +1,62 @@
+import type { Author } from '../storage/next-set';
+import type { ReleaseStore } from '../storage/release-store';
+import { looks, type Asked, type LookName } from './looks';
+import type { Outcome } from './outcome';
+import { publish, type Expected, type Published } from './publish';
+import { rollback } from './rollback';
+import { withdraw } from './withdraw';
+
+/** Finished builds that are to go live together. */
+export interface PublishOrder {
+  readonly names: readonly string[];
+  readonly expected: Expected;
+}
+
+/** Where teams ask for what they may: at a store of this machine or a bucket, or at an edge elsewhere. */
+export interface Desk {
+  look(name: LookName, asked: Asked): Promise<Outcome>;
+  publish(order: PublishOrder): Promise<Outcome>;
+  /** One remote, or `shell`; everything without a name. */
+  rollback(name: string | undefined, to: string | undefined): Promise<Outcome>;
+  remove(name: string): Promise<Outcome>;
+}
+
+interface DeskOptions {
+  readonly store: ReleaseStore;
+  readonly author: Author;
+  /** Whose builds are published. */
+  readonly root: string;
+  /** Where packages of others are found, by which types are proved; by default there too. */
+  readonly packages?: string;
+}
+
+/** A desk at the store itself. It keeps no log of its own. */
+export function openDesk({ store, author, root, packages = root }: DeskOptions): Desk {
+  return {
+    look: (name, asked) => looks[name](store, asked),
+
+    async publish({ names, expected }) {
+      return describe(await publish({ root, packages, store, author, expected }, names));
+    },
+
+    async rollback(name, to) {
+      const set = await rollback(store, author, { name, to });
+      const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
+      return { text: `Set ${set.id} is live.`, data: { set: set.id }, act };
+    },
+
+    async remove(name) {
+      const set = await withdraw(store, author, name);
+      const act = `remove ${name}: set ${set.id}`;
+      return { text: `Set ${set.id} is live, without ${name}.`, data: { set: set.id }, act };
+    },
+  };
+}
+
+function describe({ versions, set }: Published): Outcome {
+  const lines = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const data = { versions, set: set?.id ?? null };
+  if (!set) return { text: [...lines, 'Live already; nothing changed.'].join('\n'), data };
+  const act = `publish ${lines.join(', ')}: set ${set.id}`;
+  return { text: [...lines, `Set ${set.id} is live.`].join('\n'), data, act };
+}

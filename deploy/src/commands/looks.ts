@@ -1,0 +1,129 @@
+import type { ReleaseRecord } from '@lisan/contract';
+import { Refusal } from '../release/refusal';
+import { openActs } from '../storage/action-log';
+import type { ReleaseStore } from '../storage/release-store';
+import { compareFiles, compareSets, stepsOf } from './compare';
+import { examine, verifySet, type Findings } from './inspect';
+import { exitCodes, type Outcome } from './outcome';
+import { describeAct, describeChange, describeSet, describeSets, describeSteps } from './show';
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** What is asked of a look; each takes what it knows. */
+export interface Asked {
+  readonly limit?: number | undefined;
+  /** A remote, or `shell`. */
+  readonly name?: string | undefined;
+  /** Ids of sets. */
+  readonly set?: string | undefined;
+  readonly from?: string | undefined;
+}
+
+type Look = (store: ReleaseStore, asked: Asked) => Promise<Outcome>;
+
+/** What changes nothing, and works on a damaged store too: here, and through an edge's admin port. */
+export const looks = { status, list, history, log, show, diff, verify, doctor } satisfies Record<
+  string,
+  Look
+>;
+export type LookName = keyof typeof looks;
+
+/** What browsers are given: the newest set that one of our keys has signed, whatever lies on top of it. */
+async function status(store: ReleaseStore): Promise<Outcome> {
+  const [{ head, faults: above }, { records, faults: all }] = await Promise.all([
+    store.sets.look(),
+    store.sets.list(ALL),
+  ]);
+  const faults = [...new Set([...above, ...all])];
+  const health = faults.length > 0 ? 'degraded' : 'ok';
+  if (!head)
+    return {
+      text: ['Nothing is published yet.', ...faults].join('\n'),
+      data: { health, faults, set: null, live: [] },
+    };
+  const upToHead = records.slice(records.findIndex(({ set }) => set.id === head.set.id));
+  const live = compareSets(undefined, head.set).map(({ name, to }) => {
+    const since = stepsOf(upToHead, name)[0];
+    return { name, version: to, since: since?.at, by: since?.by, reason: since?.reason };
+  });
+  const lines = live.map(({ name, version, since, by }) => `  ${name} ${version}  since ${since} by ${by}`);
+  const damage = faults.map((fault) => `  ${fault}`);
+  return {
+    text: [
+      `set ${head.set.id}, made ${head.set.createdAt} by ${head.by}`,
+      ...lines,
+      ...(damage.length > 0 ? ['The store is degraded; `doctor` says more:', ...damage] : []),
+    ].join('\n'),
+    data: { health, faults, set: head.set.id, live },
+  };
+}
+
+async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
+  const [{ head }, { records }] = await Promise.all([store.sets.look(), store.sets.list(limit)]);
+  const sets = records.map(({ set, by, reason, change }) => ({
+    ...{ id: set.id, at: set.createdAt, by, reason, change },
+    isLive: set.id === head?.set.id,
+  }));
+  return { text: describeSets(sets), data: { sets } };
+}
+
+async function history(store: ReleaseStore, { name, limit = 20 }: Asked): Promise<Outcome> {
+  const steps = stepsOf((await store.sets.list(ALL)).records, name).slice(0, limit);
+  return { text: describeSteps(steps), data: { steps } };
+}
+
+async function log(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
+  const acts = await openActs(store.storage).list(limit);
+  return { text: acts.map(describeAct).join('\n') || 'Nothing was done yet.', data: { acts } };
+}
+
+async function show(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
+  const record = await getSet(store, set);
+  return { text: describeSet(record), data: record };
+}
+
+async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome> {
+  const after = (await getSet(store, set)).set;
+  if (from === undefined && after.previous === null)
+    throw new Refusal('nothing_older', [`Set ${after.id} is the first`]);
+  const before = (await getSet(store, from ?? after.previous ?? undefined)).set;
+  const changes = compareSets(before, after).map((change) => ({
+    ...change,
+    files: compareFiles(before, after, change.name),
+  }));
+  const lines = changes.flatMap((change) => [
+    describeChange(change),
+    ...change.files.map((path) => `  ${path}`),
+  ]);
+  return {
+    text: [`${before.id} → ${after.id}`, ...(lines.length > 0 ? lines : ['Nothing differs.'])].join('\n'),
+    data: { from: before.id, to: after.id, changes },
+  };
+}
+
+async function verify(store: ReleaseStore, { set }: Asked): Promise<Outcome> {
+  const record = await getSet(store, set);
+  return report(await verifySet(store, record), { set: record.set.id });
+}
+
+async function doctor(store: ReleaseStore): Promise<Outcome> {
+  const { head } = await store.sets.look();
+  return report(await examine(store), { set: head?.set.id ?? null });
+}
+
+function report({ files, faults }: Findings, more: object): Outcome {
+  const verdict =
+    faults.length === 0 ? `All is well: ${files} files of it looked at.` : `${faults.length} faults.`;
+  return {
+    text: [...faults, verdict].join('\n'),
+    data: { ...more, files, faults },
+    ...(faults.length > 0 && { exitCode: exitCodes.store }),
+  };
+}
+
+/** By default the live one. */
+async function getSet(store: ReleaseStore, id: string | undefined): Promise<ReleaseRecord> {
+  const record = id === undefined ? (await store.sets.look()).head : await store.sets.find(id);
+  if (record) return record;
+  throw new Refusal('unknown_set', [id ? `There is no set ${id}` : 'Nothing is published yet']);
+}

@@ -1,0 +1,23 @@
+import { carryOut, type UploadedOrder } from './admin/publish-order';
+import { readConfig } from './config';
+import { openKeyring } from './signing/keyring';
+import { openStorage } from './storage/open-storage';
+import { openReleaseStore } from './storage/release-store';
+
+/** The process that an edge starts for one publish: it is told which by its parent, and tells it how that ended. */
+export function runPublisher(): void {
+  process.once('message', (message) => {
+    void publishOne(message as { place: string; order: UploadedOrder }).finally(() => process.disconnect());
+  });
+}
+
+async function publishOne({ place, order }: { place: string; order: UploadedOrder }): Promise<void> {
+  const config = readConfig(process.env);
+  const store = openReleaseStore(
+    await openStorage(place, config.bucketAccess),
+    openKeyring(config.keysFolder),
+  );
+  const complain = (text: string) => void process.stderr.write(`${text}\n`);
+  const ended = await carryOut(order, store, config.root, complain);
+  await new Promise((resolve) => process.send?.(ended, resolve));
+}

@@ -1,0 +1,72 @@
+import { readFile, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildAdmin } from '../admin/admin';
+import { hostName } from '../admin/door';
+import { publishInProcess } from '../admin/publish-process';
+import type { AdminConfig, Config } from '../config';
+import { listenEverywhere, type Certificate, type Listening } from '../edge/edge-server';
+import { openKeyring } from '../signing/keyring';
+import { openStorage } from '../storage/open-storage';
+import { openReleaseStore } from '../storage/release-store';
+import { StartFault } from '../start-fault';
+
+/** Milliseconds: no upload takes so long. */
+const LONGEST_UPLOAD = 24 * 60 * 60_000;
+const ofThisMachine = new Set(['localhost', '127.0.0.1', '::1']);
+
+/**
+ * The admin port of an edge, if it has one.
+ * @param place the release store of that edge
+ * @throws StartFault for one that would show tokens to the network, or could sign nothing
+ */
+export async function serveAdmin(config: Config, place: string): Promise<Listening | undefined> {
+  const { admin, trustedProxies } = config;
+  if (!admin) return undefined;
+  const certificate = await readCertificate(admin);
+  if (!certificate && !ofThisMachine.has(admin.host)) {
+    throw new StartFault(
+      `ADMIN_HOST ${admin.host} is open to others, who could read tokens on the way: give it ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY.`,
+    );
+  }
+  const keyring = openKeyring(config.keysFolder);
+  const store = openReleaseStore(await openStorage(place, config.bucketAccess), keyring);
+  if ((await store.storage.names('sets')).length > 0 && (await keyring.list()).length === 0) {
+    throw new StartFault(
+      `ADMIN_PORT is set, and there is no key in ${config.keysFolder} to sign what is published by it: put the keys of the release store there.`,
+    );
+  }
+  const incoming = join(config.dataFolder, 'incoming');
+  await sweep(incoming);
+  const server = await buildAdmin({
+    ...{ store, incoming, certificate, trustedProxies },
+    names: [hostName(admin.host), ...admin.names],
+    publish: publishInProcess(place),
+    logLevel: 'warn',
+  });
+  try {
+    return await listenEverywhere(server, admin);
+  } catch {
+    throw new StartFault(`ADMIN_PORT ${admin.port} cannot be opened at ${admin.host}; set it to a free one.`);
+  }
+}
+
+async function readCertificate({
+  certificate,
+  certificateKey,
+}: AdminConfig): Promise<Certificate | undefined> {
+  if (certificate === undefined && certificateKey === undefined) return undefined;
+  const [cert, key] = await Promise.all(
+    [certificate, certificateKey].map((file) => readFile(file ?? '').catch(() => undefined)),
+  );
+  if (cert && key) return { cert, key };
+  throw new StartFault('ADMIN_CERTIFICATE and ADMIN_CERTIFICATE_KEY must both name a file that can be read.');
+}
+
+/** What an edge that was killed has left. */
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const path = join(incoming, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - LONGEST_UPLOAD) await rm(path, { recursive: true, force: true });
+  }
+}
