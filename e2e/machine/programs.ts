@@ -1,6 +1,6 @@
-// What the journeys need from the machine itself: a browser, and ffmpeg where lip-sync should be quick.
+// What the journeys need from the machine itself: a browser, nginx, and ffmpeg where lip-sync should be quick.
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const CHROMIUM = [
@@ -15,6 +15,11 @@ const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+const NGINX = ['nginx-light', 'libnginx-mod-http-brotli-static'];
+const BROTLI = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules'].map((folder) =>
+  join(folder, 'ngx_http_brotli_static_module.so'),
+);
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -44,6 +49,23 @@ export function getBrowser(surroundings: Surroundings = process.env, application
   );
 }
 
+/** Where Debian keeps programs of the system, which a person's own path leaves out. */
+const withSystem = ({ PATH = '', ...others }: Surroundings = process.env): Surroundings => ({
+  ...others,
+  PATH: [PATH, '/usr/sbin', '/sbin'].join(delimiter),
+});
+
+/** The nginx before which the pages are tried, and its module for brotli. Throws with the one command to type when there is none. */
+export function getNginx(surroundings: Surroundings = process.env): {
+  program: string;
+  brotli: string | undefined;
+} {
+  const program = findProgram(['nginx'], withSystem(surroundings));
+  if (program === undefined)
+    throw new Error(`There is no nginx. Type: sudo apt-get install ${NGINX.join(' ')}`);
+  return { program, brotli: BROTLI.find((path) => existsSync(path)) };
+}
+
 const hasBrowser = (): boolean => {
   try {
     return Boolean(getBrowser());
@@ -57,10 +79,15 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && findProgram(['apt-
 
 /**
  * Installs what is missing from the distribution's packages, where this process may.
- * Without ffmpeg the built-in WebAssembly one serves; without a browser the journeys cannot run, so that throws.
+ * Without ffmpeg the built-in WebAssembly one serves; without nginx its own journeys fail; without a browser none can run, so
+ * that throws.
  */
 export function ensurePrograms(): void {
-  const missing = [...(hasBrowser() ? [] : ['chromium']), ...(findProgram(['ffmpeg']) ? [] : ['ffmpeg'])];
+  const missing = [
+    ...(hasBrowser() ? [] : ['chromium']),
+    ...(findProgram(['ffmpeg']) ? [] : ['ffmpeg']),
+    ...(findProgram(['nginx'], withSystem()) ? [] : NGINX),
+  ];
   if (missing.length > 0 && mayInstall()) {
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     try {

@@ -26,6 +26,13 @@ export function expectation(text: string, before: readonly string[] = []): strin
   return [...before, text];
 }
 
+/** `10.0.0.7:4001`, as often as it is given. */
+export function upstream(text: string, before: readonly string[] = []): string[] {
+  if (!/^(?:[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9a-f:]+\]):\d{1,5}$/.test(text))
+    throw new InvalidArgumentError('It must be host:port, such as 10.0.0.7:4001.');
+  return [...before, text];
+}
+
 /** What was said of who does it, and why. */
 export interface AuthorOptions {
   readonly by?: string;

@@ -11,6 +11,7 @@ import {
   type DeskOptions,
   type StoreOptions,
 } from './desks';
+import { addHostingCommands } from './hosting-commands';
 import { addKeepingCommands } from './keeping-commands';
 import { addKeyCommands } from './key-commands';
 import { addLookingCommands } from './looking-commands';
@@ -78,6 +79,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addLookingCommands(commands);
   addKeepingCommands(commands);
   addKeyCommands(commands);
+  addHostingCommands(commands);
   addTokenCommands(commands);
 
   try {

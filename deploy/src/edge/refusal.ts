@@ -62,6 +62,9 @@ const refusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
+/** Seconds. */
+export const retryAfter = '2';
+
 export type RefusalCode = keyof typeof refusals;
 
 /** As the API words its own refusals: `{detail, code}` in the language of whoever reads it. */
@@ -80,7 +83,7 @@ export async function refuse(request: FastifyRequest, reply: FastifyReply, code:
     void reply.header('connection', 'close');
     announceLast(request.raw.socket);
   }
-  if (status === 503) void reply.header('retry-after', '2');
+  if (status === 503) void reply.header('retry-after', retryAfter);
   void reply.code(status).header('cache-control', 'no-store');
   if (request.headers['sec-fetch-mode'] !== 'navigate') return void (await reply.send(body));
   const page = renderRefusal(body.detail, languageOf(request.headers['accept-language']));

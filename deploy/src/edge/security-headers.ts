@@ -1,13 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-
-const always = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  // Allow popups: Google's sign-in window answers to the page that opened it.
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy':
-    'camera=(), geolocation=(), usb=(), serial=(), microphone=(self), payment=(self "https://js.stripe.com")',
-};
+import { alwaysHeaders, secureHeaders } from './header-rules';
 
 /** Headers of every answer that the edge gives itself. The API sets its own; these fill in what it leaves out. */
 export function addSecurityHeaders(edge: FastifyInstance): void {
@@ -16,8 +8,6 @@ export function addSecurityHeaders(edge: FastifyInstance): void {
   });
 }
 
-export function securityHeaders(protocol: string): Record<string, string> {
-  return protocol === 'https'
-    ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : always;
+export function securityHeaders(protocol: string): Readonly<Record<string, string>> {
+  return protocol === 'https' ? { ...alwaysHeaders, ...secureHeaders } : alwaysHeaders;
 }

@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { headerRules, writeHeadersFile } from '../hosting/cdn';
+import { writeNginx, type NginxOptions } from '../hosting/nginx';
+import type { Commands } from './commands';
+import { example, upstream } from './options';
+
+type NginxWords = Omit<
+  NginxOptions,
+  'edges' | 'apis' | 'assets' | 'trustedProxies' | 'resolver' | 'brotli'
+> & {
+  readonly edge: string[];
+  readonly api?: string[];
+  readonly assets?: string;
+  readonly trust?: string[];
+  readonly resolver?: string;
+  readonly brotli?: string;
+  readonly out: string;
+};
+
+/** Configurations of what others run before the edge, with the edge's own headers. */
+export function addHostingCommands({ program, add }: Commands): void {
+  const hosting = program
+    .command('hosting')
+    .description('write configurations of servers that stand before the edge');
+  example(hosting, 'hosting nginx --edge 127.0.0.1:4000 --out nginx.conf', 'hosting cdn --out cdn --json');
+
+  const nginx = hosting
+    .command('nginx')
+    .description('nginx before one edge or several')
+    .requiredOption('--edge <host:port>', 'an edge; as often as there are some', upstream)
+    .option('--api <host:port>', 'an API, to which calls then go past the edge', upstream)
+    .option('--assets <folder>', 'the folder `assets` of a release store that nginx reads by itself')
+    .option('--listen <place>', 'a port, or address:port', '8080')
+    .option('--scratch <folder>', 'what nginx writes for a moment', '/tmp')
+    .option('--trust <networks...>', 'proxies before nginx whose X-Forwarded-* are believed')
+    .option('--resolver <address>', 'asks this server for the names anew, every five seconds')
+    .option('--brotli <module>', 'the file of its module for files that are compressed with brotli')
+    .requiredOption('--out <file>', 'where it is written');
+  add(
+    example(nginx, 'hosting nginx --edge 127.0.0.1:4000 --assets /srv/lisan/assets --out nginx.conf'),
+    async (
+      _words: [],
+      { edge, api = [], trust = [], assets, resolver, brotli, out, ...options }: NginxWords,
+    ) => {
+      const text = writeNginx({
+        ...options,
+        edges: edge,
+        apis: api,
+        trustedProxies: trust,
+        assets,
+        resolver,
+        brotli,
+      });
+      return written({ [out]: text });
+    },
+  );
+
+  const cdn = hosting
+    .command('cdn')
+    .description('the headers that a CDN must set, as `_headers` and as JSON')
+    .requiredOption('--out <folder>', 'where they are written');
+  add(example(cdn, 'hosting cdn --out cdn'), async (_words: [], { out }: { out: string }) =>
+    written({
+      [join(out, '_headers')]: writeHeadersFile(),
+      [join(out, 'headers.json')]: `${JSON.stringify({ rules: headerRules() }, null, 2)}\n`,
+    }),
+  );
+}
+
+async function written(files: Readonly<Record<string, string>>) {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(resolve(path)), { recursive: true });
+    await writeFile(path, text);
+  }
+  const names = Object.keys(files);
+  return { text: `Written: ${names.join(', ')}`, data: { files: names } };
+}

@@ -1,0 +1,62 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port';
+import { getNginx } from './programs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A running nginx. */
+export type Nginx = {
+  /** Without a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** Starts nginx with what `deploy hosting nginx` writes for these words. */
+export async function startNginx(words: string[]): Promise<Nginx> {
+  const { program, brotli } = getNginx();
+  const scratch = mkdtempSync(join(tmpdir(), 'lisan-nginx-'));
+  const file = join(scratch, 'nginx.conf');
+  const port = await findFreePort();
+  const place = ['--listen', `127.0.0.1:${port}`, '--scratch', scratch, '--out', file];
+  const modules = brotli === undefined ? [] : ['--brotli', brotli];
+  execFileSync(
+    join(root, 'node_modules/.bin/tsx'),
+    ['deploy/src/cli.ts', 'hosting', 'nginx', ...words, ...modules, ...place],
+    { cwd: root, stdio: 'pipe' },
+  );
+  // One process, as this user: those that nginx makes as nobody may not read a folder of a test.
+  const child = spawn(program, ['-e', 'stderr', '-c', file, '-g', 'daemon off; master_process off;']);
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(scratch, { recursive: true });
+  };
+  while (child.exitCode === null) {
+    if (await isOpen(port)) return { url: `http://127.0.0.1:${port}`, stop };
+    await pause(20);
+  }
+  throw new Error(`nginx ended: ${said}`);
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const answer = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
+}
