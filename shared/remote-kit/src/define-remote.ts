@@ -1,5 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { Direction, Language, TranslationLoader } from '@lisan/i18n';
+import type { ComponentType } from 'react';
+import type { Language, TranslationLoader } from '@lisan/i18n';
+import { mountComponent, type FrameProps, type Mount } from './mount';
 
 /** A module whose default export is one component. */
 export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -20,14 +21,6 @@ export interface SlotProps {
 /** A named place of the shell's pages. */
 export type SlotName = keyof SlotProps;
 
-/** What a remote's frame is given around each of its views. */
-export interface FrameProps {
-  readonly namespace: string;
-  readonly direction: Direction;
-  readonly language: Language;
-  readonly children: ReactNode;
-}
-
 /** The contract between shell and remotes; raised when `HostServices` or `RemoteDefinition` change shape. */
 export const REMOTE_CONTRACT = 2;
 
@@ -45,9 +38,15 @@ export interface RemoteDefinition {
   readonly views: Readonly<Record<string, ComponentLoader<ViewProps>>>;
   readonly slots?: { readonly [Name in SlotName]?: ComponentLoader<SlotProps[Name]> };
   readonly translations: Readonly<Record<Language, TranslationLoader>>;
+  /** Shows one of its views or slots, by the remote's own React. `defineRemote` gives it. */
+  readonly mount: Mount;
 }
 
 /** States what a remote contributes and checks its shape while typing. */
-export function defineRemote(definition: Omit<RemoteDefinition, 'contract'>): RemoteDefinition {
-  return { contract: REMOTE_CONTRACT, ...definition };
+export function defineRemote(definition: Omit<RemoteDefinition, 'contract' | 'mount'>): RemoteDefinition {
+  return {
+    contract: REMOTE_CONTRACT,
+    ...definition,
+    mount: (container, request) => mountComponent(definition, container, request),
+  };
 }

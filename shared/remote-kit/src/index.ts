@@ -2,7 +2,6 @@
 export {
   defineRemote,
   type ComponentLoader,
-  type FrameProps,
   type RemoteDefinition,
   type SlotName,
   type SlotProps,
@@ -15,6 +14,7 @@ export {
   type AccountStoreHooks,
   type AccountStoreMaker,
 } from './account-store';
+export type { FrameProps, Mount } from './mount';
 export { attemptWith, failureToast, type Attempt, type FailureToast } from './failure-toast';
 export {
   type GoogleSignIn,
@@ -29,6 +29,7 @@ export {
 } from './host-services';
 export { HostProvider, useEvent, useHost, useSession, useTranslations, type Translations } from './hooks';
 export { readonlyStore, type ReadonlyStore } from './readonly-store';
+export { RenderGuard } from './RenderGuard';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';
 export {

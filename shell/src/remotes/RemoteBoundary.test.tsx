@@ -1,8 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, type ComponentType } from 'react';
-import { HostProvider, type FrameProps, type RemoteDefinition } from '@lisan/remote-kit';
-import { createFakeHost } from '@lisan/testing';
+import { lazy, useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import {
+  HostProvider,
+  defineRemote,
+  useSession,
+  type FrameProps,
+  type RemoteDefinition,
+} from '@lisan/remote-kit';
+import { createFakeHost, layla } from '@lisan/testing';
 import type { RemoteSource } from './federation-source';
 import { aReleaseSet, aRemoteRelease } from './release-set.builders';
 import { createRemotes } from './remotes';
@@ -23,9 +29,8 @@ async function show(
   const host = createFakeHost({ language });
   await host.translator.addTranslations('shell', shellTranslations);
   const fetchRemote: RemoteSource = async (_release, attempt) => ({
-    remote: {
+    remote: defineRemote({
       name: 'chat',
-      contract: 2,
       frame: ({ children, namespace, direction }: FrameProps) => (
         <div data-testid="frame" data-namespace={namespace} dir={direction}>
           {children}
@@ -33,7 +38,7 @@ async function show(
       ),
       translations: { en: async () => ({}), ar: async () => ({}) },
       ...(await source(attempt)),
-    },
+    }),
   });
   const chat = aRemoteRelease('chat', { slots });
   const remotes = createRemotes({
@@ -200,4 +205,53 @@ test('a slot shows what remotes put there, by the same rules', async () => {
   );
   await open();
   expect(screen.getByText('Plans')).toBeVisible();
+});
+
+test('a view of somebody who signs out is not drawn once more, and the next person gets a fresh one', async () => {
+  const drawn: (string | null)[] = [];
+  const { open, host, user } = await show(async () =>
+    showing(() => {
+      const [text, setText] = useState('');
+      drawn.push(useSession()?.username ?? null);
+      return <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />;
+    }),
+  );
+  await open();
+  await user.type(screen.getByRole('textbox'), 'hers');
+  await act(async () => host.bus.publish('session.changed', { user: null }));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(drawn).not.toContain(null);
+  await act(async () =>
+    host.bus.publish('session.changed', { user: layla({ user_id: 'user-omar', username: 'Omar' }) }),
+  );
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(drawn.at(-1)).toBe('Omar');
+});
+
+test('a view speaks the language of the page when it changes, and its ids are its own', async () => {
+  const { open, host } = await show(
+    async () => ({
+      ...showing(() => <p id={useId()}>Chat</p>),
+      slots: { 'landing-pricing': async () => ({ default: () => <p id={useId()}>Plans</p> }) },
+    }),
+    { slots: [{ name: 'landing-pricing', order: 1 }] },
+  );
+  await open();
+  await act(async () => host.translator.setLanguage('ar'));
+  expect(screen.getAllByTestId('frame').map((frame) => frame.dir)).toEqual(['rtl', 'rtl']);
+  expect(screen.getByText('Chat').id).not.toBe(screen.getByText('Plans').id);
+});
+
+test('a view that empties its own element takes nothing else with it', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const { open } = await show(async () =>
+    showing(() => {
+      const ref = useRef<HTMLParagraphElement>(null);
+      useEffect(() => ref.current?.parentElement?.parentElement?.replaceChildren(), []);
+      return <p ref={ref}>Chat</p>;
+    }),
+  );
+  await open();
+  expect(screen.queryByText('Chat')).not.toBeInTheDocument();
+  expect(screen.getByText('The page')).toBeVisible();
 });

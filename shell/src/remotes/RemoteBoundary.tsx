@@ -1,13 +1,12 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { RemoteError } from '@lisan/errors';
-import { HostProvider, useHost } from '@lisan/remote-kit';
-import { useShellTranslations } from '../services/shell-context';
+import { useHost } from '@lisan/remote-kit';
+import { MountedComponent } from './MountedComponent';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemoteComponent } from './remote-component';
 import { describeRemote } from './remotes';
 import { useRemotes } from './remotes-context';
-import { RenderGuard } from './RenderGuard';
 import { Waiting } from './Waiting';
 
 interface RemoteBoundaryProps {
@@ -17,27 +16,28 @@ interface RemoteBoundaryProps {
 }
 
 /**
- * Shows one component of a remote and keeps whatever goes wrong with it inside: slow, unreachable, altered, unfit for this
- * shell, or failing while it renders. Give each component a boundary of its own, with a `key`.
+ * Shows one view or slot of a remote and keeps whatever goes wrong with it inside: slow, unreachable, altered, unfit for this
+ * shell, or failing while it renders. Give each a boundary of its own, with a `key`.
  */
 export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
-  const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
-  const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
+  const state = useStore(component);
   const { report } = useHost();
   const { versionOf, hostOf } = useRemotes();
-  const { language, direction } = useShellTranslations();
   const [tries, setTries] = useState(0);
+  const [hasThrown, setThrown] = useState(false);
 
   useEffect(() => void component.start(), [component]);
 
   const handleRetry = useCallback(() => {
     setTries((count) => count + 1);
+    setThrown(false);
     void component.retry();
   }, [component]);
 
-  const handleRenderError = useCallback(
+  const handleError = useCallback(
     (cause: unknown) => {
       const version = versionOf(component.remote);
+      setThrown(true);
       report(
         new RemoteError(component.remote, 'broken', { version, cause }),
         describeRemote(component.remote, version),
@@ -46,21 +46,18 @@ export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
     [component, report, versionOf],
   );
 
-  const failureCard = (failure: RemoteError['code']) => (
-    <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />
-  );
-
-  if (failure) return failureCard(failure);
-  if (!ready) return <Waiting label={label} takesFocus={tries > 0} />;
+  const failure = hasThrown ? 'broken' : state.status === 'failed' ? state.error.code : null;
+  if (failure)
+    return <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />;
+  if (state.status !== 'ready') return <Waiting label={label} takesFocus={tries > 0} />;
   return (
-    <RenderGuard key={tries} onError={handleRenderError} fallback={failureCard('broken')}>
-      <Suspense fallback={<Waiting label={label} />}>
-        <HostProvider value={hostOf(component.remote)}>
-          <ready.Frame namespace={component.remote} language={language} direction={direction}>
-            <ready.Component />
-          </ready.Frame>
-        </HostProvider>
-      </Suspense>
-    </RenderGuard>
+    <MountedComponent
+      key={tries}
+      component={component}
+      ready={state}
+      host={hostOf(component.remote)}
+      label={label}
+      onError={handleError}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { RemoteError, isRemoteError } from '@lisan/errors';
-import { readonlyStore, type FrameProps, type ReadonlyStore } from '@lisan/remote-kit';
+import { readonlyStore, type Mount, type ReadonlyStore } from '@lisan/remote-kit';
 
 export type RemoteComponentState =
   | { readonly status: 'waiting' }
-  | { readonly status: 'ready'; readonly Frame: ComponentType<FrameProps>; readonly Component: ComponentType }
+  | { readonly status: 'ready'; readonly mount: Mount; readonly Component: ComponentType }
   | { readonly status: 'failed'; readonly error: RemoteError };
 
 export type LoadedComponent = Omit<Extract<RemoteComponentState, { status: 'ready' }>, 'status'>;
@@ -13,6 +13,9 @@ export type LoadedComponent = Omit<Extract<RemoteComponentState, { status: 'read
 /** The component of one view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
 export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   readonly remote: string;
+  readonly kind: 'view' | 'slot';
+  /** Of the view, or the name of the slot. */
+  readonly id: string;
   /** Loads unless that was begun. Never rejects; the state tells. */
   start(): Promise<void>;
   /** Loads again after a failure, of loading or of rendering. */
@@ -20,7 +23,7 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
 }
 
 export function createRemoteComponent(
-  remote: string,
+  { remote, kind, id }: Pick<RemoteComponent, 'remote' | 'kind' | 'id'>,
   load: () => Promise<LoadedComponent>,
   onFailure: (error: RemoteError) => void,
 ): RemoteComponent {
@@ -45,6 +48,8 @@ export function createRemoteComponent(
   return {
     ...readonlyStore(store),
     remote,
+    kind,
+    id,
     start,
     retry() {
       if (store.getState().status === 'waiting') return start();

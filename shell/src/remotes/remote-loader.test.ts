@@ -1,19 +1,19 @@
 import type { RemoteRelease } from '@lisan/contract';
 import type { RemoteError } from '@lisan/errors';
 import { createTranslator } from '@lisan/i18n';
-import type { RemoteDefinition } from '@lisan/remote-kit';
+import { defineRemote, type RemoteDefinition } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
 import { aReleaseSet, aRemoteRelease } from './release-set.builders';
 import { createRemoteLoader } from './remote-loader';
 
-const definition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition => ({
-  name: 'chat',
-  contract: 2,
-  frame: ({ children }) => children,
-  views: {},
-  translations: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
-  ...changes,
-});
+const definition = (changes: Partial<RemoteDefinition> = {}) =>
+  defineRemote({
+    name: 'chat',
+    frame: ({ children }) => children,
+    views: {},
+    translations: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
+    ...changes,
+  });
 
 function setUp(
   source: RemoteSource,

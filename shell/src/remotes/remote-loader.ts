@@ -94,7 +94,7 @@ function isDefinition(value: unknown): value is RemoteDefinition {
     shape !== null &&
     typeof shape.name === 'string' &&
     typeof shape.contract === 'number' &&
-    (typeof shape.frame === 'function' || typeof shape.frame === 'object') &&
+    typeof shape.mount === 'function' &&
     typeof shape.views === 'object' &&
     typeof shape.translations === 'object'
   );

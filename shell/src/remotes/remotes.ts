@@ -63,15 +63,17 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
 
   function componentOf(
     remote: string,
-    key: string,
+    kind: 'view' | 'slot',
+    id: string,
     choose: (definition: RemoteDefinition) => ComponentLoader<object> | undefined,
   ): RemoteComponent {
+    const key = `${remote} ${kind} ${id}`;
     const known = components.get(key);
     if (known) return known;
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(remote, code, { version: versionOf(remote), cause });
     const made = createRemoteComponent(
-      remote,
+      { remote, kind, id },
       async () => {
         const definition = await loader.load(remote);
         const load = choose(definition);
@@ -80,7 +82,7 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
           throw fail(await nameFault(cause, set.remotes[remote]?.base ?? '/', isReachable), cause);
         });
         if (!isComponent(module.default)) throw fail('broken');
-        return { Frame: definition.frame, Component: module.default };
+        return { mount: definition.mount, Component: module.default };
       },
       (error) => host.report(error, describeRemote(remote, versionOf(remote))),
     );
@@ -92,7 +94,7 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
     .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
     .sort((one, other) => one.order - other.order);
   const viewComponent = (remote: string, viewId: string) =>
-    componentOf(remote, `${remote} view ${viewId}`, ({ views: offered }) => offered[viewId]);
+    componentOf(remote, 'view', viewId, ({ views: offered }) => offered[viewId]);
 
   return {
     views,
@@ -105,7 +107,7 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
           slots.filter((slot) => slot.name === name).map((slot) => ({ ...slot, remote })),
         )
         .sort((one, other) => one.order - other.order)
-        .map(({ remote }) => componentOf(remote, `${remote} slot ${name}`, ({ slots }) => slots?.[name])),
+        .map(({ remote }) => componentOf(remote, 'slot', name, ({ slots }) => slots?.[name])),
     async warmUp(viewId, milliseconds) {
       const view = views.find(({ id }) => id === viewId) ?? views[0];
       if (!view) return;

@@ -1,7 +1,6 @@
 import { createElement, Suspense, use, useState } from 'react';
-import { useHost } from '@lisan/remote-kit';
+import { RenderGuard, useHost } from '@lisan/remote-kit';
 import { RemoteFailureCard } from '../remotes/RemoteFailureCard';
-import { RenderGuard } from '../remotes/RenderGuard';
 import { Waiting } from '../remotes/Waiting';
 import { useShellTranslations } from '../services/shell-context';
 import type { LoadablePage } from './loadable-page';

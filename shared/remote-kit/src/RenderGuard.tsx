@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react';
 interface RenderGuardProps {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
-  /** What stands in place of what threw. */
-  readonly fallback: ReactNode;
+  /** What stands in place of what threw; nothing when absent. */
+  readonly fallback?: ReactNode;
 }
 
 /** Keeps an error of rendering inside. React offers this to class components alone. */
