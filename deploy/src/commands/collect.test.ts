@@ -53,7 +53,7 @@ test('keeps what was put in a day ago, and what a set names that was live within
   expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
   await age(2);
   expect((await collectGarbage(workspace.store, { ...usual, live: DAY })).removed).toEqual(
-    ['11111111', '22222222', '33333333'].map((mark) => ({ name: 'chat', version: `0.1.0-${mark}` })),
+    ['11111111', '22222222'].map((mark) => ({ name: 'chat', version: `0.1.0-${mark}` })),
   );
   await age(60);
   expect((await collectGarbage(workspace.store, usual)).removed).toEqual([]);
@@ -88,7 +88,10 @@ test('removes nothing while a set cannot be read: nobody knows what it names', a
   });
   expect(await workspace.store.sets.setAside()).toEqual(['sets/00000003.json']);
   expect((await putChat('33333333'))?.id).toMatch(/^4-/);
-  expect((await collectGarbage(workspace.store, { young: 0, live: 0 })).removed).toHaveLength(2);
+  // The one before the live version may be asked for by its pages.
+  expect((await collectGarbage(workspace.store, { young: 0, live: 0 })).removed).toEqual([
+    { name: 'chat', version: '0.1.0-22222222' },
+  ]);
 });
 
 /** A second user of the store, who begins when the first has come to a certain step. */
@@ -127,6 +130,7 @@ test.each([/^versions/, /^condemned/])(
   async (path) => {
     const first = await putChat('11111111');
     await putChat('22222222');
+    await putChat('33333333');
     let going: Promise<unknown> | undefined;
     // Whoever goes back waits until the collection is through, so it cannot be waited for here.
     const begin = async () => {
@@ -140,7 +144,7 @@ test.each([/^versions/, /^condemned/])(
     const refused = isRefusal(outcome) ? outcome.code : 'not refused';
     expect(['not refused', 'files_missing']).toContain(refused);
     expect(head?.set.remotes['chat']?.version).toBe(
-      refused === 'not refused' ? '0.1.0-11111111' : '0.1.0-22222222',
+      refused === 'not refused' ? '0.1.0-11111111' : '0.1.0-33333333',
     );
   },
 );

@@ -19,10 +19,16 @@ export interface Collected {
 
 const keyOf = ({ name, version }: NamedVersion) => `${name} ${version}`;
 
-/** Every version that a set names. */
+/** The shell and each remote that a set puts in front. */
 export function versionsOf({ set }: ReleaseRecord): NamedVersion[] {
   const remotes = Object.entries(set.remotes).map(([name, { version }]) => ({ name, version }));
   return [{ name: 'shell', version: set.shell.version }, ...remotes];
+}
+
+/** Every version that a page of this set may ask for. */
+function neededBy(record: ReleaseRecord): NamedVersion[] {
+  const before = Object.entries(record.set.lastGood ?? {}).map(([name, { version }]) => ({ name, version }));
+  return [...versionsOf(record), ...before];
 }
 
 /**
@@ -57,7 +63,7 @@ export async function sweepLeftovers({ storage, holds }: ReleaseStore): Promise<
 export async function isNamed({ sets }: ReleaseStore, version: NamedVersion): Promise<boolean> {
   for await (const found of sets.walk()) {
     if (typeof found === 'string') return true;
-    if (versionsOf(found).some((one) => keyOf(one) === keyOf(version))) return true;
+    if (neededBy(found).some((one) => keyOf(one) === keyOf(version))) return true;
   }
   return false;
 }
@@ -76,7 +82,7 @@ async function findNeeded(
     if (typeof found === 'string') throw unknownSet(found);
     if (newest === known) newest = found;
     if (end <= since) break;
-    for (const version of versionsOf(found)) needed.add(keyOf(version));
+    for (const version of neededBy(found)) needed.add(keyOf(version));
     end = Date.parse(found.set.createdAt);
   }
   return { needed, newest };

@@ -79,6 +79,8 @@ test('where not even a sign fits, what is live is whole and the rest is collecte
 
 test('going back on a full disk says so, and collecting works there', async () => {
   await put(workspace.store, 'chat');
+  await workspace.buildRemote('chat', '33333333');
+  await put(workspace.store, 'chat');
   await expect(rollback(nearlyFull(0, true).store, author, {})).rejects.toMatchObject(oneSentence);
   const { removed } = await collectGarbage(nearlyFull(0, true).store, { young: 0, live: 0 });
   expect(removed).toEqual([{ name: 'chat', version: '0.1.0-11111111' }]);

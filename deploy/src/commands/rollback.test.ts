@@ -95,9 +95,10 @@ test('refuses an old remote that the live shell cannot run', async () => {
 test('going back to what was collected is refused', async () => {
   const first = await putChat('11111111');
   await putChat('22222222');
+  await putChat('33333333');
   await collectGarbage(workspace.store, { young: 0, live: 0 });
   await expect(back({ to: first!.id })).rejects.toMatchObject({ code: 'files_missing' });
-  expect((await workspace.store.sets.list(100)).records).toHaveLength(3);
+  expect((await workspace.store.sets.list(100)).records).toHaveLength(4);
 });
 
 test('a remote that was removed is gone for new pages alone, and comes back', async () => {
@@ -107,4 +108,30 @@ test('a remote that was removed is gone for new pages alone, and comes back', as
   await expect(withdraw(workspace.store, author, 'chat')).rejects.toMatchObject({ code: 'unknown_remote' });
   expect(await workspace.store.versions.has('chat', '0.1.0-11111111')).toBe(true);
   expect((await back({ to: before!.id })).remotes).toEqual(before?.remotes);
+});
+
+test('the version before stands in for the live one, and one that was left never does', async () => {
+  expect((await putChat('11111111'))?.lastGood).toEqual({});
+  const second = await putChat('22222222');
+  expect(second?.lastGood?.chat).toMatchObject({
+    version: '0.1.0-11111111',
+    base: '/remotes/chat/0.1.0-11111111/',
+    integrity: { 'remote-entry.js': expect.stringContaining('sha384-') },
+  });
+  await workspace.buildRemote('billing', '99999999');
+  expect((await put('billing'))?.lastGood).toMatchObject({
+    chat: { version: '0.1.0-11111111' },
+    billing: { version: '0.1.0-00000000' },
+  });
+  await putChat('33333333');
+  expect((await back({ name: 'chat' })).lastGood?.chat?.version).toBe('0.1.0-11111111');
+  expect((await back({ name: 'chat' })).lastGood?.chat).toBeUndefined();
+  expect((await putChat('44444444'))?.lastGood?.chat?.version).toBe('0.1.0-11111111');
+});
+
+test('a shell that cannot host the version before does without it', async () => {
+  await putChat('11111111');
+  await putChat('22222222');
+  await workspace.buildShell('bbbbbbbb', { contracts: [1, 2] });
+  expect((await put('shell'))?.lastGood?.chat?.version).toBe('0.1.0-11111111');
 });

@@ -85,11 +85,12 @@ function stateOf(set: ReleaseSet, name: string | undefined): string | undefined 
 }
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
-  if (name === undefined) return { ...target.set, proofs: target.proofs ?? {} };
+  if (name === undefined) return { ...target.set, proofs: target.proofs ?? {}, restored: target.set };
   const { [name]: _newer, ...others } = head.proofs ?? {};
   const older = target.proofs?.[name];
   const contents = {
     ...changedSet(head.set, target.set, name),
+    restored: target.set,
     proofs: { ...others, ...(older && { [name]: older }) },
   };
   assertCompatible(contents);

@@ -53,10 +53,11 @@ export function contentSecurityPolicy({ nonce, withGoogle, isDeveloping = false 
  */
 export function policyOfFiles(set: ReleaseSet, withGoogle: boolean): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
-  const hashes = [set.shell, ...Object.values(set.remotes)].flatMap(({ integrity }) =>
-    Object.entries(integrity)
-      .filter(([file]) => file.endsWith('.js'))
-      .map(([, hash]) => `'${hash}'`),
+  const hashes = [set.shell, ...Object.values(set.remotes), ...Object.values(set.lastGood ?? {})].flatMap(
+    ({ integrity }) =>
+      Object.entries(integrity)
+        .filter(([file]) => file.endsWith('.js'))
+        .map(([, hash]) => `'${hash}'`),
   );
   return policyOf({
     'script-src': [...new Set(hashes), STRIPE_SCRIPT, ...google('client')],

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ReleaseProof, ShellRelease } from '@lisan/contract';
+import type { ReleaseSet, RemoteRelease, ReleaseProof, ShellRelease } from '@lisan/contract';
 
 /** What goes live together. */
 export interface Contents {
@@ -6,4 +6,6 @@ export interface Contents {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   /** Of `shell` and each remote; one that is missing was published before proofs were kept. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
+  /** The set gone back to, when these are older contents. */
+  readonly restored?: ReleaseSet;
 }

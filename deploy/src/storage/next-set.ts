@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import type { Contents } from '../release/contents';
+import { lastGoodOf } from '../release/last-good';
 import { Refusal } from '../release/refusal';
 import { signSet } from '../signing/sign-set';
 import type { ReleaseStore } from './release-store';
@@ -26,7 +27,8 @@ export async function putForward(
     const { head, next } = await store.sets.look();
     const contents = change(head);
     if (contents === undefined) return undefined;
-    const set = makeSet(contents, head?.set, next);
+    const lastGood = lastGoodOf(contents, head?.set, contents.restored);
+    const set = makeSet({ ...contents, lastGood }, head?.set, next);
     const { by, reason } = author;
     const signatures = await signSet(set, store.signer);
     const record = { set, signatures, by, reason, change: description, proofs: contents.proofs };
@@ -35,11 +37,15 @@ export async function putForward(
   throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);
 }
 
-function makeSet({ shell, remotes }: Contents, head: ReleaseSet | undefined, sequence: number): ReleaseSet {
+function makeSet(
+  { shell, remotes, lastGood }: Required<Pick<ReleaseSet, 'shell' | 'remotes' | 'lastGood'>>,
+  head: ReleaseSet | undefined,
+  sequence: number,
+): ReleaseSet {
   const createdAt = new Date().toISOString();
   const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
   const hash = createHash('sha256')
-    .update(JSON.stringify([sequence, createdAt, shell, sorted]))
+    .update(JSON.stringify([sequence, createdAt, shell, sorted, lastGood]))
     .digest('hex');
   return {
     format: 1,
@@ -48,5 +54,6 @@ function makeSet({ shell, remotes }: Contents, head: ReleaseSet | undefined, seq
     previous: head?.id ?? null,
     shell,
     remotes: sorted,
+    lastGood,
   };
 }

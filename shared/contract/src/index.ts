@@ -42,6 +42,7 @@ export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem 
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';
 export {
+  LoadableRelease,
   ReleaseProof,
   ReleaseRecord,
   ReleaseSet,

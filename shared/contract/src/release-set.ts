@@ -53,6 +53,18 @@ export const RemoteRelease = Type.Object({
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
+/** What it takes to load a version of a remote, without its place in the page. */
+export const LoadableRelease = Type.Pick(RemoteRelease, [
+  'version',
+  'base',
+  'entry',
+  'container',
+  'contract',
+  'integrity',
+  'events',
+]);
+export type LoadableRelease = Static<typeof LoadableRelease>;
+
 /**
  * `<key id>.<E|P>.<base64url>`: a signature over the text of a set as it stands in the page, by Ed25519 (E), or for
  * browsers without it by ECDSA on P-256 (P).
@@ -88,6 +100,11 @@ export const ReleaseSet = Type.Object({
   previous: Type.Union([Type.String(), Type.Null()]),
   shell: ShellRelease,
   remotes: Type.Record(RemoteName, RemoteRelease),
+  lastGood: Type.Optional(
+    Type.Record(RemoteName, LoadableRelease, {
+      description: 'The version before, which stands in where the live one does not work.',
+    }),
+  ),
 });
 export type ReleaseSet = Static<typeof ReleaseSet>;
 

@@ -55,7 +55,7 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
     const made: HostServices = {
       ...host,
       bus: lendBus(remoteParty(remote, release ?? { version: '', events: { heard: [], published: [] } })),
-      report: (error, where) => host.report(error, `${describeRemote(remote, versionOf(remote))}, ${where}`),
+      report: (error, where) => host.report(error, `${where}, ${describeRemote(remote, versionOf(remote))}`),
     };
     hosts.set(remote, made);
     return made;
