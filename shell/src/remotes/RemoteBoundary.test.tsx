@@ -74,6 +74,8 @@ async function show(
   return { host, remotes, user, open };
 }
 
+const Named = ({ name }: { name: string }) => <p id={useId()}>{name}</p>;
+
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => jest.useFakeTimers());
@@ -231,8 +233,8 @@ test('a view of somebody who signs out is not drawn once more, and the next pers
 test('a view speaks the language of the page when it changes, and its ids are its own', async () => {
   const { open, host } = await show(
     async () => ({
-      ...showing(() => <p id={useId()}>Chat</p>),
-      slots: { 'landing-pricing': async () => ({ default: () => <p id={useId()}>Plans</p> }) },
+      ...showing(() => <Named name="Chat" />),
+      slots: { 'landing-pricing': async () => ({ default: () => <Named name="Plans" /> }) },
     }),
     { slots: [{ name: 'landing-pricing', order: 1 }] },
   );

@@ -20,7 +20,8 @@ interface RemoteBoundaryProps {
  * shell, or failing while it renders. Give each a boundary of its own, with a `key`.
  */
 export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
-  const state = useStore(component);
+  const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
+  const loadFailure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
   const { report } = useHost();
   const { versionOf, hostOf } = useRemotes();
   const [tries, setTries] = useState(0);
@@ -46,15 +47,15 @@ export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
     [component, report, versionOf],
   );
 
-  const failure = hasThrown ? 'broken' : state.status === 'failed' ? state.error.code : null;
+  const failure = hasThrown ? 'broken' : loadFailure;
   if (failure)
     return <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />;
-  if (state.status !== 'ready') return <Waiting label={label} takesFocus={tries > 0} />;
+  if (!ready) return <Waiting label={label} takesFocus={tries > 0} />;
   return (
     <MountedComponent
       key={tries}
       component={component}
-      ready={state}
+      ready={ready}
       host={hostOf(component.remote)}
       label={label}
       onError={handleError}
