@@ -78,7 +78,7 @@ export default {
       project: [...shipped, 'bin/*.mjs!', 'hosting/*.{mjs,ts}', 'testing/**/*.ts', '*.mjs'],
     },
     e2e: {
-      entry: ['index.ts', 'screens/run.ts', '{journeys,faults}/**/*.spec.ts'],
+      entry: ['index.ts', 'screens/run.ts', '{journeys,faults,development}/**/*.spec.ts'],
       project: ['**/*.{ts,mjs}'],
       ignoreBinaries: ['apt-get'],
       // Its pictures are resolved by path.

@@ -9,7 +9,7 @@ const origin = process.env['LISAN_URL'];
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/**/*.spec.ts', 'faults/**/*.spec.ts'],
+  testMatch: ['{journeys,faults,development}/**/*.spec.ts'],
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   workers: 2,

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeCheckout, type Checkout } from '@lisan/e2e';
 import { findUneven, findUntranslated, readTranslations } from '@lisan/deploy/proof';
 import { readPackageTable } from '../conventions/checks/documents';
 import { findReadmeFaults } from '../conventions/checks/readmes';
 import { findKeyFaults } from '../conventions/checks/translations';
 import { listFiles, readText, root } from '../conventions/tree';
 import { runScaffold } from './command-line';
-import { makeCheckout, type Checkout } from './testing/checkout';
 import { planWorkflows } from './write-workflows';
 
 let checkout: Checkout;

@@ -9,28 +9,37 @@ interface WatchOptions {
   readonly names: readonly string[];
   readonly host: string;
   readonly port: number;
-  /** Origin of the edge. */
-  readonly behind: string;
 }
 
 /** The build in watch mode, a process of its own. */
 export interface WatchingBuild {
-  readonly served: Served;
+  /** What it serves, after the first compile. Rejects with a StartFault when it ends before; it has then said why. */
+  readonly served: Promise<Served>;
+  /** Tells it the origin of the edge, which has what it does not serve itself. */
+  standBefore(edge: string): void;
+  /** Keeps what was compiled for the next time. */
   stop(): Promise<void>;
 }
 
-/** Resolves after the first compile. @throws StartFault when it ends before; it has then said why */
-export async function startWatchingBuild(options: WatchOptions): Promise<WatchingBuild> {
+/** It compiles beside whatever else is started: the edge is told to it when it is there. */
+export function startWatchingBuild(options: WatchOptions): WatchingBuild {
   const child = fork(join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs'), [
     JSON.stringify(options),
   ]);
   const ended = once(child, 'exit');
-  const served = await Promise.race([nextWord(child), ended.then(() => undefined)]);
-  if (!served) throw new StartFault('The watching build ended before it was ready.', { isTold: true });
+  const served = Promise.race([
+    nextWord(child),
+    ended.then((): never => {
+      throw new StartFault('The watching build ended before it was ready.', { isTold: true });
+    }),
+  ]);
+  // Whoever starts it looks at this only after other things, any of which may fail first.
+  served.catch(() => undefined);
   return {
     served,
+    standBefore: (edge) => void child.send({ behind: edge }),
     async stop() {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended;
     },
   };

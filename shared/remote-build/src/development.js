@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { workspaceOf } from './base.js';
+import { keptOnDisk } from './kept-on-disk.js';
 import { federatedRemote } from './remote.js';
 import { federatedShell, shellScripts } from './shell.js';
 
@@ -14,9 +15,10 @@ import { federatedShell, shellScripts } from './shell.js';
  * @param {readonly string[]} options.names of remotes to watch
  * @param {string} options.host
  * @param {number} options.port
- * @param {string} options.behind origin of the edge
- * @returns {Promise<{ shell: object, remotes: Record<string, object> }>} what a release set must say of them, once
- *   everything has been compiled for the first time
+ * @param {Promise<string>} options.behind origin of the edge: what is asked of it waits until it is there
+ * @returns {Promise<{ served: Served, stop: () => Promise<void> }>} once everything has been compiled for the first
+ *   time; `stop` keeps what was compiled for the next time
+ * @typedef {{ shell: object, remotes: Record<string, object> }} Served what a release set must say of them
  */
 export async function serveDevelopment({ root, names, host, port, behind }) {
   const workspace = (path) => workspaceOf(pathToFileURL(join(root, path, 'webpack.config.js')).href);
@@ -24,7 +26,7 @@ export async function serveDevelopment({ root, names, host, port, behind }) {
     ...config,
     name,
     output: { ...config.output, publicPath: `/dev/${name}/` },
-    cache: { type: 'filesystem', name: `dev-${name}`, cacheDirectory: join(root, '.cache', 'webpack') },
+    cache: keptOnDisk(`dev-${name}`, join(root, '.cache', 'webpack')),
   });
   const shell = at(
     'shell',
@@ -46,13 +48,15 @@ export async function serveDevelopment({ root, names, host, port, behind }) {
       static: false,
       devMiddleware: { stats: 'errors-warnings' },
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
-      proxy: [{ context: (path) => !path.startsWith('/dev/') && path !== '/ws', target: behind, xfwd: true }],
+      proxy: [
+        { context: (path) => !path.startsWith('/dev/') && path !== '/ws', router: () => behind, xfwd: true },
+      ],
     },
     compiler,
   );
   await server.start();
   await compiled;
-  return {
+  const served = {
     shell: { base: shell.output.publicPath, scripts: shellScripts },
     remotes: Object.fromEntries(
       remotes.map(({ name, output }) => [
@@ -61,4 +65,5 @@ export async function serveDevelopment({ root, names, host, port, behind }) {
       ]),
     ),
   };
+  return { served, stop: () => server.stop() };
 }

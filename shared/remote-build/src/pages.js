@@ -1,7 +1,15 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { baseBuild, workspaceOf } from './base.js';
+import { keptOnDisk } from './kept-on-disk.js';
 import { apiBase, rootId } from './page-names.js';
+
+/** Of remotes alone. */
+const FIRST_PORT = 3000;
+const host = 'localhost';
 
 /** Where a remote alone looks for the server. */
 const API = process.env.LISAN_URL ?? 'http://localhost:4000';
@@ -22,14 +30,53 @@ export function pageBuild(configUrl, options) {
     page(workspace, { ...options, production: argv.mode !== 'development' && !env.WEBPACK_SERVE });
 }
 
-/** A remote alone: `src/start.tsx` in a frame of its own, with Fast Refresh. */
-export function standaloneFrame(workspace) {
-  return page(workspace, {
+/**
+ * A remote alone: `src/start.tsx` in a frame of its own, with Fast Refresh, on a port of its own. It says where.
+ * @returns {Promise<import('webpack').Configuration>}
+ */
+export async function standaloneFrame(workspace) {
+  const wanted = portOf(workspace);
+  const port = await findPort(wanted);
+  const config = page(workspace, {
     entry: './src/start.tsx',
     title: `${workspace.name} alone`,
     production: false,
-    port: 3001,
+    port,
   });
+  return {
+    ...config,
+    // Whoever is the second at the same remote leaves the disk to the first.
+    cache:
+      port === wanted
+        ? keptOnDisk(`alone-${workspace.name}`, join(workspace.folder, '.cache', 'webpack'))
+        : { type: 'memory' },
+    devServer: {
+      ...config.devServer,
+      host,
+      onListening: ({ server }) =>
+        console.log(`${workspace.name} alone: http://${host}:${server.address().port}`),
+    },
+  };
+}
+
+/** By its first view's place in the navigation, which no other has. */
+function portOf({ folder }) {
+  const { views } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+  return FIRST_PORT + ((views[0]?.order ?? 0) % 900);
+}
+
+/** The wanted port, or one that the system gives where somebody else listens on it. */
+function findPort(wanted) {
+  const listen = (port) =>
+    new Promise((resolve, reject) => {
+      const probe = createServer();
+      probe.once('error', reject);
+      probe.listen({ host, port, exclusive: true }, () => {
+        const { port: found } = probe.address();
+        probe.close(() => resolve(found));
+      });
+    });
+  return listen(wanted).catch(() => listen(0));
 }
 
 function page(workspace, { entry, title, production, folder = 'dist', port = 3000 }) {
@@ -38,6 +85,8 @@ function page(workspace, { entry, title, production, folder = 'dist', port = 300
     ...base,
     entry: { page: entry },
     output: { ...base.output, path: `${workspace.folder}/${folder}`, publicPath: '/' },
+    // Packages stay as they are while somebody works: an edit then writes a small file anew, and not all of them.
+    ...(production ? {} : { optimization: { splitChunks: { chunks: 'all' } } }),
     plugins: [
       new HtmlWebpackPlugin({ templateContent: documentOf(title), inject: 'body' }),
       ...(production ? [] : [new ReactRefreshPlugin({ overlay: false })]),

@@ -1,0 +1,27 @@
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { overlayOf } from './overlay';
+
+let workspace: WorkspaceFixture;
+
+beforeEach(async () => {
+  workspace = await createPublishedWorkspace();
+});
+afterEach(() => workspace.remove());
+
+const served = {
+  shell: { base: '/dev/shell/', scripts: ['platform.js', 'shell.js'] },
+  remotes: { notes: { base: '/dev/notes/', entry: 'remote-entry.js', container: 'lisan_notes' } },
+};
+
+test('what is worked on stands in the live set in place of what is published, and the others as they are', async () => {
+  await workspace.buildRemote('notes', '22222222');
+  const { head } = await workspace.store.sets.look();
+  const set = (await overlayOf(workspace.root, served))(head!.set);
+  expect(set.shell).toMatchObject({ ...served.shell, version: 'development', integrity: {} });
+  expect(set.remotes['notes']).toMatchObject({
+    ...served.remotes.notes,
+    version: 'development',
+    views: [{ id: 'notes', label: { en: 'The notes', ar: 'المحادثة' } }],
+  });
+  expect(set.remotes['chat']).toEqual(head!.set.remotes['chat']);
+});

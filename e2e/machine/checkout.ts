@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const own = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A copy of this repository in a folder of its own, in one commit. */
+export type Checkout = {
+  root: string;
+  /** Runs a program there. @returns what it printed */
+  run(program: string, ...words: readonly string[]): string;
+  /** What differs from the commit, as `git status` says it; empty when nothing does. */
+  status(): string;
+  remove(): void;
+};
+
+/**
+ * Rooms are those of the copy. Packages are links to those installed here; a build, which asks where a file really
+ * lies, needs them `copied`: by hard links, where the disk is the same.
+ */
+export function makeCheckout({ packages = 'linked' }: { packages?: 'linked' | 'copied' } = {}): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'lisan-scaffold-'));
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: own,
+    encoding: 'utf8',
+  });
+  for (const file of list.split('\0')) {
+    if (file === '' || !existsSync(join(own, file))) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(own, file), join(folder, file));
+  }
+  bringPackages(folder, packages === 'linked' ? linkAll : copyAll);
+  const run = (program: string, ...words: readonly string[]) =>
+    execFileSync(program, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  run('git', 'init', '--quiet', '--template=');
+  run('git', 'add', '--all');
+  run(
+    'git',
+    ...['-c', 'user.name=Layla', '-c', 'user.email=layla@example.com', '-c', 'commit.gpgsign=false'],
+    ...['commit', '--quiet', '--no-verify', '--message', 'chore(lisan): as it is'],
+  );
+  return {
+    root: folder,
+    run,
+    status: () => run('git', 'status', '--porcelain', '--untracked-files=all'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function bringPackages(folder: string, bring: (from: string, to: string) => void): void {
+  for (const place of ['.', ...listWorkspaces()]) {
+    const installed = join(own, place, 'node_modules');
+    if (existsSync(installed)) bring(installed, join(folder, place, 'node_modules'));
+  }
+  const ours = join(folder, 'node_modules/@lisan');
+  rmSync(ours, { recursive: true, force: true });
+  mkdirSync(ours);
+  for (const place of listWorkspaces())
+    symlinkSync(join('../..', place), join(ours, place.split('/').at(-1) ?? place));
+}
+
+function linkAll(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) if (name !== '@lisan') symlinkSync(join(from, name), join(to, name));
+}
+
+function copyAll(from: string, to: string): void {
+  const isOneDisk = statSync(from).dev === statSync(dirname(to)).dev;
+  execFileSync('cp', ['-a', ...(isOneDisk ? ['-l'] : []), from, to]);
+}
+
+function listWorkspaces(): string[] {
+  const { workspaces } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+  };
+  return workspaces
+    .flatMap((pattern) => {
+      const parent = pattern.replace(/\/\*$/, '');
+      return parent === pattern
+        ? [pattern]
+        : readdirSync(join(own, parent)).map((name) => `${parent}/${name}`);
+    })
+    .filter((place) => existsSync(join(own, place, 'package.json')));
+}

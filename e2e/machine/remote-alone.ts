@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A remote that runs alone, as its developer sees it. */
+export type RemoteAlone = {
+  /** Where a browser finds it. */
+  origin: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Types `npm run dev -w remotes/<name>` in a checkout, with no server behind.
+ * Resolves once the first compile is done; rejects with what was printed when it ends before.
+ */
+export async function startRemoteAlone(root: string, name: string): Promise<RemoteAlone> {
+  const child = spawn('npm', ['run', 'dev', '-w', `remotes/${name}`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    // Port 9 is nobody's: the remote takes the answers that it brings.
+    env: { ...process.env, LISAN_URL: 'http://127.0.0.1:9' },
+  });
+  const ended = once(child, 'exit');
+  let printed = '';
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    }
+  };
+  const origin = await new Promise<string | undefined>((resolve) => {
+    const hear = (part: Buffer) => {
+      printed += part.toString();
+      const [, url] = / alone: (http:\/\/\S+)/.exec(printed) ?? [];
+      if (url !== undefined && / compiled /.test(printed)) resolve(url);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then(() => resolve(undefined));
+  });
+  if (origin === undefined) throw new Error(`remotes/${name} ended before it could be seen:\n${printed}`);
+  return { origin, stop };
+}
