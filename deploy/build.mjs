@@ -7,7 +7,10 @@ import { build } from 'esbuild';
 /**
  * Bundles what runs behind `npm start`, and the edge alone: compiling it anew in the process that then stays would cost that process
  * 80 MB and every start half a second. `dist/bundle.json` tells what the bundle was made of.
+ *
+ * `build.mjs <folder>` makes the release tool as it is packed for others, into that folder.
  */
+const [toolFolder] = process.argv.slice(2);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** `@lisan/*` is TypeScript source and goes in; everything else with a bare name stays out. */
@@ -20,22 +23,36 @@ const packagesStayOut = {
   },
 };
 
-const { outputFiles, metafile } = await build({
+const common = {
   absWorkingDir: folder,
-  entryPoints: ['src/run-start.ts', 'src/run-edge.ts', 'src/run-publisher.ts'],
-  outdir: 'dist',
   bundle: true,
   splitting: true,
-  // An edge that runs still finds its own files when the next one is built beside it.
-  entryNames: '[name]-[hash]',
   chunkNames: 'chunk-[hash]',
   platform: 'node',
   format: 'esm',
   target: 'node20',
   plugins: [packagesStayOut],
+  logLevel: 'warning',
+};
+
+if (toolFolder) {
+  await build({
+    ...common,
+    entryPoints: ['src/cli.ts'],
+    outdir: toolFolder,
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  process.exit();
+}
+
+const { outputFiles, metafile } = await build({
+  ...common,
+  entryPoints: ['src/run-start.ts', 'src/run-edge.ts', 'src/run-publisher.ts'],
+  outdir: 'dist',
+  // An edge that runs still finds its own files when the next one is built beside it.
+  entryNames: '[name]-[hash]',
   metafile: true,
   write: false,
-  logLevel: 'warning',
 });
 
 /** In one step: two starts may be building at once, and any of them may be killed. */

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-// This file and the bundle lie equally deep: `src/` and `dist/`.
+// This file and the bundles lie equally deep: `src/`, `dist/` and, in the package, `lib/`.
+const above = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The repository. */
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The repository: this tool's own or, where it is installed as a package, the one that it is called in. */
+export const root = /[\\/]node_modules[\\/]/.test(import.meta.url) ? process.cwd() : above;
 
 /** Loaded into the API process before its own first line. */
 export const apiPreloads = ['stop-with-parent', 'drop-malloc-settings'].map(

@@ -61,7 +61,7 @@ async function readText(file: string): Promise<string | undefined> {
 /** A process of its own: its memory is given back, and two can run at once. */
 function run(root: string, workspace: Workspace): Promise<void> {
   const command =
-    workspace.kind === 'api' ? ['build.mjs'] : [webpackOf(root), 'build', '--mode', 'production'];
+    workspace.kind === 'api' ? ['build.mjs'] : [webpackCommandLine(), 'build', '--mode', 'production'];
   const child = spawn(process.execPath, command, {
     cwd: join(root, workspace.path),
     env: { ...process.env, NODE_ENV: 'production' },
@@ -79,8 +79,8 @@ function run(root: string, workspace: Workspace): Promise<void> {
   });
 }
 
-/** webpack's command line, as the package that defines the builds sees it. */
-function webpackOf(root: string): string {
-  const require = createRequire(join(root, 'shared', 'remote-build', 'package.json'));
+/** webpack's command line: this tool's own. */
+function webpackCommandLine(): string {
+  const require = createRequire(import.meta.url);
   return join(dirname(require.resolve('webpack-cli/package.json')), 'bin', 'cli.js');
 }

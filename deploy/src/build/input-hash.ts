@@ -11,7 +11,15 @@ const ofAllBuilds = ['package-lock.json', 'tsconfig.base.json'];
 export async function hashInputs(root: string, { inputs }: Workspace): Promise<string> {
   const lists = await Promise.all(inputs.map((path) => listFiles(root, path)));
   const files = [...ofAllBuilds, ...lists.flat()].sort();
-  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
+  // A repository that is one remote may have no such file.
+  const contents = await Promise.all(
+    files.map((file) =>
+      readFile(join(root, file)).catch((error: unknown) => {
+        if (ofAllBuilds.includes(file)) return '';
+        throw error;
+      }),
+    ),
+  );
   const hash = createHash('sha256').update(process.version);
   for (const [index, file] of files.entries()) {
     hash.update(`\0${file}\0`).update(contents[index] ?? '');

@@ -5,15 +5,26 @@ import { join } from 'node:path';
 export interface Workspace {
   /** `shell`, `api`, or a remote's name. */
   readonly name: string;
-  /** Path from the repository's top: `remotes/chat`. */
+  /** Path from the repository's top: `remotes/chat`; `.` where the repository is one remote. */
   readonly path: string;
   readonly kind: 'shell' | 'remote' | 'api';
   /** Paths of the workspaces whose sources end up in it, itself first. */
   readonly inputs: readonly string[];
 }
 
+/** The repository is one remote, and takes the packages of ours from npm. */
+export const isOneRemote = (root: string): boolean => existsSync(join(root, 'remote.json'));
+
+/** Where a remote's `remote.json` lies. */
+export const folderOfRemote = (root: string, name: string): string =>
+  isOneRemote(root) ? root : join(root, 'remotes', name);
+
 /** Every workspace that is built, the shell first. */
 export function listWorkspaces(root: string): Workspace[] {
+  if (isOneRemote(root)) {
+    const { name } = readManifest(root, '.');
+    return [{ name: name.replace(/^@[^/]+\//, ''), path: '.', kind: 'remote', inputs: ['.'] }];
+  }
   const packages = listSharedPackages(root);
   const make = (path: string, kind: Workspace['kind']): Workspace => ({
     name: path.replace(/^remotes\//, ''),

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { compilerOptions, type Types } from './kit-types';
+import { compilerOptions } from '../kit/compile-kit';
+import type { Types } from './kit-types';
 import type { Source } from './sources';
 
 /** What a remote was written as: its own files, and declarations of the packages of ours that it bundles. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { join, relative, sep } from 'node:path';
-import ts from 'typescript';
+import { readFile, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { compileKit } from '../kit/compile-kit';
+import { bundledPackages, sharedPackages } from '../kit/kit-packages';
 
 /** Declarations, by path below `shared`. */
 export interface Types {
@@ -9,47 +12,65 @@ export interface Types {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The package that shell and remotes share, and those its types are made of. */
-const kitPackages = ['remote-kit', 'contract', 'errors', 'event-bus', 'i18n', 'session', 'api-client'];
-/** What each remote carries a copy of. */
-const bundledPackages = ['ui'];
+/** Of the package that shell and remotes share, and of what each remote carries a copy of. */
+export interface KitTypes {
+  readonly kit: Types;
+  readonly bundled: Types;
+}
 
-/** How declarations are made and remotes are checked: as strictly as all of the browser's code. */
-export const compilerOptions: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  jsx: ts.JsxEmit.ReactJSX,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  resolveJsonModule: true,
-  types: [],
-};
+const packages = [...sharedPackages, ...bundledPackages];
 
 /** Makes the declarations from the checkout in `root`. Takes a few seconds of processor time. */
-export function emitTypes(root: string): { kit: Types; bundled: Types } {
-  const shared = join(root, 'shared');
-  const packages = [...kitPackages, ...bundledPackages];
-  const entry = (name: string) => join(shared, name, 'src/index.ts');
-  const options: ts.CompilerOptions = {
-    ...compilerOptions,
-    declaration: true,
-    emitDeclarationOnly: true,
-    outDir: root,
-    rootDir: root,
-    // By name they would be packages of others, of which no declarations are made.
-    paths: Object.fromEntries(packages.map((name) => [`@lisan/${name}`, [entry(name)]])),
+export function emitTypes(root: string): KitTypes {
+  const entries = packages.map((name) => `${name}/src/index.ts`);
+  return typesOf([...compileKit(root, entries, { hasScripts: false })]);
+}
+
+/**
+ * Reads the declarations of the packages that are installed for `root`, a remote in a repository of its own. They are the
+ * very texts that the checkout makes which packed them.
+ */
+export async function readInstalledTypes(root: string): Promise<KitTypes> {
+  const require = createRequire(join(root, 'package.json'));
+  const found = new Map<string, string>();
+  // A package that another of ours brings along lies beside it, wherever npm has put them.
+  const look = async (name: string, from: NodeJS.Require): Promise<void> => {
+    if (found.has(name)) return;
+    const folder = dirname(from.resolve(`@lisan/${name}`));
+    found.set(name, folder);
+    const own = createRequire(join(folder, 'index.js'));
+    const { dependencies = {} } = JSON.parse(
+      await readFile(join(dirname(folder), 'package.json'), 'utf8'),
+    ) as { dependencies?: Record<string, string> };
+    for (const dependency of Object.keys(dependencies))
+      if (dependency.startsWith('@lisan/')) await look(dependency.slice('@lisan/'.length), own);
   };
-  const ambient = join(shared, 'ui/src/assets.d.ts');
-  const program = ts.createProgram([...packages.map(entry), ambient], options);
-  const files: [string, string][] = [];
-  program.emit(undefined, (path, text) => files.push([relative(shared, path).split(sep).join('/'), text]));
+  for (const name of ['remote-kit', ...bundledPackages]) await look(name, require);
+  const lists = await Promise.all(
+    [...found].filter(([name]) => packages.includes(name)).map(([name, folder]) => readTypes(name, folder)),
+  );
+  return typesOf(lists.flat());
+}
+
+async function readTypes(name: string, folder: string): Promise<[string, string][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.d.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const pathOf = (file: string) => `${name}/src/${relative(folder, file).split(sep).join('/')}`;
+  return await Promise.all(
+    paths.map(async (file): Promise<[string, string]> => [pathOf(file), await readFile(file, 'utf8')]),
+  );
+}
+
+function typesOf(files: readonly [string, string][]): KitTypes {
   const of = (names: readonly string[]) =>
-    hashed(files.filter(([file]) => names.some((name) => file.startsWith(`${name}/`))));
-  return { kit: of(kitPackages), bundled: of(bundledPackages) };
+    hashed(
+      files.filter(
+        ([file]) => !file.includes('/testing/') && names.some((name) => file.startsWith(`${name}/`)),
+      ),
+    );
+  return { kit: of(sharedPackages), bundled: of(bundledPackages) };
 }
 
 function hashed(files: readonly [string, string][]): Types {

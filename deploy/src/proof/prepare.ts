@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ReleaseProof, RemoteRelease, ShellRelease } from '@lisan/contract';
 import { readProofFile, type RemoteProof, type ShellProof } from './proof-file';
+import { folderOfRemote, isOneRemote } from '../build/workspaces';
 import { bakeKeys } from '../release/bake-keys';
 import { readBuildOutput } from '../release/build-output';
 import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';
@@ -35,14 +36,14 @@ async function prepareShell(root: string, accepted: readonly string[]): Promise<
 }
 
 async function prepareRemote(root: string, name: string): Promise<Prepared> {
-  const folder = join(root, 'remotes', name);
+  const folder = folderOfRemote(root, name);
   const shown = `remotes/${name}`;
   const manifest = await readManifest(folder, shown);
   const views = await readViews(manifest, folder, shown);
   const build = await readBuildOutput('remote', folder, shown);
   if (manifest.name !== name || build.record.name !== name) {
     throw new Refusal('invalid_manifest', [
-      `${shown}/remote.json: /name must be '${name}', as the folder is called`,
+      `${shown}/remote.json: /name must be '${name}', as the ${isOneRemote(root) ? 'package' : 'folder'} is called`,
     ]);
   }
   const proofFile = await readProofFile('remote', folder, shown);

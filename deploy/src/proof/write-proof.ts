@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Workspace } from '../build/workspaces';
-import { emitTypes } from './kit-types';
+import { isOneRemote, type Workspace } from '../build/workspaces';
+import { emitTypes, readInstalledTypes, type KitTypes } from './kit-types';
 import { PROOF_FILE } from '../release/build-output';
 import type { RemoteProof, ShellProof } from './proof-file';
 import { readShellOffers } from './shell-offers';
@@ -12,19 +12,20 @@ export type ProofWriter = (workspace: Workspace) => Promise<void>;
 
 /** The declarations are made once, for all builds of a command. */
 export function proofWriter(root: string): ProofWriter {
-  let types: ReturnType<typeof emitTypes> | undefined;
-  return async (workspace) => await write(root, workspace, (types ??= emitTypes(root)));
+  let types: Promise<KitTypes> | undefined;
+  const typesOf = async () => (isOneRemote(root) ? await readInstalledTypes(root) : emitTypes(root));
+  return async (workspace) => await write(root, workspace, await (types ??= typesOf()));
 }
 
 async function write(
   root: string,
-  { path, kind }: Workspace,
-  { kit, bundled }: ReturnType<typeof emitTypes>,
+  { name, path, kind }: Workspace,
+  { kit, bundled }: KitTypes,
 ): Promise<void> {
   const folder = join(root, path);
   const proof: ShellProof | RemoteProof =
     kind === 'shell'
       ? { format: 1, kit, offers: await readShellOffers(root) }
-      : { format: 1, kit: kit.hash, bundled, sources: await readSources(folder, path) };
+      : { format: 1, kit: kit.hash, bundled, sources: await readSources(folder, `remotes/${name}`) };
   await writeFile(join(folder, 'dist', PROOF_FILE), JSON.stringify(proof));
 }

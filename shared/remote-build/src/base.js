@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 /**
  * @typedef {object} Workspace
  * @property {string} folder absolute path of the workspace
- * @property {string} name the package: `chat`, not `@lisan/chat`
+ * @property {string} name without its scope: `chat`, not `@lisan/chat`
  * @property {string} version of its package.json
  */
 
@@ -21,7 +21,7 @@ const require = createRequire(import.meta.url);
 export function workspaceOf(configUrl) {
   const folder = dirname(fileURLToPath(configUrl));
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return { folder, name: name.replace(/^@lisan\//, ''), version };
+  return { folder, name: name.replace(/^@[^/]+\//, ''), version };
 }
 
 /**

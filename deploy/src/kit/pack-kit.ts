@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { compileKit } from './compile-kit';
+import { kitPackages } from './kit-packages';
+import { packTool } from './pack-tool';
+import { finishFolder, write } from './publishable-folder';
+import { isTypeScript, publishedManifest, type Manifest, type Provenance } from './published-manifest';
+
+const run = promisify(execFile);
+
+/** A package of ours, ready to be installed. */
+export interface Tarball {
+  readonly name: string;
+  readonly version: string;
+  readonly file: string;
+}
+
+/**
+ * Compiles what a remote in a repository of its own is written with, and the release tool, and packs each into a tarball
+ * in `target`. The publishable folders stay in `shared/<name>/dist/package`.
+ */
+export async function packKit(root: string, target: string): Promise<Tarball[]> {
+  const manifests = await Promise.all(kitPackages.map((name) => readManifest(join(root, 'shared', name))));
+  const versions = Object.fromEntries(manifests.map(({ name, version }) => [name, version]));
+  const top = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Provenance['top'];
+  const commit = await commitOf(root);
+  const entries = manifests.flatMap(({ exports = {} }, index) =>
+    Object.values(exports)
+      .filter(isTypeScript)
+      .map((file) => `${kitPackages[index]}/${file.slice(2)}`),
+  );
+  const files = compileKit(root, entries, { hasScripts: true });
+  const folders = await Promise.all(
+    kitPackages.map(async (name, index) => {
+      const source = join(root, 'shared', name);
+      const folder = join(source, 'dist', 'package');
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      const own = [...files].filter(([path]) => path.startsWith(`${name}/src/`));
+      await Promise.all(own.map(([path, text]) => write(join(folder, inPackage(path)), text)));
+      if (own.length === 0) await copySources(source, folder);
+      const provenance = { commit, versions, top, folder: `shared/${name}` };
+      await finishFolder(root, source, folder, publishedManifest(manifests[index] as Manifest, provenance));
+      return folder;
+    }),
+  );
+  folders.push(await packTool(root, { commit, versions, top, folder: 'deploy' }));
+  return await pack(folders, target);
+}
+
+/** `remote-kit/src/hooks.js` lies in the package as `lib/hooks.js`. */
+const inPackage = (path: string) => path.replace(/^[^/]+\/src\//, 'lib/');
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** What Node reads as it is written. */
+async function copySources(source: string, folder: string): Promise<void> {
+  const filter = (path: string) => !path.endsWith('.test.ts');
+  await cp(join(source, 'src'), join(folder, 'src'), { recursive: true, filter });
+}
+
+/** The commit that the packages are of; none while something that goes into them is not committed. */
+async function commitOf(root: string): Promise<string | undefined> {
+  const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim();
+  try {
+    if ((await git('status', '--porcelain', '--', 'shared', 'deploy', 'package.json')) !== '')
+      return undefined;
+    return await git('rev-parse', 'HEAD');
+  } catch {
+    // A copy without its history.
+    return undefined;
+  }
+}
+
+async function pack(folders: readonly string[], target: string): Promise<Tarball[]> {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  const words = ['pack', ...folders, '--pack-destination', target, '--ignore-scripts', '--json'];
+  const { stdout } = await run('npm', words, { maxBuffer: 1e8 });
+  const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
+  return packed.map(({ name, version, filename }) => ({ name, version, file: join(target, filename) }));
+}

@@ -1,0 +1,73 @@
+import { lentPackages } from './kit-packages';
+
+/** What is read of a package.json. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly license?: string;
+  readonly type?: string;
+  readonly sideEffects?: boolean;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly repository?: { readonly type: string; readonly url: string };
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** Where a packed version comes from. */
+export interface Provenance {
+  /** The commit; `undefined` while something of it is not committed. */
+  readonly commit: string | undefined;
+  /** Of packages of ours, by name. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Of the repository's own package.json. */
+  readonly top: Pick<Manifest, 'license' | 'engines' | 'repository'>;
+  /** Folder below the repository. */
+  readonly folder: string;
+}
+
+/** A package of ours as others install it: what is exported is compiled, and what it needs of us has a version. */
+export function publishedManifest(
+  { name, version, description, license, type, sideEffects, exports = {}, dependencies = {} }: Manifest,
+  { commit, versions, top, folder }: Provenance,
+): object {
+  const needs = Object.entries(dependencies);
+  const isLent = ([needed]: [string, string]) => lentPackages.includes(needed);
+  const own = needs.filter((need) => !isLent(need));
+  const lent = needs.filter(isLent);
+  return {
+    name,
+    version,
+    ...(description === undefined ? {} : { description }),
+    license: license ?? top.license,
+    ...(top.repository ? { repository: { ...top.repository, directory: folder } } : {}),
+    ...(commit === undefined ? {} : { gitHead: commit }),
+    ...(top.engines ? { engines: top.engines } : {}),
+    type,
+    ...(sideEffects === undefined ? {} : { sideEffects }),
+    files: [Object.values(exports).every(isTypeScript) ? 'lib' : 'src'],
+    exports: Object.fromEntries(Object.entries(exports).map(([door, file]) => [door, compiled(file)])),
+    dependencies: Object.fromEntries(own.map(([needed, range]) => [needed, versions[needed] ?? range])),
+    ...(lent.length === 0
+      ? {}
+      : {
+          peerDependencies: Object.fromEntries(
+            lent.map(([needed, exact]) => [needed, sameMinorOrLater(exact)]),
+          ),
+        }),
+  };
+}
+
+export const isTypeScript = (file: string): boolean => /\.tsx?$/.test(file);
+
+/** What is written in TypeScript is found where it was compiled to; what Node reads as it is stays. */
+function compiled(file: string): string | { types: string; default: string } {
+  const stem = /^\.\/src\/(.+)\.tsx?$/.exec(file)?.[1];
+  return stem === undefined ? file : { types: `./lib/${stem}.d.ts`, default: `./lib/${stem}.js` };
+}
+
+/** As a remote asks it of the shell when it is published. */
+function sameMinorOrLater(exact: string): string {
+  const [major, minor] = exact.split('.');
+  return `^${major}.${minor}.0`;
+}

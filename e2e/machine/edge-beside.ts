@@ -1,0 +1,58 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** An edge with a release store of its own, before the server of the Lisan under test. */
+export type EdgeBeside = {
+  origin: string;
+  /** Store and keys are below it: what is published there is on no other page. */
+  dataFolder: string;
+  /** The release tool of this checkout, on that store. Rejects with `stdout` and `stderr`. */
+  deploy(...words: string[]): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts one on a copy of what is live. */
+export async function startEdgeBeside(lisan: { origin: string; dataFolder: string }): Promise<EdgeBeside> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-beside-'));
+  // Sets first: what they name was there before them, whoever publishes meanwhile.
+  for (const part of ['sets', 'versions', 'proofs', 'assets']) {
+    await cp(join(lisan.dataFolder, 'store', part), join(dataFolder, 'store', part), { recursive: true });
+  }
+  await cp(join(lisan.dataFolder, 'keys'), join(dataFolder, 'keys'), { recursive: true });
+  const env = { ...process.env, DATA_DIR: dataFolder, PORT: String(await findFreePort()) };
+  const words = ['deploy/bin/edge.mjs', '--store', join(dataFolder, 'store'), '--api', lisan.origin];
+  const edge = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<void>((resolve) => edge.once('exit', () => resolve()));
+  const stop = async () => {
+    edge.kill();
+    await ended;
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  let said = '';
+  const origin = await new Promise<string | undefined>((resolve) => {
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const [, address] = /ready at (\S+)/.exec(said) ?? [];
+      if (address) resolve(address.replace(/\/$/, ''));
+    };
+    edge.stdout.on('data', hear);
+    edge.stderr.on('data', hear);
+    void ended.then(() => resolve(undefined));
+  });
+  if (!origin) {
+    await stop();
+    throw new Error(`The edge ended before it was ready:\n${said}`);
+  }
+  const deploy = async (...given: string[]) => {
+    const tool = ['--import', 'tsx', 'deploy/src/cli.ts', ...given];
+    return (await promisify(execFile)(process.execPath, tool, { cwd: root, env })).stdout;
+  };
+  return { origin, dataFolder, deploy, stop };
+}
