@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Heading, Inline, Logo, PageColumn, Stack, TextLink, token } from '../src';
 import { brandPages } from './pages/brand';
 import { controlPages } from './pages/controls';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Card, Heading, Inline, Logo, Stack, Text, media, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 import { PreferenceMenus } from './PreferenceMenus';

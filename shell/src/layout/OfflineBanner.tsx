@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Banner, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useShellTranslations } from '../services/shell-context';

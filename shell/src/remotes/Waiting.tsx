@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Skeleton, Text, token } from '@lisan/ui';
 import { useShellTranslations } from '../services/shell-context';
 

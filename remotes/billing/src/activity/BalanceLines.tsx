@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Stack, Text, token } from '@lisan/ui';
 import { UNLIMITED, type Quota } from '@lisan/contract';
 import { useBillingTranslations } from '../plans/usePlans';

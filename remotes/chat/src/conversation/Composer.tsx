@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { IconButton, TextArea, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Badge, Button, Card, CopyButton, IconButton, Inline, Progress, Stack, Text, token } from '@lisan/ui';
 import { limits, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { token } from '@lisan/ui';
 import { MessageItem } from './MessageItem';
 import { useChatTranslations, useConversation } from './useConversation';

@@ -1,5 +1,5 @@
 import { createElement, memo, useEffect, useSyncExternalStore } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { token } from '@lisan/ui';
 import { getMarkdownReader, loadMarkdownReader, subscribeMarkdownReader } from './markdown-reader';
 

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { IconButton, Menu, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import { useChatTranslations } from '../conversation/useConversation';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button, EmptyState, Heading, Skeleton, Stack, token } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button, CopyButton, Dialog, Inline, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { saveFile } from '@lisan/remote-kit';

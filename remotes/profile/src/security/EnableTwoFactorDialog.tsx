@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button, CodeInput, Dialog, Stack, Text, token } from '@lisan/ui';
 import { useForm } from '@lisan/remote-kit';
 import { limits } from '@lisan/contract';

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { DeviceSession } from '@lisan/contract';
 import { useBusy } from '@lisan/remote-kit';
 import { Badge, Button, Heading, Inline, Stack, Text, token } from '@lisan/ui';

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { TextField, token } from '@lisan/ui';
 import { limits, type GeneratedAudio } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';

@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /** Seen by nobody, read by screen readers. */
 export const visuallyHidden = css`

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Waveform } from './Waveform';
 

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
 import { Slot } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { Spinner } from './Spinner';

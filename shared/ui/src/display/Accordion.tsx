@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Accordion as Primitive } from 'radix-ui';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import { token } from '../theme/token';
 

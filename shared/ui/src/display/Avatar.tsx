@@ -1,5 +1,5 @@
 import { Avatar as Primitive } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { token } from '../theme/token';
 
 export interface AvatarProps {

@@ -1,4 +1,4 @@
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { QuietWave } from '../brand/QuietWave';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { useUiTexts } from '../texts/UiTextsProvider';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { QuietWave } from '../brand/QuietWave';
 import { Text } from '../typography/Text';
 import { token } from '../theme/token';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Progress as Primitive } from 'radix-ui';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { Button } from '../controls/Button';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';

@@ -1,5 +1,5 @@
 import { Toast as Primitive } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
 import { media } from '../theme/media';

@@ -1,5 +1,5 @@
 import { Toast as Primitive } from 'radix-ui';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { Button } from '../controls/Button';
 import { IconButton } from '../controls/IconButton';
 import { Icon } from '../icons/Icon';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactEventHandler, Ref } from 'react';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { token } from '../theme/token';
 import { codeCharacters } from './code-characters';
 import { Field } from './Field';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { Icon } from '../icons/Icon';
 import { token } from '../theme/token';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Inline, Stack } from '../layout/Stack';
 import { token } from '../theme/token';
 import { Ltr } from '../typography/Text';

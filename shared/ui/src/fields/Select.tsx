@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Select as Primitive } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';

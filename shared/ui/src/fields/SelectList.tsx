@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Select as Primitive } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import { floatingStyles } from '../overlays/floating-styles';
 import { usePortalContainer } from '../theme/StyleScope';

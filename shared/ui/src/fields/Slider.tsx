@@ -1,5 +1,5 @@
 import { Slider as Primitive } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { token } from '../theme/token';
 import { Field } from './Field';
 import type { FieldTexts } from './Field';

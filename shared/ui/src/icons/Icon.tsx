@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { iconPaths } from './icon-paths';
 import type { IconName } from './icon-paths';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Sheet } from '../overlays/Sheet';
 import { useMedia } from '../theme/media';
 import { token } from '../theme/token';

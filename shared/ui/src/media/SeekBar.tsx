@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Waveform } from '../brand/Waveform';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { fill } from '../texts/ui-texts';

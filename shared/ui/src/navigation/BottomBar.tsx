@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import { Menu } from '../overlays/Menu';
 import { useUiTexts } from '../texts/UiTextsProvider';

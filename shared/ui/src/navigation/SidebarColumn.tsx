@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { IconButton } from '../controls/IconButton';
 import { Icon } from '../icons/Icon';
 import { useUiTexts } from '../texts/UiTextsProvider';

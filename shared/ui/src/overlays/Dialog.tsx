@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { IconButton } from '../controls/IconButton';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { media } from '../theme/media';

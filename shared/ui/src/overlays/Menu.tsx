@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/icon-paths';
 import { usePortalContainer } from '../theme/StyleScope';

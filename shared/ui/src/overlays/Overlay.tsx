@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { token } from '../theme/token';
 
 const appear = keyframes`

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ownProps } from '../theme/own-props';
 import { token } from '../theme/token';
 import type { TypeSize } from '../theme/token';

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Slot } from 'radix-ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { token } from '../theme/token';
 
 export interface TextLinkProps extends ComponentPropsWithRef<'a'> {

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Avatar, Card, Grid, Heading, Stack, Text, token } from '@lisan/ui';
 import { usePageTitle } from '../../layout/usePageTitle';
 import { useShellTranslations } from '../../services/shell-context';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand/react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';

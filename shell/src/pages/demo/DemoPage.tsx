@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button, Card, Grid, Heading, Inline, Stack, Text, token } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { usePageTitle } from '../../layout/usePageTitle';

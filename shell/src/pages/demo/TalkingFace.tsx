@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { token } from '@lisan/ui';
 import { createLoudness, type Loudness } from './loudness';
 

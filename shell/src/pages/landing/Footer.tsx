@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Inline, Text, TextLink, token } from '@lisan/ui';
 import { useShellTranslations } from '../../services/shell-context';
 

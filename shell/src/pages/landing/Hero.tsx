@@ -1,5 +1,5 @@
 import { Fragment, type RefObject } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button, Heading, Inline, Stack, Text, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { useShell, useShellTranslations } from '../../services/shell-context';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button, Card, Inline, Stack, Text, Waveform, media, token } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
