@@ -69,7 +69,7 @@ export default {
     deploy: {
       entry: [
         'src/cli.ts!',
-        'src/run-{start,edge,publisher}.ts!',
+        'src/run-{start,edge,pack,publisher}.ts!',
         'bin/*.mjs!',
         'build.mjs',
         'hosting/*.mjs',

@@ -28,6 +28,8 @@ test('a remote in a repository of its own is built from packed packages, proved,
     await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
     await page.getByRole('button', { name: 'Notes', exact: true }).click();
     await expect(main.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
+    // It hears events from an edge that is about to end.
+    await page.goto('about:blank');
   } finally {
     await notes.remove();
     await edge.stop();

@@ -19,7 +19,7 @@ export const compilerOptions: ts.CompilerOptions = {
 
 /**
  * Compiles packages below `shared` of the checkout in `root`. Takes a few seconds of processor time.
- * @param entries front doors by the path below `shared`: `remote-kit/src/index.ts`
+ * @param entries by the path below `shared`: `remote-kit/src/index.ts`
  * @returns declarations, and scripts where they are asked for, by path below `shared`
  */
 export function compileKit(
