@@ -108,7 +108,7 @@ export function defineRoute<Key extends CallKey>(
   app.route({
     method,
     url: `${BASE}${path}`,
-    schema: describeRoute(key, definition, app.core.translator.in('en')),
+    schema: describeRoute(key, definition, app.core.translator),
     config: {
       call: key,
       isPublic: definition.auth === 'none',

@@ -1,6 +1,6 @@
 import { ErrorBody, type CallDefinition, type CallKey } from '@lisan/contract';
 import { errorStatus, type ErrorCode } from '@lisan/errors';
-import type { Translate } from '../translations/translator';
+import type { Translate, Translator } from '../translations/translator';
 import { createExample } from './create-example';
 import { describeAnswers } from './describe-answers';
 import { listErrorCodes } from './error-codes';
@@ -9,8 +9,9 @@ import { listErrorCodes } from './error-codes';
 export function describeRoute(
   key: CallKey,
   definition: CallDefinition,
-  translate: Translate,
+  translator: Translator,
 ): Record<string, unknown> {
+  const translate = sentencesOf(translator);
   const { summary, tag, auth, params, query, body, files } = definition;
   return {
     summary,
@@ -35,7 +36,7 @@ function describeErrors(
 ): Record<number, object> {
   const answers = [...listErrorCodes(key, definition)].map(([status, codes]) => {
     const examples = codes.map((code) => [code, { value: describeProblem(code, definition, translate) }]);
-    const description = codes.map((code) => translate(code, VALUES)).join(' ');
+    const description = codes.map((code) => translate(code)).join(' ');
     const content = {
       'application/json': { schema: ErrorBody, examples: Object.fromEntries(examples) as object },
     };
@@ -47,8 +48,22 @@ function describeErrors(
 
 const VALUES = { count: 30, limit: '3 GB', used: '2.5 GB', size: '600 MB' };
 
+const known = new WeakMap<Translator, Map<string, string>>();
+
+/** The same few sentences stand at nearly every call: made anew for each, they are most of a server's start. */
+function sentencesOf(translator: Translator): Translate {
+  const sentences = known.get(translator) ?? new Map<string, string>();
+  known.set(translator, sentences);
+  return (key, values) => {
+    if (values) return translator.translate('en', key, values);
+    const sentence = sentences.get(key) ?? translator.translate('en', key, VALUES);
+    sentences.set(key, sentence);
+    return sentence;
+  };
+}
+
 function describeProblem(code: ErrorCode, definition: CallDefinition, translate: Translate): object {
-  const detail = translate(code, VALUES);
+  const detail = translate(code);
   if (errorStatus[code] !== 422 || code !== 'invalid_fields') return { detail, code };
   const parts = [definition.body, definition.query, definition.params] as { required?: string[] }[];
   const field = parts.flatMap((part) => part?.required ?? [])[0] ?? definition.files?.[0]?.field ?? 'body';
