@@ -28,7 +28,7 @@ export default {
   workerIdleMemoryLimit: '1GB',
   cacheDirectory: '.cache/jest',
   testSequencer: '<rootDir>/api/testing/longest-first.cjs',
-  coverageReporters: ['text-summary', 'json', 'lcov'],
+  coverageReporters: ['text-summary', 'json', 'json-summary', 'lcov'],
   projects: [
     {
       ...shared,
@@ -67,6 +67,7 @@ export default {
       testEnvironment: 'node',
       runtime: '<rootDir>/api/testing/jest-runtime.cjs',
       globalSetup: '<rootDir>/api/testing/build-processes.mjs',
+      globalTeardown: '<rootDir>/api/testing/kept-databases.cjs',
       moduleNameMapper: { '/entry-point$': '<rootDir>/api/testing/built-entry-point.ts' },
       testMatch: ['<rootDir>/{api,deploy,tooling}/**/*.test.ts'],
       extensionsToTreatAsEsm: ['.ts'],

@@ -3,13 +3,13 @@ import { createDatabase, type Database } from '../src/database/database';
 import { createEmbeddedDriver } from '../src/database/embedded-driver';
 import { migrateUp } from '../src/database/migrator';
 import { createServerDriver } from '../src/database/server-driver';
-import { loadMigratedCopy } from './migrated-copy';
+import { openEmptied } from './emptied-database';
 import { startPostgres, type PostgresServer } from './postgres-server';
 
 /** An empty embedded database in memory, migrated unless told otherwise. */
 export async function openEmbedded({ isMigrated = true } = {}): Promise<Database> {
   if (!isMigrated) return createDatabase(await createEmbeddedDriver(null));
-  return createDatabase(await createEmbeddedDriver(null, await loadMigratedCopy()));
+  return createDatabase(await openEmptied());
 }
 
 interface OnDatabaseOptions {

@@ -4,6 +4,7 @@ const { types } = require('node:util');
 const { SyntheticModule } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const { joinRealm } = require('./join-realm.cjs');
+const { kept } = require('./kept-databases.cjs');
 
 const load = createRequire(__filename);
 
@@ -27,6 +28,7 @@ module.exports = class ServerRuntime extends Runtime {
   constructor(...needed) {
     super(...needed);
     joinRealm(this._environment.global);
+    this._environment.global.keptDatabases = kept;
     const { _resolution: resolution, esmLoader } = this;
     // `import.meta.resolve` asks where a package is, and loads nothing.
     let isQuestion = false;

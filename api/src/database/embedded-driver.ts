@@ -3,34 +3,48 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { superviseChild, supervisedCommand } from '../runtime/supervised-child';
 import { entryPoint } from '../runtime/entry-point';
 import type { Driver } from './database';
 import { explainOpening, inspectDatabase } from './database-folder';
-import { createEmbeddedPool } from './embedded-pool';
+import { createEmbeddedPool, type UsedPglite } from './embedded-pool';
 import { proveDatabase } from './prove-database';
 import { valueParsers } from './value-parsers';
 
 /**
- * PostgreSQL inside this process. `folder` null: in memory. `copy`: begin with what `dump` once gave. Throws a
- * StartupError when the folder holds something that is no whole database.
+ * PostgreSQL inside this process. `folder` null: in memory. Throws a StartupError when the folder holds something that
+ * is no whole database.
  */
-export async function createEmbeddedDriver(folder: string | null, copy?: Blob): Promise<Driver> {
-  const { PGlite } = await import('@electric-sql/pglite');
+export async function createEmbeddedDriver(folder: string | null): Promise<Driver> {
+  return drivePglite(await openPglite(folder));
+}
+
+/** `copy`: begin with what `dump` once gave. */
+export async function openPglite(folder: string | null, copy?: Blob): Promise<PGlite> {
+  const pgliteModule = await import('@electric-sql/pglite');
   const { PrivateFolder } = await import('./private-folder');
   const isNew = folder !== null && (await inspectDatabase(folder)) === 'absent';
   if (folder !== null) await removeRemains(folder);
   if (isNew) await makeFolder(folder);
-  const pglite = await PGlite.create({
+  const pglite = await pgliteModule.PGlite.create({
     ...(folder !== null && { fs: new PrivateFolder(folder) }),
     ...(copy !== undefined && { loadDataDir: copy }),
     parsers: { ...valueParsers },
-    // Half the memory of the default, and enough for one person's database.
-    postgresqlconf: ['shared_buffers = 16MB'],
+    postgresqlconf: [
+      // Half the memory of the default, and enough for one person's database.
+      'shared_buffers = 16MB',
+      // Nobody reads how far recovery has come, and its timer keeps a process from ending.
+      'log_startup_progress_interval = 0',
+    ],
   }).catch(async (cause: unknown) => {
     throw folder === null ? cause : await explainOpening(folder, cause, isNew);
   });
   if (folder !== null && !isNew) await proveDatabase(pglite, folder);
+  return pglite;
+}
+
+export function drivePglite(pglite: UsedPglite): Driver {
   const pool = createEmbeddedPool(pglite);
 
   /** Between two transactions, and with nothing left in memory alone. */

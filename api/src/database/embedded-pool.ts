@@ -1,6 +1,9 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
+/** PostgreSQL inside this process, as much of it as is used. */
+export type UsedPglite = Pick<PGlite, 'query' | 'exec' | 'listen' | 'dumpDataDir' | 'close'>;
+
 /** Longer than any transaction of ours; whoever waits longer waits for itself. */
 const LONGEST_WAIT_MS = 30_000;
 
@@ -8,7 +11,7 @@ const LONGEST_WAIT_MS = 30_000;
  * Lets the embedded database stand where Kysely expects a pool of connections. There is one connection: whoever holds
  * it is alone, so a transaction is never mixed with another caller's queries.
  */
-export function createEmbeddedPool(pglite: PGlite): PostgresPool {
+export function createEmbeddedPool(pglite: UsedPglite): PostgresPool {
   const exclusive = createTurns();
 
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
