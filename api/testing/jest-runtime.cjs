@@ -44,18 +44,18 @@ module.exports = class ServerRuntime extends Runtime {
     const { resolveEsm, resolveEsmAsync } = resolution;
     resolution.resolveEsm = (from, name) => {
       const path = resolveEsm.call(resolution, from, name);
-      if (!isQuestion && isForeign(path)) void this.place(path);
+      if (!isQuestion && isForeign(path)) void this.keepLoaded(path);
       return path;
     };
     resolution.resolveEsmAsync = async (from, name) => {
       const path = await resolveEsmAsync.call(resolution, from, name);
-      if (isForeign(path)) await this.place(path);
+      if (isForeign(path)) await this.keepLoaded(path);
       return path;
     };
   }
 
   /** Puts what Node has loaded where jest looks before it loads. */
-  place(path) {
+  keepLoaded(path) {
     const registry = this.registries.getActiveEsmRegistry();
     const { href } = pathToFileURL(path);
     if (registry.has(href)) return undefined;

@@ -52,8 +52,8 @@ const processes = {
 /** The folder in which `name` is found by what lies in `from`, as Node looks for it. */
 async function findPackage(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name);
-    if (await exists(join(place, 'package.json'))) return place;
+    const path = join(folder, 'node_modules', name);
+    if (await exists(join(path, 'package.json'))) return path;
     if (relative(root, folder) === '') return undefined;
   }
 }
@@ -62,22 +62,22 @@ async function findPackage(name, from) {
 async function collect(names, room) {
   const found = new Set();
   async function add(name, from, isOptional) {
-    const place = await findPackage(name, from);
-    if (!place && !isOptional)
+    const path = await findPackage(name, from);
+    if (!path && !isOptional)
       throw new Error(`${name}, which ${relative(root, from)} needs, is not installed.`);
-    if (!place || found.has(place)) return;
-    found.add(place);
-    const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
+    if (!path || found.has(path)) return;
+    found.add(path);
+    const manifest = JSON.parse(await readFile(join(path, 'package.json'), 'utf8'));
     const {
       dependencies = {},
       optionalDependencies = {},
       peerDependencies = {},
       peerDependenciesMeta = {},
     } = manifest;
-    for (const one of Object.keys(dependencies)) await add(one, place, one in optionalDependencies);
-    for (const one of Object.keys(optionalDependencies)) await add(one, place, true);
+    for (const one of Object.keys(dependencies)) await add(one, path, one in optionalDependencies);
+    for (const one of Object.keys(optionalDependencies)) await add(one, path, true);
     for (const one of Object.keys(peerDependencies)) {
-      if (!peerDependenciesMeta[one]?.optional) await add(one, place, false);
+      if (!peerDependenciesMeta[one]?.optional) await add(one, path, false);
     }
   }
   const own = await readJson(`${room}/package.json`);
@@ -102,8 +102,8 @@ if (!processes[name] || !folder) {
   process.exit(2);
 }
 const { room, files, packages } = await processes[name]();
-const places = await collect(packages, room);
+const collected = await collect(packages, room);
 await mkdir(folder, { recursive: true });
-const paths = [...ours, ...files, ...[...places].map((place) => relative(root, place))];
+const paths = [...ours, ...files, ...[...collected].map((path) => relative(root, path))];
 for (const path of paths) copy(path, folder);
-process.stdout.write(`${name}: ${places.size} packages in ${folder}\n`);
+process.stdout.write(`${name}: ${collected.size} packages in ${folder}\n`);

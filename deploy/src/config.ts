@@ -14,7 +14,7 @@ export interface Config {
   /** Of this machine: what `npm start` publishes into and serves. */
   readonly storeFolder: string;
   /** Where releases are published: a folder, or `s3://bucket/prefix`. */
-  readonly storePlace: string;
+  readonly storeLocation: string;
   readonly bucketAccess: BucketAccess;
   /** What an API that others started knows this edge by. */
   readonly edgeSecret: string | undefined;
@@ -71,7 +71,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     root,
     dataFolder,
     storeFolder: join(dataFolder, 'store'),
-    storePlace: environment.RELEASE_STORE || join(dataFolder, 'store'),
+    storeLocation: environment.RELEASE_STORE || join(dataFolder, 'store'),
     bucketAccess: {
       region: environment.RELEASE_S3_REGION || 'us-east-1',
       endpoint: environment.RELEASE_S3_ENDPOINT || undefined,

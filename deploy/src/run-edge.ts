@@ -6,10 +6,10 @@ import { exitCodes } from './commands/outcome';
 
 /** The process behind `node deploy/bin/edge.mjs`: an edge alone, beside an API and a store that are elsewhere. */
 export async function runEdge(): Promise<void> {
-  const { storePlace } = readConfig(process.env);
+  const { storeLocation } = readConfig(process.env);
   const program = new Command('edge')
     .description('An edge alone: it builds nothing, and reads the release store of others')
-    .option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storePlace)
+    .option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storeLocation)
     .option(
       '--api <address>',
       'where the API is, as http://10.0.0.7:4001; without, its calls are refused',

@@ -7,8 +7,8 @@ export async function findFreePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const address = server.address();
+  const bound = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
+  if (bound === null || typeof bound === 'string') throw new Error('The system gave no port.');
+  return bound.port;
 }

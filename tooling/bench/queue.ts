@@ -51,7 +51,7 @@ async function waitForJobs(origin: string): Promise<void> {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-async function placeOrders(people: readonly Prepared[]): Promise<number[]> {
+async function sendOrders(people: readonly Prepared[]): Promise<number[]> {
   const times: number[] = [];
   for (const { caller, order } of people) {
     const start = performance.now();
@@ -80,7 +80,7 @@ async function measure(clip: string): Promise<{ order: number; looks: Look[] }> 
     const people: Prepared[] = [];
     for (let count = 1; count < ORDERS; count += 1) people.push(await prepare(origin, clip));
     const other = await BenchCaller.register(origin);
-    await placeOrders([first]);
+    await sendOrders([first]);
     const times: number[] = [];
     const looks: Look[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -88,7 +88,7 @@ async function measure(clip: string): Promise<{ order: number; looks: Look[] }> 
       const worker = await start('work');
       try {
         await waitForJobs(origin);
-        if (round === 0) times.push(...(await placeOrders(people)));
+        if (round === 0) times.push(...(await sendOrders(people)));
         looks.push({ idle, busy: await watch(other) });
         if ((await countRunning(origin)) === 0) throw new Error('Nothing was being made any more.');
       } finally {

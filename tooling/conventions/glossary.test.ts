@@ -1,5 +1,6 @@
 import {
   findRefusedExports,
+  findRefusedIdentifiers,
   findRefusedNames,
   findTermFaults,
   readRefused,
@@ -23,10 +24,51 @@ describe('the glossary', () => {
     expect(findRefusedNames(listFiles(), refused)).toEqual([]);
   });
 
+  it('is followed by what the code declares', () => {
+    expect(refused.filter(({ isRefusedInCode }) => isRefusedInCode).length).toBeGreaterThan(15);
+    expect(findRefusedIdentifiers(readSources(), refused)).toEqual([]);
+  });
+
   it('is followed by what indexes export', () => {
     const indexes = readSources().filter(({ path }) => isPackageIndex(path));
     expect(indexes.length).toBeGreaterThan(10);
     expect(findRefusedExports(indexes, refused)).toEqual([]);
+  });
+});
+
+describe('the check of identifiers against the glossary', () => {
+  const find = (text: string, path = 'shell/src/a.ts') => findRefusedIdentifiers([{ path, text }], refused);
+
+  it.each([
+    ['a variable', "const storeLocation = '';"],
+    ['a function', 'function addressOf() {}'],
+    ['a parameter', 'export const open = (address: string) => address;'],
+    ['a destructured field', 'const { address } = page;'],
+    ['a field of a type', 'interface Page { readonly homeAddress: string }'],
+    ['a type', 'type Station = number;'],
+    ['a name given to an import', "import { createServer as createDoor } from 'node:net';"],
+    ['a method', 'class Page { plant() {} }'],
+    ['a constant', 'const SESSION_PLACE = 1;'],
+  ])('refuses %s', (_what, text) => {
+    expect(find(text)).toEqual([expect.stringMatching(/^shell\/src\/a\.ts: \w+ has '\w+', take /)]);
+  });
+
+  it.each([
+    ['what a library exports', "import type { AddressInfo } from 'node:net';"],
+    ['what it hands out', 'const { port } = server.address();'],
+    ['what it takes', "send({ address: 'layla@example.com' });"],
+    ['comments and texts', "// an address\nexport const said = 'No address of a place.';"],
+    ['standard terms', 'const [emailAddress, ipAddresses] = [one, some];'],
+    ['words that hold another', 'const placeholder = text.replace(one, displaced);'],
+    ['words that are refused in names of files alone', 'const words = message.words;'],
+  ])('lets %s stand', (_what, text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it('lets a word stand in the folders where it means something else', () => {
+    const text = 'const { address } = envelope;';
+    expect(find(text, 'api/src/engines/mail/inbox.ts')).toEqual([]);
+    expect(find(text, 'api/src/engines/mail.ts')).toHaveLength(1);
   });
 });
 
@@ -56,7 +98,8 @@ describe('the check of names against the glossary', () => {
   });
 
   it('sees a term with two meanings and one that is refused', () => {
-    const text = '| leash | a |\n| job | b |\n| job | c |\n## Words that are not used\n| leash | child | |\n';
+    const text =
+      '| leash | a |\n| job | b |\n| job | c |\n## Words that are not used\n| **leash** | child | |\n';
     expect(findTermFaults(text)).toEqual(['leash is a term and refused', 'job has two meanings']);
   });
 });

@@ -60,7 +60,7 @@ export async function createLock(path: string, holder: Holder): Promise<boolean>
     if (code === 'EEXIST') return false;
     // Cleared away by another start as the remains of a crash.
     if (code === 'ENOENT') return false;
-    return await createInPlace(path, holder);
+    return await createExclusively(path, holder);
   } finally {
     await rm(draft, { force: true });
   }
@@ -73,7 +73,7 @@ export async function replaceLock(path: string, holder: Holder): Promise<void> {
 }
 
 /** On a file system that knows no second names. Readers wait longer for the words than this may take. */
-async function createInPlace(path: string, holder: Holder): Promise<boolean> {
+async function createExclusively(path: string, holder: Holder): Promise<boolean> {
   const begun = performance.now();
   try {
     const file = await open(path, 'wx', 0o600);

@@ -58,7 +58,7 @@ export function createMediaLibrary(
   database: Pick<Database, 'db' | 'afterCommit'>,
   store: FileStore,
   jobs: JobQueue,
-  addresses: MediaUrls,
+  urls: MediaUrls,
   log: Logger,
 ): MediaLibrary {
   jobs.define<{ keys: string[] }>(REMOVE_FILES, {
@@ -131,7 +131,7 @@ export function createMediaLibrary(
     async rename(db, key, fileName) {
       await db.updateTable('media').set({ file_name: fileName }).where('key', '=', key).execute();
     },
-    url: addresses.create,
+    url: urls.create,
     sweep: createMediaSweep({ database, store, log }),
     check: store.check,
   };

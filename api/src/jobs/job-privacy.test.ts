@@ -18,25 +18,25 @@ async function dumpJobs(): Promise<string> {
   return rows.map(({ row }) => row).join('\n');
 }
 
-const address = () => ({ ip: freshIp() });
+const fromAnywhere = () => ({ ip: freshIp() });
 
 it('no row of a job shows an address or somebody’s words, waiting or ended, and the letters arrive', async () => {
   const { core } = server;
   const mine = await registerAndSignIn(server, { email: 'layla.waits@example.com', username: 'Layla Waits' });
   const gone = await registerAndSignIn(server, { email: 'omar.leaves@example.com', username: 'Omar Leaves' });
-  await post(server, '/user/forgot-password', { email: mine.email }, address());
-  await post(server, '/user/forgot-password', { email: 'nobody.here@example.com' }, address());
+  await post(server, '/user/forgot-password', { email: mine.email }, fromAnywhere());
+  await post(server, '/user/forgot-password', { email: 'nobody.here@example.com' }, fromAnywhere());
   const question = {
     email: 'asks@example.com',
     name: 'Sami Asks',
     message: 'A plan for twelve people, please.',
   };
-  expect((await post(server, '/stripe/contact', question, address())).status).toBe(200);
+  expect((await post(server, '/stripe/contact', question, fromAnywhere())).status).toBe(200);
   const deletion = { email: gone.email, password: PASSWORD, confirmation: true };
   const { token } = gone;
-  expect((await post(server, '/user/profile/delete-account', deletion, { token, ...address() })).status).toBe(
-    200,
-  );
+  expect(
+    (await post(server, '/user/profile/delete-account', deletion, { token, ...fromAnywhere() })).status,
+  ).toBe(200);
 
   const secrets = /example\.com|Layla|Omar|Sami|twelve people/i;
   const waiting = await dumpJobs();
@@ -69,7 +69,7 @@ it('a letter that was ordered in the open by an earlier version is sent', async 
     server,
     '/stripe/contact',
     { email: 'new@example.com', name: 'New', message: 'Wakes it.' },
-    address(),
+    fromAnywhere(),
   );
   await settleJobs(server);
   const texts = ((await core.outbox?.list()) ?? []).map(({ text }) => text);

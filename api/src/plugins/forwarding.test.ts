@@ -38,9 +38,9 @@ function openServer(changes: { edgeSecret?: string; trustedProxies?: string[] })
   return () => server;
 }
 
-const ask = async (server: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+const ask = async (server: TestApp, headers: Record<string, string> = {}, ip = '127.0.0.1') =>
   (
-    await server.app.inject({ url: '/api/who', headers: { host: 'here', ...headers }, remoteAddress })
+    await server.app.inject({ url: '/api/who', headers: { host: 'here', ...headers }, remoteAddress: ip })
   ).json<object>();
 
 describe('behind the edge', () => {

@@ -17,7 +17,7 @@ async function type(place: Where, ...words: string[]) {
   const config = {
     ...readConfig({}),
     root: workspace.root,
-    storePlace: workspace.storeFolder,
+    storeLocation: workspace.storeFolder,
     keysFolder: join(workspace.root, 'keys'),
     user: 'layla',
     token,

@@ -19,8 +19,8 @@ export interface DeskOptions extends StoreOptions {
   readonly tokenFile?: string;
 }
 
-export function addStoreOption(command: Command, { storePlace }: Config): Command {
-  return command.option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storePlace);
+export function addStoreOption(command: Command, { storeLocation }: Config): Command {
+  return command.option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storeLocation);
 }
 
 export function addDeskOptions(command: Command, { tokenFile }: Config): Command {

@@ -13,7 +13,7 @@ async function type(...words: string[]) {
   const config = {
     ...readConfig({}),
     root: workspace.root,
-    storePlace: workspace.storeFolder,
+    storeLocation: workspace.storeFolder,
     keysFolder: join(workspace.root, 'keys'),
     user: 'layla',
   };

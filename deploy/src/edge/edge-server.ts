@@ -108,7 +108,7 @@ export async function listenEverywhere(
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   const found = host === 'localhost' ? await lookup(host, { all: true }) : [{ address: host }];
-  const [first = host, ...others] = new Set(found.map(({ address }) => address));
+  const [first = host, ...others] = new Set(found.map(({ address: ip }) => ip));
   const url = await edge.listen({ host: first, port, backlog: BACKLOG });
   const listeners: Listener[] = [];
   for (const other of others) {

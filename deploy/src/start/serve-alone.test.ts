@@ -36,7 +36,7 @@ test('an edge runs without a build and beside an API that others started', async
     RELEASE_S3_ACCESS_KEY_ID: bucket.keys.accessKeyId,
     RELEASE_S3_SECRET_ACCESS_KEY: bucket.keys.secretAccessKey,
   });
-  const storage = await openStorage(config.storePlace, config.bucketAccess);
+  const storage = await openStorage(config.storeLocation, config.bucketAccess);
   const keyring = openKeyring(join(workspace.root, 'keys'));
   const store = openReleaseStore(storage, keyring);
   await workspace.buildShell('aaaaaaaa');
@@ -50,7 +50,7 @@ test('an edge runs without a build and beside an API that others started', async
   const edge = await serveAlone(
     { ...config, acceptedKeys: await keyring.accepted() },
     {
-      store: config.storePlace,
+      store: config.storeLocation,
       api: new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
     },
   );

@@ -8,7 +8,7 @@ import { fieldPages } from './pages/fields';
 import { layoutPages } from './pages/layout';
 import { mediaPages } from './pages/media';
 import { overlayPages } from './pages/overlays';
-import { addressOf } from './situation';
+import { queryOf } from './situation';
 import type { GalleryPage, Situation } from './situation';
 
 const pages: readonly GalleryPage[] = [
@@ -35,12 +35,12 @@ export function Gallery({ situation }: { situation: Situation }) {
           <Inline justify="between">
             <Logo name={say('Lisan', 'لسان')} />
             <Inline gap={4} as="nav" aria-label={say('Situation', 'الوضع')}>
-              <TextLink href={addressOf(situation, { theme: theme === 'dark' ? 'light' : 'dark' })}>
+              <TextLink href={queryOf(situation, { theme: theme === 'dark' ? 'light' : 'dark' })}>
                 {theme === 'dark' ? say('Light', 'فاتح') : say('Dark', 'داكن')}
               </TextLink>
               <TextLink
                 lang={arabic ? 'en' : 'ar'}
-                href={addressOf(situation, {
+                href={queryOf(situation, {
                   language: arabic ? 'en' : 'ar',
                   direction: arabic ? 'ltr' : 'rtl',
                 })}
@@ -55,11 +55,11 @@ export function Gallery({ situation }: { situation: Situation }) {
         <Stack gap={7}>
           <Heading level={1}>{say('Components', 'المكوّنات')}</Heading>
           <Inline gap={4} as="nav" aria-label={say('Components', 'المكوّنات')}>
-            <TextLink quiet href={addressOf({ ...situation, component: undefined }, {})}>
+            <TextLink quiet href={queryOf({ ...situation, component: undefined }, {})}>
               {say('All', 'الكل')}
             </TextLink>
             {pages.map(({ id, title }) => (
-              <TextLink quiet key={id} lang="en" href={addressOf(situation, { component: id })}>
+              <TextLink quiet key={id} lang="en" href={queryOf(situation, { component: id })}>
                 {title}
               </TextLink>
             ))}

@@ -23,7 +23,7 @@ export function readSituation(search: string): Situation {
   };
 }
 
-export function addressOf(situation: Situation, change: Partial<Situation>): string {
+export function queryOf(situation: Situation, change: Partial<Situation>): string {
   const { theme, language, direction, component } = { ...situation, ...change };
   const query = new URLSearchParams({
     theme,

@@ -9,7 +9,7 @@ function aContainer() {
   const container = document.createElement('div');
   const tokens: unknown[] = [];
   return {
-    place: container,
+    container: container,
     tokens,
     options: { language: 'ar', onToken: (token: unknown) => tokens.push(token) } as const,
   };
@@ -30,14 +30,14 @@ function beGoogle() {
 
 // One after the other: the script is loaded once a page.
 test('without a client id there is no button, and Google is not asked for its script', async () => {
-  const { place: container, options } = aContainer();
+  const { container: container, options } = aContainer();
   const google = createGoogleSignIn(async () => ({ ...facts, googleClientId: null }));
   expect(await google.showButton(container, options)).toBeNull();
   expect(findScript()).toBeNull();
 });
 
 test('a script that cannot be loaded is a fault that may be tried again', async () => {
-  const { place: container, options } = aContainer();
+  const { container: container, options } = aContainer();
   const told = createGoogleSignIn(async () => facts)
     .showButton(container, options)
     .catch((error: unknown) => String(error));
@@ -52,14 +52,14 @@ test('the button hands tokens on until it is taken away, and the script is loade
   const google = createGoogleSignIn(async () => facts);
   const [first, second] = [aContainer(), aContainer()];
   const shown = Promise.all(
-    [first, second].map(({ place: container, options }) => google.showButton(container, options)),
+    [first, second].map(({ container: container, options }) => google.showButton(container, options)),
   );
   await settle();
   findScript()?.dispatchEvent(new Event('load'));
   const [end] = await shown;
   expect(document.head.querySelectorAll('script[src*="accounts.google.com"]')).toHaveLength(1);
   expect(given.map(({ client_id }) => client_id)).toEqual([facts.googleClientId, facts.googleClientId]);
-  expect(first.place).toHaveTextContent('button in ar');
+  expect(first.container).toHaveTextContent('button in ar');
 
   given[0]?.callback({ credential: 'token-1' });
   expect(first.tokens).toEqual([expect.objectContaining({ token: 'token-1' })]);
@@ -67,5 +67,5 @@ test('the button hands tokens on until it is taken away, and the script is loade
   given[0]?.callback({ credential: 'token-2' });
   given[1]?.callback({ credential: 'token-3' });
   expect([first.tokens.length, second.tokens.length]).toEqual([1, 1]);
-  expect(first.place).toBeEmptyDOMElement();
+  expect(first.container).toBeEmptyDOMElement();
 });

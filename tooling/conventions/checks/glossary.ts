@@ -1,8 +1,11 @@
+import ts from 'typescript';
 import type { Source } from './source';
 
-/** A word that names do not have, what stands in its place, and the folders where it means something else. */
+/** A word that names do not have, what is used instead, and the folders where it means something else. */
 export interface RefusedWord {
   readonly word: string;
+  /** No identifier has it; of the others it is the names of files, folders and exports alone. */
+  readonly isRefusedInCode: boolean;
   readonly instead: string;
   readonly folders: readonly string[];
 }
@@ -24,7 +27,8 @@ export function readTerms(glossary: string): readonly { term: string; meaning: s
 export function readRefused(glossary: string): readonly RefusedWord[] {
   return rowsOf(split(glossary)[1] ?? '').flatMap(([words = '', instead = '', folders = '']) =>
     words.split(', ').map((word) => ({
-      word,
+      word: word.replaceAll('*', ''),
+      isRefusedInCode: word.startsWith('**'),
       instead,
       folders: [...folders.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
     })),
@@ -52,10 +56,14 @@ const wordsOf = (name: string) =>
     .split(/[^A-Za-z]/)
     .map((word) => word.toLowerCase());
 
+/** Standard terms that hold a refused word. */
+const standing = /(email|ip)address(es)?/gi;
+
 function findRefused(name: string, path: string, refused: readonly RefusedWord[]): RefusedWord | undefined {
-  const words = new Set(wordsOf(name));
+  const words = new Set(wordsOf(name.replaceAll(standing, '$1')));
   return refused.find(
-    ({ word, folders }) => words.has(word) && !folders.some((folder) => path.startsWith(`${folder}/`)),
+    ({ word, folders }) =>
+      words.has(word) && !folders.some((folder) => path === folder || path.startsWith(`${folder}/`)),
   );
 }
 
@@ -78,4 +86,48 @@ export function findRefusedExports(indexes: readonly Source[], refused: readonly
         return found ? [`${path}: ${name} has '${found.word}', take ${found.instead}`] : [];
       }),
   );
+}
+
+/** A variable, a function, a field of a type, a type, a name for an import. The keys of an object may be a library's. */
+const isDeclaration = (node: ts.Identifier): boolean =>
+  'name' in node.parent &&
+  node.parent.name === node &&
+  !ts.isPropertyAccessExpression(node.parent) &&
+  !ts.isPropertyAssignment(node.parent);
+
+function listDeclared({ path, text }: Source): string[] {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    // `import { name }` is declared where it comes from.
+    if (ts.isImportSpecifier(node) && !node.propertyName) return;
+    if (ts.isIdentifier(node) && isDeclaration(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return [...names];
+}
+
+/** Identifiers that are declared with a word that no code has; what a library exports or takes keeps its name. */
+export function findRefusedIdentifiers(
+  sources: readonly Source[],
+  refused: readonly RefusedWord[],
+): string[] {
+  const everywhere = refused.filter(({ isRefusedInCode }) => isRefusedInCode);
+  const has = (name: string, path: string) => findRefused(name, path, everywhere);
+  // Reading a file's syntax takes milliseconds, so most files are passed over by their text, comments left out.
+  const comments = /^\s*(?:\/?\*|\/\/).*$/gm;
+  const forms = everywhere.flatMap(({ word }) => [
+    `(?<![A-Za-z])${word}(?![a-z])`,
+    `${word.charAt(0).toUpperCase()}${word.slice(1)}(?![a-z])`,
+    `(?<![A-Z])${word.toUpperCase()}(?![A-Za-z])`,
+  ]);
+  const mayHave = new RegExp(forms.join('|'));
+  return sources
+    .filter(({ path, text }) => /\.[cm]?[jt]sx?$/.test(path) && mayHave.test(text.replaceAll(comments, '')))
+    .flatMap((source) =>
+      listDeclared(source).flatMap((name) => {
+        const found = has(name, source.path);
+        return found ? [`${source.path}: ${name} has '${found.word}', take ${found.instead}`] : [];
+      }),
+    );
 }

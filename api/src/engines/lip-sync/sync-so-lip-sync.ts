@@ -7,7 +7,7 @@ import { readCheckpoint, readWaited, type Checkpoint } from './sync-so/checkpoin
 import { fetchResult } from './sync-so/fetch-result';
 import { GenerationWatch, isMissing } from './sync-so/generation-watch';
 import { generationProblem } from './sync-so/generation-problem';
-import { placeOrder } from './sync-so/place-order';
+import { submitOrder } from './sync-so/submit-order';
 import { createSyncSoApi, type Generation } from './sync-so/sync-so-api';
 import { FileTransfer } from './sync-so/transfer';
 import { awaitedProblem, findNextTry } from './work-at-provider';
@@ -91,7 +91,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
     await save({ videoAsset, audioAsset, syncMode });
     const { idempotencyKey, webhookUrl } = request;
     const sent = { idempotencyKey, model, videoAsset, audioAsset, syncMode, webhookUrl };
-    const generation = await placeOrder(sent, {
+    const generation = await submitOrder(sent, {
       api,
       waited: readWaited(known),
       signal,

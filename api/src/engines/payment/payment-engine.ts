@@ -1,7 +1,7 @@
 import type { Language } from '../../translations/language';
 
 /** Where the id of the session stands in the address to which a completed checkout leads. */
-export const SESSION_PLACE = '{CHECKOUT_SESSION_ID}';
+export const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
 /** A plan as it is sold. Amounts in US cents a month, `created` in Unix seconds. */
 export interface SoldPlan {

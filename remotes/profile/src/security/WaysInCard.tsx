@@ -43,7 +43,7 @@ export function WaysInCard() {
         <dd>
           {google ? (
             <>
-              {google.email && <Address>{withBreak(google.email)}</Address>}
+              {google.email && <EmailText>{withBreak(google.email)}</EmailText>}
               {since(google.since)}
             </>
           ) : (
@@ -119,7 +119,7 @@ const Details = styled.dl`
   }
 `;
 
-const Address = styled(Ltr)`
+const EmailText = styled(Ltr)`
   display: block;
   inline-size: fit-content;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@lisan/errors';
 import type { Language } from '../../../translations/language';
-import { SESSION_PLACE, type PaymentEngine } from '../payment-engine';
+import { SESSION_PLACEHOLDER, type PaymentEngine } from '../payment-engine';
 import { isSignedWebhook, signWebhook } from '../webhook-signature';
 import { createLocalBooks, customerOf, userOf, type BooksOptions } from './local-books';
 import { readLocalEvent } from './local-event';
@@ -118,5 +118,5 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
 }
 
 function afterwards({ id, success_url: url }: LocalCheckout): string {
-  return url.replace(SESSION_PLACE, id);
+  return url.replace(SESSION_PLACEHOLDER, id);
 }

@@ -4,7 +4,7 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import {
-  SESSION_PLACE,
+  SESSION_PLACEHOLDER,
   type Payer,
   type PaymentEngine,
   type SoldPlan,
@@ -163,7 +163,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         trialDays: attempt.trial_days,
         idempotencyKey: attempt.id,
         language,
-        successUrl: successUrlOf(SESSION_PLACE),
+        successUrl: successUrlOf(SESSION_PLACEHOLDER),
         cancelUrl: `${publicUrl}/cancel`,
       });
       if (await keepSession(db, attempt.id, session)) return session;

@@ -9,7 +9,7 @@ import {
 import { awaitedProblem } from '../work-at-provider';
 import type { GenerateOrder, SyncSoApi } from './sync-so-api';
 
-interface PlaceOptions {
+interface SubmitOptions {
   readonly api: SyncSoApi;
   /** The pauses of the job before this try, in seconds. */
   readonly waited: number;
@@ -27,7 +27,7 @@ const conflict = /CONFLICT|MISMATCH|REUSE/i;
  * Sends an order under its key until it is known which generation it became: one order, however often it is sent.
  * @returns the generation's id
  */
-export async function placeOrder(order: GenerateOrder, options: PlaceOptions): Promise<string> {
+export async function submitOrder(order: GenerateOrder, options: SubmitOptions): Promise<string> {
   const { api, waited, pauseMs, signal } = options;
   let last: unknown;
   // A try that ended in a pause has left an order behind of which nothing is known.
