@@ -7,14 +7,16 @@ import { openReleaseStore } from './storage/release-store';
 /** The process that an edge starts for one publish: it is told which by its parent, and tells it how that ended. */
 export function runPublisher(): void {
   process.once('message', (message) => {
-    void publishOne(message as { place: string; order: UploadedOrder }).finally(() => process.disconnect());
+    void publishOne(message as { location: string; order: UploadedOrder }).finally(() =>
+      process.disconnect(),
+    );
   });
 }
 
-async function publishOne({ place, order }: { place: string; order: UploadedOrder }): Promise<void> {
+async function publishOne({ location, order }: { location: string; order: UploadedOrder }): Promise<void> {
   const config = readConfig(process.env);
   const store = openReleaseStore(
-    await openStorage(place, config.bucketAccess),
+    await openStorage(location, config.bucketAccess),
     openKeyring(config.keysFolder),
   );
   const complain = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as sendRequest, type IncomingMessage } from 'node:http';
-import { createServer as createDoor, type AddressInfo } from 'node:net';
+import { createServer as createListener, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getNginx } from '../machine/programs';
 import { startNginx, type Nginx } from '../machine/nginx';
@@ -142,8 +142,8 @@ test('both bodies of a call pass piece by piece, and only what is missing is sai
     request.on('end', () => response.end(JSON.stringify(request.headers)));
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
-  const place = `127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const front = await startNginx(['--edge', edge(), '--api', place]);
+  const origin = `127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const front = await startNginx(['--edge', edge(), '--api', origin]);
   try {
     const sent = sendRequest(`${front.url}/api/voice`, {
       method: 'POST',
@@ -173,10 +173,10 @@ test('both bodies of a call pass piece by piece, and only what is missing is sai
 });
 
 test('while nobody is behind it, people and programs are told in words', async ({ browser }) => {
-  const door = createDoor().listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port } = door.address() as AddressInfo;
-  door.close();
+  const listener = createListener().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
   const front = await startNginx(['--edge', `127.0.0.1:${port}`]);
   const context = await browser.newContext({ locale: 'ar-EG', baseURL: front.url });
   try {

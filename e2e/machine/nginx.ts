@@ -24,11 +24,11 @@ export async function startNginx(words: string[]): Promise<Nginx> {
   const scratch = mkdtempSync(join(tmpdir(), 'lisan-nginx-'));
   const file = join(scratch, 'nginx.conf');
   const port = await findFreePort();
-  const place = ['--listen', `127.0.0.1:${port}`, '--scratch', scratch, '--out', file];
+  const options = ['--listen', `127.0.0.1:${port}`, '--scratch', scratch, '--out', file];
   const modules = brotli === undefined ? [] : ['--brotli', brotli];
   execFileSync(
     join(root, 'node_modules/.bin/tsx'),
-    ['deploy/src/cli.ts', 'hosting', 'nginx', ...words, ...modules, ...place],
+    ['deploy/src/cli.ts', 'hosting', 'nginx', ...words, ...modules, ...options],
     { cwd: root, stdio: 'pipe' },
   );
   // One process, as this user: those that nginx makes as nobody may not read a folder of a test.

@@ -40,7 +40,7 @@ describe('the check of identifiers against the glossary', () => {
   const find = (text: string, path = 'shell/src/a.ts') => findRefusedIdentifiers([{ path, text }], refused);
 
   it.each([
-    ['a variable', "const storeLocation = '';"],
+    ['a variable', "const storePlace = '';"],
     ['a function', 'function addressOf() {}'],
     ['a parameter', 'export const open = (address: string) => address;'],
     ['a destructured field', 'const { address } = page;'],

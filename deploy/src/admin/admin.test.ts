@@ -132,7 +132,7 @@ describe('a token', () => {
   });
 });
 
-describe('the door', () => {
+describe('the access', () => {
   test('is open to nobody who asked for another place, came by an unknown proxy, or sits in a browser', async () => {
     const { port } = new URL(admin.url);
     const ask = async (headers: Record<string, string>) => {

@@ -15,13 +15,13 @@ import { addRequestRules } from '../edge/request-rules';
 import { addSecurityHeaders } from '../edge/security-headers';
 import type { ReleaseStore } from '../storage/release-store';
 import { openTokens, type Token } from '../storage/tokens';
-import { addDoor, assertMay, type DoorOptions } from './door';
-import { doorFailures, DoorRefusal, sendFailure } from './problem';
+import { addAccess, assertMay, type AccessOptions } from './access';
+import { accessFailures, AccessRefusal, sendFailure } from './problem';
 import type { Ended, UploadedOrder } from './publish-order';
 import { receiveUpload, type UploadLimits } from './receive-upload';
 import { ActAsked, UPLOAD_TYPE } from './upload-form';
 
-export interface AdminOptions extends Pick<DoorOptions, 'names' | 'attempts'> {
+export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
   readonly store: ReleaseStore;
   /** Where uploads lie until they are published or refused. */
   readonly incoming: string;
@@ -65,7 +65,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
   addFailures(admin);
   addRequestRules(admin, limits.bodyRate);
   addSecurityHeaders(admin);
-  const door = addDoor(admin, { tokens: openTokens(store.storage, store.signer), ...options });
+  const access = addAccess(admin, { tokens: openTokens(store.storage, store.signer), ...options });
 
   for (const name of Object.keys(looks) as LookName[]) {
     admin.get<{ Querystring: Static<typeof LookAsked> }>(
@@ -78,7 +78,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
     admin.route<{ Body: ActAsked }>({
       ...{ method: 'POST', url, schema: { body: ActAsked } },
       async handler(request) {
-        const token = door.tokenOf(request);
+        const token = access.tokenOf(request);
         assertMay(token, [request.body.name]);
         const doer = doerOf(request, token, request.body.reason);
         const desk = openDesk({ store, author: doer, root: incoming });
@@ -97,12 +97,12 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
     ...{ method: 'POST', url: '/v1/publish', schema: { headers: uploadHeaders } },
     async handler(request) {
       if (uploads >= MOST_UPLOADS)
-        throw new DoorRefusal('busy', 'Others are publishing at this moment; try again', 10);
+        throw new AccessRefusal('busy', 'Others are publishing at this moment; try again', 10);
       uploads += 1;
       const root = join(incoming, randomUUID());
       try {
         await mkdir(root, { recursive: true, mode: 0o700 });
-        const token = door.tokenOf(request);
+        const token = access.tokenOf(request);
         const { names, expected, reason } = await receiveUpload(
           request.raw,
           root,
@@ -110,7 +110,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
           options.upload,
         );
         // It may have been revoked while a slow line brought the files.
-        const still = await door.open(request);
+        const still = await access.open(request);
         assertMay(still, names);
         const order = { root, names, expected, doer: doerOf(request, still, reason) };
         const ended = await inTurn(() => options.publish(order));
@@ -133,8 +133,8 @@ function addFailures(admin: FastifyInstance): void {
   admin.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
     // It was too slow, or went away, while its body was read: that is answered already.
     if (reply.sent) return;
-    if (error instanceof DoorRefusal) {
-      const { status, exitCode } = doorFailures[error.code];
+    if (error instanceof AccessRefusal) {
+      const { status, exitCode } = accessFailures[error.code];
       if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
       if (status === 401) void reply.header('www-authenticate', 'Bearer');
       await sendFailure(request, reply, { code: error.code, exitCode, reasons: [error.message] }, status);

@@ -11,8 +11,8 @@ const statuses = new Map<number, number>([
   [exitCodes.full, 507],
 ]);
 
-/** Refusals of the door itself, with the status that any client of HTTP understands. */
-export const doorFailures = {
+/** Refusals of the access itself, with the status that any client of HTTP understands. */
+export const accessFailures = {
   token_refused: { status: 401, exitCode: exitCodes.refused },
   not_allowed: { status: 403, exitCode: exitCodes.refused },
   wrong_host: { status: 421, exitCode: exitCodes.store },
@@ -22,14 +22,14 @@ export const doorFailures = {
   too_large: { status: 413, exitCode: exitCodes.refused },
 } as const;
 
-/** A request that goes no further, for a reason of the door. */
-export class DoorRefusal extends Error {
-  override readonly name = 'DoorRefusal';
-  readonly code: keyof typeof doorFailures;
+/** A request that goes no further, for a reason of the access. */
+export class AccessRefusal extends Error {
+  override readonly name = 'AccessRefusal';
+  readonly code: keyof typeof accessFailures;
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: keyof typeof doorFailures, reason: string, retryAfter?: number) {
+  constructor(code: keyof typeof accessFailures, reason: string, retryAfter?: number) {
     super(reason);
     this.code = code;
     this.retryAfter = retryAfter;

@@ -9,7 +9,7 @@ const LONGEST = 15 * 60_000;
  * Publishes in a process that ends with it: the compiler calculates for seconds, and people's pages come from the process
  * that is asked. It reads keys and settings where this one has them.
  */
-export function publishInProcess(place: string): (order: UploadedOrder) => Promise<Ended> {
+export function publishInProcess(location: string): (order: UploadedOrder) => Promise<Ended> {
   return (order) =>
     new Promise<Ended>((resolve, reject) => {
       const child = fork(publisherPath, {
@@ -25,6 +25,6 @@ export function publishInProcess(place: string): (order: UploadedOrder) => Promi
         if (ended) resolve(ended);
         else reject(new Error('The process that publishes ended before it was done.'));
       });
-      child.send({ place, order });
+      child.send({ location, order });
     });
 }

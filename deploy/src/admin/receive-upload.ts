@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { checkShape, parseJson } from '../release/check-shape';
 import { isRefusal } from '../release/refusal';
 import { storeFaultOf } from '../storage/store-fault';
-import { DoorRefusal } from './problem';
+import { AccessRefusal } from './problem';
 import { LONGEST_INDEX, UploadIndex } from './upload-form';
 
 /** What a single upload may hold: all builds of a Lisan several times over. */
@@ -16,13 +16,13 @@ export interface UploadLimits {
 }
 export const usualUpload: UploadLimits = { files: 12_000, bytes: 512 * 1024 * 1024 };
 
-const damaged = (reason: string) => new DoorRefusal('damaged_upload', reason);
+const damaged = (reason: string) => new AccessRefusal('damaged_upload', reason);
 const cut = () => damaged('The upload broke off before its end; nothing of it was kept');
 
 /**
  * Writes the files of an upload below `folder` as they come, each under the name and with the bytes that the index
  * says. Nothing but names that `judge` lets pass is written, and nothing is where a link could lead it elsewhere.
- * @throws DoorRefusal for a body that is not what it says; the folder is then whoever made it's to remove
+ * @throws AccessRefusal for a body that is not what it says; the folder is then whoever made it's to remove
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -61,7 +61,7 @@ function readIndex(line: Buffer): UploadIndex {
 function assertPaths({ names, files }: UploadIndex, limits: UploadLimits): void {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length > limits.files || total > limits.bytes)
-    throw new DoorRefusal(
+    throw new AccessRefusal(
       'too_large',
       `${files.length} files of ${total} bytes are too much: ${limits.files} and ${limits.bytes} are taken`,
     );

@@ -12,7 +12,7 @@ let token: string;
 const where = { store: 'the store itself', edge: 'the admin port of an edge' } as const;
 type Where = keyof typeof where;
 
-async function type(place: Where, ...words: string[]) {
+async function type(desk: Where, ...words: string[]) {
   const said: string[] = [];
   const config = {
     ...readConfig({}),
@@ -22,7 +22,7 @@ async function type(place: Where, ...words: string[]) {
     user: 'layla',
     token,
   };
-  const exitCode = await runCommandLine(place === 'edge' ? [...words, '--to', admin.url] : words, {
+  const exitCode = await runCommandLine(desk === 'edge' ? [...words, '--to', admin.url] : words, {
     config,
     say: (text) => void said.push(text),
     complain: (text) => void said.push(text),
@@ -30,8 +30,8 @@ async function type(place: Where, ...words: string[]) {
   return { exitCode, said: said.join('\n') };
 }
 
-async function ask(place: Where, ...words: string[]) {
-  const { exitCode, said } = await type(place, ...words, '--json');
+async function ask(desk: Where, ...words: string[]) {
+  const { exitCode, said } = await type(desk, ...words, '--json');
   return { exitCode, ...(JSON.parse(said) as Record<string, unknown>) };
 }
 
@@ -49,8 +49,8 @@ afterEach(async () => {
   await workspace.remove();
 });
 
-describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (place) => {
-  const run = (...words: string[]) => ask(place, ...words);
+describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) => {
+  const run = (...words: string[]) => ask(desk, ...words);
 
   test('publishes, goes back and removes, and says so', async () => {
     expect(await run('publish', 'chat')).toEqual({
@@ -72,10 +72,10 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (place) =
       live: [{ name: 'shell' }, { name: 'billing' }, { name: 'chat', version: '0.1.0-22222222' }],
     });
     expect(await run('remove', 'chat')).toMatchObject({ exitCode: 0, set: expect.stringMatching(/^5-/) });
-    expect((await type(place, 'history', 'chat')).said).toMatch(
+    expect((await type(desk, 'history', 'chat')).said).toMatch(
       /^5-\S+ {2}\S+ {2}.+ {2}chat: \S+ → nothing\n4-/,
     );
-    expect((await type(place, 'diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
+    expect((await type(desk, 'diff')).said).toMatch(/chat: 0\.1\.0-22222222 → nothing/);
     expect(await run('doctor')).toMatchObject({ exitCode: 0, faults: [] });
   });
 
@@ -145,11 +145,11 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (place) =
     await run('publish', 'chat', '--reason', 'shorter titles');
     const { machine } = readConfig({});
     const doer =
-      place === 'edge'
+      desk === 'edge'
         ? { by: 'team chat', from: '127.0.0.1', token: token.slice(6, 14) }
         : { by: 'layla', from: machine };
     const aMinute = expect.stringMatching(/^\d{4}-.*Z$/);
-    const used = place === 'edge' ? aMinute : null;
+    const used = desk === 'edge' ? aMinute : null;
     const act = expect.stringMatching(/^publish chat 0\.1\.0-22222222: set 2-/);
     expect(await run('log', '--limit', '1')).toMatchObject({
       acts: [{ ...doer, act, reason: 'shorter titles' }],
@@ -166,14 +166,14 @@ test('what lies on top of the live set and is signed by nobody is live nowhere, 
   const record = JSON.parse(await readFile(file(1), 'utf8')) as { set: { id: string } };
   const planted = { ...record, set: { ...record.set, id: '2-00000000' }, by: 'mallory' };
   await writeFile(file(2), JSON.stringify(planted));
-  for (const place of ['store', 'edge'] as const) {
+  for (const desk of ['store', 'edge'] as const) {
     const fault = 'sets/00000002.json: is signed by no key in use';
-    expect(await ask(place, 'status')).toMatchObject({
+    expect(await ask(desk, 'status')).toMatchObject({
       ...{ health: 'degraded', set: record.set.id, faults: [fault] },
       live: [{ by: 'layla' }, { by: 'layla' }, { by: 'layla' }],
     });
-    expect((await type(place, 'list')).said).toMatch(/^ {2}2-00000000.*\n\* 1-/);
-    expect(await ask(place, 'doctor')).toMatchObject({ exitCode: 5, faults: [fault] });
+    expect((await type(desk, 'list')).said).toMatch(/^ {2}2-00000000.*\n\* 1-/);
+    expect(await ask(desk, 'doctor')).toMatchObject({ exitCode: 5, faults: [fault] });
   }
   await workspace.buildRemote('chat', '22222222');
   await ask('store', 'publish', 'chat');

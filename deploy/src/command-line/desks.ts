@@ -20,12 +20,16 @@ export interface DeskOptions extends StoreOptions {
 }
 
 export function addStoreOption(command: Command, { storeLocation }: Config): Command {
-  return command.option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storeLocation);
+  return command.option(
+    '--store <place>',
+    'the release store: a folder, or s3://bucket/prefix',
+    storeLocation,
+  );
 }
 
 export function addDeskOptions(command: Command, { tokenFile }: Config): Command {
   return command
-    .option('--to <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', edgeAddress)
+    .option('--to <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
     .option('--token-file <file>', 'holds the token for that edge; by default DEPLOY_TOKEN does', tokenFile);
 }
 
@@ -61,7 +65,7 @@ async function readToken(file: string): Promise<string> {
 const here = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A token goes over no line on which others could read it. */
-function edgeAddress(text: string): URL {
+function toEdgeUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isBare = url?.pathname === '/' && url.search + url.hash + url.username + url.password === '';
   if (!url || !isBare || !['http:', 'https:'].includes(url.protocol))

@@ -1,7 +1,7 @@
 import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAdmin } from '../admin/admin';
-import { hostName } from '../admin/door';
+import { hostName } from '../admin/access';
 import { publishInProcess } from '../admin/publish-process';
 import type { AdminConfig, Config } from '../config';
 import { listenEverywhere, type Certificate, type Listening } from '../edge/edge-server';
@@ -16,10 +16,10 @@ const ofThisMachine = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
  * The admin port of an edge, if it has one.
- * @param place the release store of that edge
+ * @param location the release store of that edge
  * @throws StartFault for one that would show tokens to the network, or could sign nothing
  */
-export async function serveAdmin(config: Config, place: string): Promise<Listening | undefined> {
+export async function serveAdmin(config: Config, location: string): Promise<Listening | undefined> {
   const { admin, trustedProxies } = config;
   if (!admin) return undefined;
   const certificate = await readCertificate(admin);
@@ -29,7 +29,7 @@ export async function serveAdmin(config: Config, place: string): Promise<Listeni
     );
   }
   const keyring = openKeyring(config.keysFolder);
-  const store = openReleaseStore(await openStorage(place, config.bucketAccess), keyring);
+  const store = openReleaseStore(await openStorage(location, config.bucketAccess), keyring);
   if ((await store.storage.names('sets')).length > 0 && (await keyring.list()).length === 0) {
     throw new StartFault(
       `ADMIN_PORT is set, and there is no key in ${config.keysFolder} to sign what is published by it: put the keys of the release store there.`,
@@ -40,7 +40,7 @@ export async function serveAdmin(config: Config, place: string): Promise<Listeni
   const server = await buildAdmin({
     ...{ store, incoming, certificate, trustedProxies },
     names: [hostName(admin.host), ...admin.names],
-    publish: publishInProcess(place),
+    publish: publishInProcess(location),
     logLevel: 'warn',
   });
   try {

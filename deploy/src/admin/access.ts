@@ -4,9 +4,9 @@ import { isForwardingHeader } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Token, Tokens } from '../storage/tokens';
 import { countAttempts, type AttemptLimit } from './attempts';
-import { DoorRefusal } from './problem';
+import { AccessRefusal } from './problem';
 
-export interface DoorOptions {
+export interface AccessOptions {
   readonly tokens: Tokens;
   /** Besides those of this machine. */
   readonly names: readonly string[];
@@ -14,7 +14,7 @@ export interface DoorOptions {
 }
 
 /** Whose request it is. */
-export interface Door {
+export interface AdminAccess {
   /** Refuses a token that opens nothing; asked at the beginning, and again once a long upload is there. */
   open(request: FastifyRequest): Promise<Token>;
   tokenOf(request: FastifyRequest): Token;
@@ -34,10 +34,10 @@ const refusals = {
 };
 
 /** Looks at each request before anything else of it is read: for whom it is, how it came, and by whose token. */
-export function addDoor(
+export function addAccess(
   admin: FastifyInstance,
-  { tokens, names, attempts = usualAttempts }: DoorOptions,
-): Door {
+  { tokens, names, attempts = usualAttempts }: AccessOptions,
+): AdminAccess {
   const tried = countAttempts(attempts);
   const hosts = new Set([...ofThisMachine, ...names].map((name) => name.toLowerCase()));
   const good = new Set<string>();
@@ -47,13 +47,13 @@ export function addDoor(
     const host = raw.headers.host ?? '';
     const name = host.replace(/:\d+$/, '').toLowerCase();
     if (!hosts.has(name))
-      throw new DoorRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
+      throw new AccessRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
     // A proxy that nobody told of, such as the one before the public port, leads nobody in here.
     const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
     if (isHandedOn && (ips?.length ?? 0) < 2)
-      throw new DoorRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
+      throw new AccessRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
     if (raw.headers.origin !== undefined || raw.headers['sec-fetch-site'] !== undefined)
-      throw new DoorRefusal('not_allowed', 'Pages in browsers have nothing to do here');
+      throw new AccessRefusal('not_allowed', 'Pages in browsers have nothing to do here');
   }
 
   async function open(request: FastifyRequest): Promise<Token> {
@@ -62,12 +62,12 @@ export function addDoor(
     const isRemembered = good.has(mark);
     const wait = isRemembered ? undefined : tried.begin(request.ip);
     if (wait !== undefined)
-      throw new DoorRefusal('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
+      throw new AccessRefusal('too_many_attempts', `Too many tokens that are none; wait ${wait} s`, wait);
     const found = await tokens.find(text);
     if (typeof found === 'string') {
       good.delete(mark);
       request.log.warn({ ip: request.ip, token: found }, 'a token was refused');
-      throw new DoorRefusal('token_refused', refusals[found]);
+      throw new AccessRefusal('token_refused', refusals[found]);
     }
     if (!isRemembered) {
       tried.takeBack(request.ip);
@@ -97,18 +97,18 @@ export function addDoor(
     open,
     tokenOf(request) {
       const token = owners.get(request);
-      if (!token) throw new Error('A request without a token came through the door.');
+      if (!token) throw new Error('A request without a token came this far.');
       return token;
     },
   };
 }
 
-/** @throws DoorRefusal for whatever is not the token's to move */
+/** @throws AccessRefusal for whatever is not the token's to move */
 export function assertMay(token: Token, names: readonly string[]): void {
   const others = names.filter((name) => !(name === 'shell' ? token.shell : token.remotes.includes(name)));
   if (others.length === 0) return;
   const own = [...token.remotes, ...(token.shell ? ['shell'] : [])].join(', ');
-  throw new DoorRefusal(
+  throw new AccessRefusal(
     'not_allowed',
     `The token of team ${token.team} moves ${own}, not ${others.join(', ')}`,
   );
