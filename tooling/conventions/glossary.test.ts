@@ -40,7 +40,7 @@ describe('the check of identifiers against the glossary', () => {
   const find = (text: string, path = 'shell/src/a.ts') => findRefusedIdentifiers([{ path, text }], refused);
 
   it.each([
-    ['a variable', "const storePlace = '';"],
+    ['a variable', "const edgeAddress = '';"],
     ['a function', 'function addressOf() {}'],
     ['a parameter', 'export const open = (address: string) => address;'],
     ['a destructured field', 'const { address } = page;'],
@@ -48,7 +48,7 @@ describe('the check of identifiers against the glossary', () => {
     ['a type', 'type Station = number;'],
     ['a name given to an import', "import { createServer as createDoor } from 'node:net';"],
     ['a method', 'class Page { plant() {} }'],
-    ['a constant', 'const SESSION_PLACE = 1;'],
+    ['a constant', 'const PAGE_ADDRESS = 1;'],
   ])('refuses %s', (_what, text) => {
     expect(find(text)).toEqual([expect.stringMatching(/^shell\/src\/a\.ts: \w+ has '\w+', take /)]);
   });

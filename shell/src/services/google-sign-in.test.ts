@@ -9,7 +9,7 @@ function aContainer() {
   const container = document.createElement('div');
   const tokens: unknown[] = [];
   return {
-    container: container,
+    container,
     tokens,
     options: { language: 'ar', onToken: (token: unknown) => tokens.push(token) } as const,
   };
@@ -30,14 +30,14 @@ function beGoogle() {
 
 // One after the other: the script is loaded once a page.
 test('without a client id there is no button, and Google is not asked for its script', async () => {
-  const { container: container, options } = aContainer();
+  const { container, options } = aContainer();
   const google = createGoogleSignIn(async () => ({ ...facts, googleClientId: null }));
   expect(await google.showButton(container, options)).toBeNull();
   expect(findScript()).toBeNull();
 });
 
 test('a script that cannot be loaded is a fault that may be tried again', async () => {
-  const { container: container, options } = aContainer();
+  const { container, options } = aContainer();
   const told = createGoogleSignIn(async () => facts)
     .showButton(container, options)
     .catch((error: unknown) => String(error));
@@ -52,7 +52,7 @@ test('the button hands tokens on until it is taken away, and the script is loade
   const google = createGoogleSignIn(async () => facts);
   const [first, second] = [aContainer(), aContainer()];
   const shown = Promise.all(
-    [first, second].map(({ container: container, options }) => google.showButton(container, options)),
+    [first, second].map(({ container, options }) => google.showButton(container, options)),
   );
   await settle();
   findScript()?.dispatchEvent(new Event('load'));
