@@ -10,7 +10,7 @@ type Job = {
   steps?: Step[];
   uses?: string;
   with?: { name?: string };
-  strategy?: { matrix: { node: number[] } };
+  strategy?: { matrix: { node?: number[]; campaign?: string[] } };
 };
 type Workflow = { on: Record<string, Trigger | null>; jobs: Record<string, Job> };
 
@@ -62,8 +62,22 @@ describe('workflows', () => {
     expect(files.filter((file) => !isThere(file))).toEqual([]);
   });
 
+  it('go through every campaign each night', () => {
+    const { campaign = [] } = find('nightly')?.jobs['campaign']?.strategy?.matrix ?? {};
+    const known = Object.keys(manifest.scripts ?? {}).filter((name) => name.startsWith('campaign:'));
+    expect(campaign.map((name) => `campaign:${name}`).sort()).toEqual(known.sort());
+  });
+
+  it('check the server alone when something of it changes', () => {
+    const { push, pull_request: proposed } = find('api')?.on ?? {};
+    expect(push?.paths).toEqual(
+      expect.arrayContaining(['api/**', 'shared/contract/**', 'shared/errors/**', 'package-lock.json']),
+    );
+    expect(proposed?.paths).toEqual(push?.paths);
+  });
+
   it('check the whole on the oldest Node that is supported, and on later ones', () => {
-    const node = find('check')?.jobs['whole']?.strategy?.matrix.node ?? [];
+    const { node = [] } = find('check')?.jobs['whole']?.strategy?.matrix ?? {};
     const oldest = Number(/\d+/.exec(manifest.engines.node)?.[0]);
     expect(node).toEqual([20, 22, 24]);
     expect(Math.min(...node)).toBe(oldest);
