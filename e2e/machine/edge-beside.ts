@@ -39,8 +39,8 @@ export async function startEdgeBeside(lisan: { origin: string; dataFolder: strin
   const origin = await new Promise<string | undefined>((resolve) => {
     const hear = (part: Buffer) => {
       said += part.toString();
-      const [, address] = /ready at (\S+)/.exec(said) ?? [];
-      if (address) resolve(address.replace(/\/$/, ''));
+      const [, url] = /ready at (\S+)/.exec(said) ?? [];
+      if (url) resolve(url.replace(/\/$/, ''));
     };
     edge.stdout.on('data', hear);
     edge.stderr.on('data', hear);

@@ -46,7 +46,7 @@ export function publishedManifest(
     type,
     ...(sideEffects === undefined ? {} : { sideEffects }),
     files: [Object.values(exports).every(isTypeScript) ? 'lib' : 'src'],
-    exports: Object.fromEntries(Object.entries(exports).map(([door, file]) => [door, compiled(file)])),
+    exports: Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, compiled(file)])),
     dependencies: Object.fromEntries(own.map(([needed, range]) => [needed, versions[needed] ?? range])),
     ...(lent.length === 0
       ? {}

@@ -115,7 +115,7 @@ export function findRefusedIdentifiers(
   const everywhere = refused.filter(({ isRefusedInCode }) => isRefusedInCode);
   const has = (name: string, path: string) => findRefused(name, path, everywhere);
   // Reading a file's syntax takes milliseconds, so most files are passed over by their text, comments left out.
-  const comments = /^\s*(?:\/?\*|\/\/).*$/gm;
+  const comments = /^[ \t]*(?:\/?\*|\/\/).*$/gm;
   const forms = everywhere.flatMap(({ word }) => [
     `(?<![A-Za-z])${word}(?![a-z])`,
     `${word.charAt(0).toUpperCase()}${word.slice(1)}(?![a-z])`,
