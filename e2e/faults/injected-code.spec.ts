@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test';
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import type { Page } from '@playwright/test';
+import type { ReleaseSet } from '@lisan/contract';
 import { withSet } from '../fixtures/altered-set';
+import { hasRun, inject, readChat } from '../fixtures/injection';
 import { expect, test } from '../fixtures/test';
 
 // What somebody injects who can change what comes over the line, or runs a line of script in the page. Nothing of it runs.
@@ -22,27 +23,6 @@ const injected = 'globalThis.injected = true; self.postMessage?.("injected");';
 /** A file of nobody's, at an address that could be a remote's. */
 const unlisted = '/remotes/chat/0.0.1-00000000/injected.js';
 
-async function readSet(page: Page): Promise<ReleaseSet> {
-  return JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
-}
-
-async function readChat(page: Page): Promise<RemoteRelease> {
-  const chat = (await readSet(page)).remotes['chat'];
-  if (!chat) throw new Error('Chat is not live.');
-  return chat;
-}
-
-/** Serves something at an address; @returns how often it was asked for */
-async function inject(page: Page, url: string, body: string, contentType = 'text/javascript') {
-  const asked: string[] = [];
-  await page.route(url, (route: Route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ body, contentType, headers: { 'access-control-allow-origin': '*' } });
-  });
-  return asked;
-}
-
-const hasRun = (page: Page) => page.evaluate(() => 'injected' in globalThis);
 const refusedPage = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
 
