@@ -19,7 +19,7 @@ import { addAccess, assertMay, type AccessOptions } from './access';
 import { accessFailures, AccessRefusal, sendFailure } from './problem';
 import type { Ended, UploadedOrder } from './publish-order';
 import { receiveUpload, type UploadLimits } from './receive-upload';
-import { ActAsked, UPLOAD_TYPE } from './upload-form';
+import { ActAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
 
 export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
   readonly store: ReleaseStore;
@@ -103,16 +103,16 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
       try {
         await mkdir(root, { recursive: true, mode: 0o700 });
         const token = access.tokenOf(request);
-        const { names, expected, reason } = await receiveUpload(
+        const { names, expected, filesFrom, reason } = await receiveUpload(
           request.raw,
           root,
-          (index) => assertMay(token, index.names),
+          (index) => assertMayAsk(token, index),
           options.upload,
         );
         // It may have been revoked while a slow line brought the files.
         const still = await access.open(request);
         assertMay(still, names);
-        const order = { root, names, expected, doer: doerOf(request, still, reason) };
+        const order = { root, names, expected, filesFrom, doer: doerOf(request, still, reason) };
         const ended = await inTurn(() => options.publish(order));
         if ('failure' in ended) throw new EdgeFailure(ended.failure);
         return done(ended.outcome);
@@ -162,6 +162,11 @@ const done = ({ text, data, exitCode }: Outcome) => ({
 const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): Doer => ({
   ...{ by: `team ${team}`, reason, from: request.ip, token: id },
 });
+
+/** Where files come from is the shell's to say. */
+function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
+  assertMay(token, filesFrom === undefined ? names : [...names, 'shell']);
+}
 
 /** One after the other, whatever becomes of the one before. */
 function createTurns(): <Value>(act: () => Promise<Value>) => Promise<Value> {

@@ -72,7 +72,7 @@ function queryOf(asked: Asked): string {
 /** What the edge needs to look at a build as `publish` does here, and nothing else of the checkout. */
 async function composeUpload(
   root: string,
-  { names, expected }: PublishOrder,
+  { names, expected, filesFrom }: PublishOrder,
   reason: string,
 ): Promise<Buffer[]> {
   const files = new Map<string, Buffer>();
@@ -90,6 +90,7 @@ async function composeUpload(
   }
   const index: UploadIndex = {
     ...{ format: 1, names: [...names], expected, reason },
+    ...(filesFrom !== undefined && { filesFrom }),
     files: [...files].map(([path, content]) => ({
       path,
       size: content.length,

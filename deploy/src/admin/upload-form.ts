@@ -1,4 +1,4 @@
-import { RemoteName } from '@lisan/contract';
+import { ReleaseSet, RemoteName } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 
 /** Of the body in which builds come: one line of JSON, the index, and then the bytes of its files one after the other. */
@@ -16,6 +16,7 @@ export const UploadIndex = Type.Object({
   format: Type.Literal(1),
   names: Type.Array(RemoteName, { minItems: 1, maxItems: 100 }),
   expected: Type.Record(RemoteName, Type.String({ maxLength: 100 })),
+  filesFrom: Type.Optional(Type.Union([ReleaseSet.properties.filesFrom, Type.Null()])),
   reason: Type.String({ maxLength: 2000 }),
   files: Type.Array(
     Type.Object({

@@ -1,4 +1,6 @@
+import { ReleaseSet } from '@lisan/contract';
 import { InvalidArgumentError, type Command } from 'commander';
+import { Check } from 'typebox/value';
 import type { Author } from '../storage/next-set';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -31,6 +33,18 @@ export function upstream(text: string, before: readonly string[] = []): string[]
   if (!/^(?:[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9a-f:]+\]):\d{1,5}$/.test(text))
     throw new InvalidArgumentError('It must be host:port, such as 10.0.0.7:4001.');
   return [...before, text];
+}
+
+const onThisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$)/;
+
+/** The base of a CDN, with or without a path; `null` for `here`. */
+export function filesBase(text: string): string | null {
+  if (text === 'here') return null;
+  const base = text.replace(/\/$/, '');
+  const isBase: boolean = Check(ReleaseSet.properties.filesFrom, base) && URL.canParse(base);
+  if (!isBase || !(base.startsWith('https://') || onThisMachine.test(base)))
+    throw new InvalidArgumentError('It must be `here`, or a base such as https://cdn.example.');
+  return base;
 }
 
 /** What was said of who does it, and why. */

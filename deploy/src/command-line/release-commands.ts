@@ -1,11 +1,12 @@
 import type { Desk } from '../commands/desk';
 import { UsageError, type Outcome } from '../commands/outcome';
 import type { Expected } from '../commands/publish';
-import { authored, example, expectation } from './options';
+import { authored, example, expectation, filesBase } from './options';
 import type { Commands } from './commands';
 
 interface PublishOptions {
   readonly expect?: readonly string[];
+  readonly filesFrom?: string | null;
 }
 
 /** What makes a new set. */
@@ -33,9 +34,14 @@ export function addReleaseCommands({ program, config, addForDesk }: Commands): v
   const publishingShell = authoredBy('publish-shell')
     .description('put the finished build of the shell in front')
     .option('--root <folder>', 'the checkout whose build is published', config.root)
-    .option('--expect <version>', expecting, expectation);
+    .option('--expect <version>', expecting, expectation)
+    .option(
+      '--files-from <base>',
+      'where browsers fetch all files from now on, as https://cdn.example, or `here`',
+      filesBase,
+    );
   addForDesk(
-    example(publishingShell, 'publish-shell --by layla'),
+    example(publishingShell, 'publish-shell --by layla', 'publish-shell --files-from https://cdn.example'),
     async (desk, _words, options: PublishOptions) => publishNamed(desk, ['shell'], options),
   );
 
@@ -59,9 +65,9 @@ export function addReleaseCommands({ program, config, addForDesk }: Commands): v
 function publishNamed(
   desk: Desk,
   names: readonly string[],
-  { expect = [] }: PublishOptions,
+  { expect = [], filesFrom }: PublishOptions,
 ): Promise<Outcome> {
-  return desk.publish({ names, expected: expectedOf(names, expect) });
+  return desk.publish({ names, expected: expectedOf(names, expect), filesFrom });
 }
 
 function expectedOf(names: readonly string[], expect: readonly string[]): Expected {

@@ -10,6 +10,8 @@ import { withdraw } from './withdraw';
 export interface PublishOrder {
   readonly names: readonly string[];
   readonly expected: Expected;
+  /** As of `publish`. */
+  readonly filesFrom?: string | null | undefined;
 }
 
 /** Where teams ask for what they may: at a store of this machine or a bucket, or at an edge elsewhere. */
@@ -35,8 +37,8 @@ export function openDesk({ store, author, root, packages = root }: DeskOptions):
   return {
     look: (name, asked) => looks[name](store, asked),
 
-    async publish({ names, expected }) {
-      return describe(await publish({ root, packages, store, author, expected }, names));
+    async publish({ names, ...how }) {
+      return describe(await publish({ root, packages, store, author, ...how }, names));
     },
 
     async rollback(name, to) {

@@ -26,6 +26,8 @@ interface PublishOptions {
   readonly store: ReleaseStore;
   readonly author: Author;
   readonly expected?: Expected;
+  /** Where the files are fetched from now on; `null`: where the page is from; by default as before. */
+  readonly filesFrom?: string | null | undefined;
   /** Topics of remotes that run beside what is published, in development. */
   readonly publishedBeside?: readonly string[];
 }
@@ -35,7 +37,7 @@ interface PublishOptions {
  * Refused before anything is kept when they could not run with what is live. What fails leaves nothing half kept.
  */
 export async function publish(
-  { root, packages = root, store, author, expected = {}, publishedBeside = [] }: PublishOptions,
+  { root, packages = root, store, author, expected = {}, filesFrom, publishedBeside = [] }: PublishOptions,
   names: readonly string[],
 ): Promise<Published> {
   const accepted = await store.signer.accepted();
@@ -43,7 +45,7 @@ export async function publish(
   await assertBorneOut(prepared);
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
-    const contents = contentsWith(head, prepared);
+    const contents = contentsWith(head, prepared, filesFrom);
     const offers = contents?.proofs['shell']?.offers;
     const faults = contents ? proveSet({ remotes: contents.remotes, offers, publishedBeside }) : [];
     if (faults.length > 0) throw new Refusal('unproven', faults);
@@ -105,21 +107,36 @@ function assertExpected(head: ReleaseSet | undefined, expected: Expected): void 
   if (faults.length > 0) throw new Refusal('not_expected', faults);
 }
 
-function contentsWith(head: ReleaseRecord | undefined, prepared: readonly Prepared[]): Contents | undefined {
+function contentsWith(
+  head: ReleaseRecord | undefined,
+  prepared: readonly Prepared[],
+  wanted: string | null | undefined,
+): Contents | undefined {
+  const filesFrom = wanted === undefined ? head?.set.filesFrom : (wanted ?? undefined);
   let shell = head?.set.shell;
   const remotes = { ...head?.set.remotes };
   const proofs = { ...head?.proofs };
   for (const one of prepared) {
     proofs[one.name] = one.proof;
-    if (one.kind === 'shell') shell = one.release;
-    else remotes[one.name] = one.release;
+    if (one.kind === 'shell') {
+      if (filesFrom !== undefined) assertFollows(one);
+      shell = one.release;
+    } else remotes[one.name] = one.release;
   }
   if (!shell) throw new Refusal('no_shell', ['No shell is published yet: publish it first']);
-  const isLive = prepared.every(({ name, kind, release }) => {
+  const isAsBefore = prepared.every(({ name, kind, release }) => {
     const live = kind === 'shell' ? head?.set.shell : head?.set.remotes[name];
     return live?.version === release.version;
   });
-  const contents = { shell, remotes, proofs };
+  const contents = { shell, remotes, proofs, filesFrom };
   assertCompatible(contents);
-  return isLive ? undefined : contents;
+  return isAsBefore && filesFrom === head?.set.filesFrom ? undefined : contents;
+}
+
+/** A shell from before there was such a thing would look for its files where the page is from, and find no hash for them. */
+function assertFollows({ release, files }: Prepared): void {
+  if ([...files].some(([path, content]) => path.endsWith('.js') && content.includes('filesFrom'))) return;
+  throw new Refusal('incompatible', [
+    `shell ${release.version} does not know that files may come from elsewhere: publish a newer one, or with --files-from here`,
+  ]);
 }

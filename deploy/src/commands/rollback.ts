@@ -78,10 +78,10 @@ async function findEarlier(
 
 /** A text that is equal for equal versions; `undefined` when the remote is not in the set. */
 function stateOf(set: ReleaseSet, name: string | undefined): string | undefined {
-  if (name === 'shell') return set.shell.version;
+  if (name === 'shell') return `${set.shell.version} ${set.filesFrom ?? ''}`;
   if (name !== undefined) return set.remotes[name]?.version;
   const remotes = Object.entries(set.remotes).map(([remote, { version }]) => `${remote} ${version}`);
-  return [set.shell.version, ...remotes].join('\n');
+  return [set.shell.version, set.filesFrom, ...remotes].join('\n');
 }
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
@@ -97,11 +97,12 @@ function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string |
   return contents;
 }
 
-function changedSet(head: ReleaseSet, target: ReleaseSet, name: string): Pick<Contents, 'shell' | 'remotes'> {
-  if (name === 'shell') return { shell: target.shell, remotes: head.remotes };
+function changedSet(head: ReleaseSet, target: ReleaseSet, name: string): Omit<Contents, 'proofs'> {
+  const { filesFrom } = head;
+  if (name === 'shell') return { shell: target.shell, remotes: head.remotes, filesFrom: target.filesFrom };
   const release = target.remotes[name];
   if (!release) throw new Refusal('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
-  return { shell: head.shell, remotes: { ...head.remotes, [name]: release } };
+  return { shell: head.shell, remotes: { ...head.remotes, [name]: release }, filesFrom };
 }
 
 function namedIn({ shell, remotes }: Contents): NamedVersion[] {

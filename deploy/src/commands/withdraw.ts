@@ -9,7 +9,8 @@ export async function withdraw(store: ReleaseStore, author: Author, name: string
     if (!head?.set.remotes[name]) throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
     const { [name]: _gone, ...remotes } = head.set.remotes;
     const { [name]: _unused, ...proofs } = head.proofs ?? {};
-    return { shell: head.set.shell, remotes, proofs };
+    const { shell, filesFrom } = head.set;
+    return { shell, remotes, proofs, filesFrom };
   });
   if (!set) throw new Error('A removal always makes a set');
   return set;

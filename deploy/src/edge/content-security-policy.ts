@@ -6,6 +6,8 @@ const GOOGLE = 'https://accounts.google.com/gsi';
 interface PolicyOptions {
   readonly nonce: string;
   readonly withGoogle: boolean;
+  /** Where published files are fetched, as the signed set says; else they come from where the page is from. */
+  readonly filesFrom?: string | undefined;
   /** The development server shows faults in a layer of its own. */
   readonly isDeveloping?: boolean;
 }
@@ -14,16 +16,23 @@ interface PolicyOptions {
  * The policy of one page, in its head. Everything is refused but what is named: scripts and styles with this answer's
  * nonce or from this origin, and the two providers whose code must come from their own hosts.
  */
-export function contentSecurityPolicy({ nonce, withGoogle, isDeveloping = false }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  nonce,
+  withGoogle,
+  filesFrom,
+  isDeveloping = false,
+}: PolicyOptions): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
+  // With a slash at its end, all that lies below it.
+  const files = filesFrom === undefined ? [] : [`${filesFrom}/`];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, STRIPE_SCRIPT, ...google('client')],
+    'script-src': [files[0] ?? "'self'", `'nonce-${nonce}'`, STRIPE_SCRIPT, ...google('client')],
     'style-src': [`'nonce-${nonce}'`, ...google('style')],
-    'img-src': ["'self'", 'blob:', 'data:'],
-    'media-src': ["'self'", 'blob:', 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", 'https://api.stripe.com', ...google('')],
+    'img-src': ["'self'", ...files, 'blob:', 'data:'],
+    'media-src': ["'self'", ...files, 'blob:', 'data:'],
+    'font-src': [files[0] ?? "'self'"],
+    'connect-src': ["'self'", ...files, 'https://api.stripe.com', ...google('')],
     'frame-src': [STRIPE_SCRIPT, 'https://hooks.stripe.com', ...google('')],
     // The browser checks no hash of a worker's file.
     'worker-src': ["'none'"],

@@ -48,7 +48,7 @@ const lastViewPattern = new RegExp(`(?:^|;\\s*)${pageProtocol.lastViewCookie}=([
 
 /** The one server that people reach: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { overlay = (set: ReleaseSet) => set } = options;
+  const { overlay } = options;
   const limits = { ...usualLimits, ...options.limits };
   const edge = fastify({
     logger: { level: options.logLevel },
@@ -102,6 +102,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     if (/\.[A-Za-z0-9]{1,8}$/.test(path)) return reply.callNotFound();
     const { set, signatures = [] } = (await live.find()) ?? {};
     if (!set) return reply.code(503).type('text/plain').send('Nothing is published yet.');
+    // What is being worked on comes from here, and the rest with it.
+    const shown = overlay ? fromHere(overlay(set)) : set;
     const nonce = randomBytes(18).toString('base64');
     const language = languageOf(request.headers['accept-language']);
     const lastView = lastViewPattern.exec(request.headers.cookie ?? '')?.[1];
@@ -111,15 +113,18 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       'content-security-policy': contentSecurityPolicy({
         nonce,
         withGoogle: options.withGoogle,
+        filesFrom: shown.filesFrom,
         isDeveloping: options.overlay !== undefined,
       }),
     });
     const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle);
     const page = { path, nonce, language, lastView, policy, signatures };
-    return sendCompressed(request, reply, renderPage(overlay(set), page));
+    return sendCompressed(request, reply, renderPage(shown, page));
   });
   return edge;
 }
+
+const fromHere = ({ filesFrom: _elsewhere, ...set }: ReleaseSet): ReleaseSet => set;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

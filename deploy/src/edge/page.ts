@@ -72,7 +72,10 @@ function early(set: ReleaseSet, { path, language, lastView }: PageRequest): Earl
   if (!remote || lastView === undefined) return [];
   const parts = [remote.parts[lastView], remote.parts[language]].flatMap((files) => files ?? []);
   const files = new Set([remote.entry, ...remote.preload, ...parts]);
-  return [...files].map((file) => ({ url: remote.base + file, integrity: remote.integrity[file] }));
+  return [...files].map((file) => ({
+    url: urlOf(set, remote.base + file),
+    integrity: remote.integrity[file],
+  }));
 }
 
 /** The attributes must be those of the script that follows, or the browser fetches the file twice. */
@@ -80,8 +83,12 @@ function preload({ url, integrity }: EarlyFile): string {
   return `<link rel="preload" as="script" href="${url}"${guarded(integrity)}>`;
 }
 
-function script({ shell }: ReleaseSet, file: string, nonce: string): string {
-  return `<script defer nonce="${nonce}" src="${shell.base}${file}"${guarded(shell.integrity[file])}></script>`;
+/** Below the base that the set gives for all files, or else below this page's. */
+const urlOf = ({ filesFrom = '' }: ReleaseSet, path: string) => filesFrom + path;
+
+function script(set: ReleaseSet, file: string, nonce: string): string {
+  const { shell } = set;
+  return `<script defer nonce="${nonce}" src="${urlOf(set, shell.base + file)}"${guarded(shell.integrity[file])}></script>`;
 }
 
 /** Everything that was published has a hash; only what is being worked on has none. */

@@ -3,6 +3,8 @@ import type { ReleaseSet, RemoteRelease, ReleaseProof, ShellRelease } from '@lis
 /** What goes live together. */
 export interface Contents {
   readonly shell: ShellRelease;
+  /** As in the set. It goes with the shell, which must know to follow it. */
+  readonly filesFrom?: string | undefined;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   /** Of `shell` and each remote; one that is missing was published before proofs were kept. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;

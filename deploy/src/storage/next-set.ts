@@ -38,20 +38,21 @@ export async function putForward(
 }
 
 function makeSet(
-  { shell, remotes, lastGood }: Required<Pick<ReleaseSet, 'shell' | 'remotes' | 'lastGood'>>,
+  { shell, remotes, lastGood, filesFrom }: Contents & Required<Pick<ReleaseSet, 'lastGood'>>,
   head: ReleaseSet | undefined,
   sequence: number,
 ): ReleaseSet {
   const createdAt = new Date().toISOString();
   const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
   const hash = createHash('sha256')
-    .update(JSON.stringify([sequence, createdAt, shell, sorted, lastGood]))
+    .update(JSON.stringify([sequence, createdAt, filesFrom, shell, sorted, lastGood]))
     .digest('hex');
   return {
     format: 1,
     id: `${sequence}-${hash.slice(0, 8)}`,
     createdAt,
     previous: head?.id ?? null,
+    ...(filesFrom !== undefined && { filesFrom }),
     shell,
     remotes: sorted,
     lastGood,

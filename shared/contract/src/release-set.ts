@@ -98,6 +98,16 @@ export const ReleaseSet = Type.Object({
   id: Type.String({ pattern: '^[0-9]+-[0-9a-f]{8}$', examples: ['12-9f86d081'] }),
   createdAt: Type.String({ format: 'date-time' }),
   previous: Type.Union([Type.String(), Type.Null()]),
+  filesFrom: Type.Optional(
+    Type.String({
+      // It stands in headers and in markup: no character there ends anything.
+      pattern: String.raw`^https?://[a-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~-]+)*$`,
+      maxLength: 200,
+      description:
+        'Where the files of all bases are fetched, such as a CDN: https://cdn.example; none: where the page is from.',
+      examples: ['https://cdn.example'],
+    }),
+  ),
   shell: ShellRelease,
   remotes: Type.Record(RemoteName, RemoteRelease),
   lastGood: Type.Optional(

@@ -54,3 +54,10 @@ test('refuses a page without a set', () => {
     'The page came without a release set.',
   );
 });
+
+test('files come from where the set says, of the shell and of every remote', () => {
+  const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+  const { shell, remotes } = read({ ...set, filesFrom: 'https://cdn.example/lisan' });
+  expect(shell.base).toBe(`https://cdn.example/lisan${set.shell.base}`);
+  expect(remotes['chat']?.base).toBe(`https://cdn.example/lisan${set.remotes['chat']?.base}`);
+});

@@ -18,7 +18,19 @@ export function readReleaseSet(page: Document, onFault: (error: Error) => void):
     return false;
   });
   // The deploy tool checked every field when it was published; what is checked here is what this code stands on.
-  return { ...(set as unknown as ReleaseSet), remotes: Object.fromEntries(remotes) };
+  const { shell, filesFrom = '', lastGood = {}, ...others } = set as unknown as ReleaseSet;
+  const at = <Release extends { base: string }>(release: Release) => ({
+    ...release,
+    base: filesFrom + release.base,
+  });
+  const eachAt = <Release extends { base: string }>(entries: [string, Release][]) =>
+    Object.fromEntries(entries.map(([name, remote]) => [name, at(remote)]));
+  return {
+    ...others,
+    shell: at(shell),
+    remotes: eachAt(remotes),
+    lastGood: eachAt(Object.entries(lastGood)),
+  };
 }
 
 function isShell(value: unknown): boolean {

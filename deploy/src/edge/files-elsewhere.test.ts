@@ -1,0 +1,122 @@
+import { pageProtocol } from '@lisan/contract';
+import { startAdmin, type TestAdmin } from '../../testing/test-admin';
+import { buildTestEdge } from '../../testing/test-edge';
+import { createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { openEdgeDesk } from '../admin/edge-desk';
+import { publish } from '../commands/publish';
+import { rollback } from '../commands/rollback';
+import { withdraw } from '../commands/withdraw';
+
+const cdn = 'https://cdn.example/lisan';
+const author = { by: 'layla', reason: '' };
+let workspace: WorkspaceFixture;
+
+const put = (names: string[], filesFrom?: string | null) =>
+  publish({ root: workspace.root, store: workspace.store, author, filesFrom }, names);
+const live = async () => (await workspace.store.sets.look()).head?.set;
+
+async function openPage(options: Parameters<typeof buildTestEdge>[1] = {}) {
+  const edge = await buildTestEdge(workspace.storeFolder, options);
+  const cookie = `${pageProtocol.lastViewCookie}=chat`;
+  const { body, headers } = await edge.inject({ url: '/home', headers: { cookie } });
+  await edge.close();
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((line) => [line.split(' ', 1)[0], line]),
+  );
+  return { body, policy };
+}
+
+beforeEach(async () => {
+  workspace = await createPublishedWorkspace();
+});
+afterEach(() => workspace.remove());
+
+test('files come from where the signed set says: scripts, early fetches, policy, and nothing from elsewhere', async () => {
+  const before = await openPage();
+  expect(before.policy['script-src']).toMatch(/^script-src 'self' 'nonce-\S+' https:\/\/js\.stripe\.com$/);
+  const { set } = await put(['shell'], cdn);
+  expect(set?.filesFrom).toBe(cdn);
+  const { body, policy } = await openPage();
+  expect(body).toMatch(
+    /<script defer nonce="\S+" src="https:\/\/cdn\.example\/lisan\/shell\/\S+\/shell\.js" integrity="sha384-\S+" crossorigin="anonymous">/,
+  );
+  expect(
+    body.match(/<link rel="preload" as="script" href="https:\/\/cdn\.example\/lisan\/remotes\/chat\//g),
+  ).toHaveLength(4);
+  expect(body).not.toMatch(/(?:src|href)="\/(?:shell|remotes)\//);
+  expect(policy['script-src']).toMatch(
+    /^script-src https:\/\/cdn\.example\/lisan\/ 'nonce-\S+' https:\/\/js\.stripe\.com$/,
+  );
+  expect(policy['font-src']).toBe(`font-src ${cdn}/`);
+  for (const kind of ['img-src', 'media-src', 'connect-src'])
+    expect(policy[kind]).toMatch(new RegExp(`^${kind} 'self' ${cdn}/ `));
+  expect(policy['style-src']).toMatch(/^style-src 'nonce-\S+'$/);
+});
+
+test('it is kept by what others publish and remove, and goes back with the shell or with everything', async () => {
+  await put(['shell'], cdn);
+  await rollback(workspace.store, author, {});
+  expect((await live())?.filesFrom).toBeUndefined();
+  await put(['shell'], cdn);
+  await workspace.buildRemote('chat', '22222222');
+  await put(['chat']);
+  expect((await live())?.filesFrom).toBe(cdn);
+  await rollback(workspace.store, author, { name: 'chat' });
+  expect((await live())?.filesFrom).toBe(cdn);
+  await withdraw(workspace.store, author, 'chat');
+  expect((await live())?.filesFrom).toBe(cdn);
+  await rollback(workspace.store, author, { name: 'shell' });
+  expect((await live())?.filesFrom).toBeUndefined();
+  await put(['shell'], cdn);
+  expect((await put(['shell'], cdn)).set).toBeUndefined();
+  await put(['shell'], null);
+  expect((await live())?.filesFrom).toBeUndefined();
+});
+
+test('a shell from before there was such a thing is not asked to follow', async () => {
+  await workspace.buildShell('bbbbbbbb');
+  await workspace.write('shell/dist/shell.js', 'knows nothing of it');
+  await expect(put(['shell'], cdn)).rejects.toMatchObject({
+    code: 'incompatible',
+    reasons: [
+      expect.stringMatching(/shell 0\.1\.0-bbbbbbbb does not know that files may come from elsewhere/),
+    ],
+  });
+  expect((await put(['shell'])).set).toBeDefined();
+});
+
+test('what is being worked on comes from here, whatever the set says', async () => {
+  await put(['shell'], cdn);
+  const { body, policy } = await openPage({ overlay: (set) => set });
+  expect(body).not.toContain('cdn.example');
+  expect(policy['script-src']).toMatch(/^script-src 'self' /);
+});
+
+describe('through the admin port', () => {
+  let admin: TestAdmin;
+  beforeEach(async () => {
+    admin = await startAdmin(workspace);
+    await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat']);
+  });
+  afterEach(() => admin.close());
+
+  test('only who may move the shell says where files come from', async () => {
+    const ask = async (shell: boolean, filesFrom: string) => {
+      const token = await admin.makeToken({ shell });
+      const desk = openEdgeDesk({ edge: new URL(admin.url), token, root: workspace.root, reason: '' });
+      return desk.publish({ names: shell ? ['shell'] : ['chat'], expected: {}, filesFrom });
+    };
+    await expect(ask(false, cdn)).rejects.toMatchObject({ failure: { code: 'not_allowed' } });
+    for (const evil of [
+      "https://cdn.example; script-src 'unsafe-inline'",
+      'https://*',
+      'https://a b',
+      'data:',
+    ])
+      await expect(ask(true, evil)).rejects.toMatchObject({ failure: { code: 'damaged_upload' } });
+    await ask(true, cdn);
+    expect((await admin.store.sets.look()).head?.set.filesFrom).toBe(cdn);
+  });
+});
