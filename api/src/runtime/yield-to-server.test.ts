@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
+import { afterAll, expect, test } from '@jest/globals';
+import { yieldToServer } from './yield-to-server';
+
+/** Says so once a thread beside its own runs. */
+const PROGRAM = `new (require('node:worker_threads').Worker)('setInterval(() => undefined, 1e6)', { eval: true })
+  .once('online', () => process.stdout.write('online'))`;
+const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['ignore', 'pipe', 'inherit'] });
+afterAll(() => void child.kill('SIGKILL'));
+
+const threads = (): readonly number[] =>
+  process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/task`).map(Number) : [child.pid ?? 0];
+
+test('a process that runs already steps back with all its threads', async () => {
+  await once(child.stdout, 'data');
+  yieldToServer(child);
+  const lowered = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+  expect(new Set(threads().map((thread) => getPriority(thread)))).toEqual(new Set([lowered]));
+});
