@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -41,26 +42,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** What a process that opens the database says, and whether it left the folder as it found it. */
 async function open(damage: (at: (name: string) => string) => Promise<unknown>) {
   const dataFolder = join(folder, `copy-${Math.random().toString(36).slice(2)}`);
-  await cp(sound, dataFolder, { recursive: true });
+  // A thousand files: one call after another takes a third of what a thousand promises take.
+  cpSync(sound, dataFolder, { recursive: true });
   await damage((name) => join(dataFolder, 'database', name));
-  const before = await digest(dataFolder);
+  const before = digest(dataFolder);
   const run = runEntry('migrate', { DATA_DIR: dataFolder }, ['up']);
   const code = await run.ended;
-  const isSame = (await digest(dataFolder)) === before;
+  const isSame = digest(dataFolder) === before;
   await rm(dataFolder, { recursive: true });
   const said = run.output.stderr.replaceAll(dataFolder, 'DATA');
   return { code, said, isSame };
 }
 
-async function digest(root: string): Promise<string> {
+function digest(root: string): string {
   const hash = createHash('sha256');
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  for (const entry of entries.sort((a, b) =>
-    join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
-  )) {
-    const path = join(entry.parentPath, entry.name);
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(root, name);
     hash.update(path);
-    if (entry.isFile()) hash.update(await readFile(path));
+    if (statSync(path).isFile()) hash.update(readFileSync(path));
   }
   return hash.digest('hex');
 }
