@@ -24,8 +24,8 @@ const shared = {
 export default {
   // Two cores are shared by everything that runs; a limit is no measurement.
   testTimeout: 30_000,
-  // Native modules of a test file are never let go by its process: a fresh one before that costs more than it.
-  workerIdleMemoryLimit: '1GB',
+  // Native modules of a test file are never let go by its process: docs/benchmarks.md says by whom they are held.
+  workerIdleMemoryLimit: '800MB',
   cacheDirectory: '.cache/jest',
   testSequencer: '<rootDir>/api/testing/longest-first.cjs',
   coverageReporters: ['text-summary', 'json', 'json-summary', 'lcov'],
