@@ -19,7 +19,8 @@ const complaints = [
 test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...complaints));
 
 /** Whatever it is injected as, it says that it ran. */
-const injected = 'globalThis.injected = true; self.postMessage?.("injected");';
+const injected =
+  'globalThis.injected = true; self.postMessage?.("injected"); self.onconnect = (event) => event.ports[0].postMessage("injected");';
 /** A file of nobody's, at an address that could be a remote's. */
 const unlisted = '/remotes/chat/0.0.1-00000000/injected.js';
 
@@ -194,13 +195,15 @@ test('no worker starts: not from a published file that was changed, nor from byt
           };
         }
       ).trustedTypes;
-      const policy = factory.createPolicy('lisan-scripts', {});
+      const policy = factory.createPolicy('lisan-scripts', { createScriptURL: (text: string) => text });
       const attempt = (make: () => Worker | SharedWorker) =>
         new Promise<string>((resolve) => {
           try {
             const worker = make();
             worker.addEventListener('error', () => resolve('refused'));
-            worker.addEventListener('message', () => resolve('ran'));
+            const speaker = worker instanceof SharedWorker ? worker.port : worker;
+            speaker.addEventListener('message', () => resolve('ran'));
+            if (speaker instanceof MessagePort) speaker.start();
           } catch {
             resolve('refused');
           }
@@ -209,6 +212,7 @@ test('no worker starts: not from a published file that was changed, nor from byt
       return [
         await attempt(() => new Worker(policy.createScriptURL(listed))),
         await attempt(() => new Worker(bytes)),
+        await attempt(() => new Worker(policy.createScriptURL(bytes))),
         await attempt(() => new SharedWorker(policy.createScriptURL(listed))),
         await navigator.serviceWorker.register(listed).then(
           () => 'ran',
@@ -218,7 +222,7 @@ test('no worker starts: not from a published file that was changed, nor from byt
     },
     [`${base}${entry}?injected`, injected],
   );
-  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
+  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
   expect(changed).toEqual([]);
 });
 
