@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
+import { createAlterationProbe } from './remotes/alteration-probe';
 import { createFederationSource } from './remotes/federation-source';
+import { createPrefetch } from './remotes/prefetch-files';
+import { createQuarantine } from './remotes/quarantine';
 import { readReleaseSet } from './remotes/release-set';
 import { createRemotes } from './remotes/remotes';
 import { RemotesProvider } from './remotes/remotes-context';
@@ -45,7 +48,13 @@ export async function start(): Promise<void> {
     source: createFederationSource(guard),
     host: services.host,
     lendBus: services.lendBus,
-    isReachable: async (url) => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.ok ?? false,
+    isAltered: createAlterationProbe(guard.findIntegrity),
+    quarantine: createQuarantine(
+      set,
+      createBrowserStorage(() => window.sessionStorage),
+    ),
+    prefetch: createPrefetch(guard.findIntegrity),
+    abandon: guard.abandon,
   });
   const isSignedIn = services.host.session.getState().user !== null;
   if (isSignedIn && dashboardPaths.has(window.location.pathname))

@@ -73,10 +73,11 @@ export function createTranslator(options: {
     for (const listener of [...listeners]) listener();
   }
 
-  async function load(namespace: string, into: Language): Promise<void> {
+  async function load(namespace: string, into: Language, isReplaced = false): Promise<void> {
     const loader = namespaces.get(namespace)?.[into];
-    if (!loader || engine.hasResourceBundle(into, namespace)) return;
+    if (!loader || (engine.hasResourceBundle(into, namespace) && !isReplaced)) return;
     const loaded = await loader();
+    if (isReplaced) for (const { code } of languages) engine.removeResourceBundle(code, namespace);
     engine.addResourceBundle(
       into,
       namespace,
@@ -106,8 +107,10 @@ export function createTranslator(options: {
       return revision;
     },
     async addTranslations(namespace, loaders) {
+      // Another version of the same remote has words of its own.
+      const isReplaced = (namespaces.get(namespace) ?? loaders) !== loaders;
       namespaces.set(namespace, loaders);
-      await load(namespace, language);
+      await load(namespace, language, isReplaced);
       // A change of language under way began without this namespace: it must not end without its words.
       if (wanted !== language)
         await load(namespace, wanted).catch((error: unknown) => options.onUnloaded?.(error, namespace));

@@ -45,7 +45,7 @@ export function baseBuild(workspace, { production, refresh = false }) {
       uniqueName: workspace.name,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 20_000,
+      chunkLoadTimeout: 10_000,
       trustedTypes: { policyName: scriptPolicy },
       clean: true,
     },

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LoadableRelease } from '@lisan/contract';
 import { lazy, useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import {
   HostProvider,
@@ -11,11 +12,13 @@ import {
 import { createFakeHost, layla } from '@lisan/testing';
 import type { RemoteSource } from './federation-source';
 import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+import { createQuarantine } from './quarantine';
 import { createRemotes } from './remotes';
 import { RemotesProvider } from './remotes-context';
 import { RemoteSlot } from './RemoteSlot';
 import { RemoteView } from './RemoteView';
 import { useReleasedViews } from './useReleasedViews';
+import { createBrowserStorage } from '../services/browser-storage';
 import { shellTranslations } from '../translations/shell-translations';
 
 type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
@@ -23,12 +26,16 @@ type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
 const showing = (View: ComponentType): Remote => ({ views: { chat: async () => ({ default: View }) } });
 
 async function show(
-  source: (attempt: number) => Promise<Remote>,
-  { language = 'en', slots = [] }: { language?: 'en' | 'ar'; slots?: { name: string; order: number }[] } = {},
+  source: (attempt: number, version: string) => Promise<Remote>,
+  {
+    language = 'en',
+    slots = [],
+    lastGood,
+  }: { language?: 'en' | 'ar'; slots?: { name: string; order: number }[]; lastGood?: LoadableRelease } = {},
 ) {
   const host = createFakeHost({ language });
   await host.translator.addTranslations('shell', shellTranslations);
-  const fetchRemote: RemoteSource = async (_release, attempt) => ({
+  const fetchRemote: RemoteSource = async ({ version }, attempt) => ({
     remote: defineRemote({
       name: 'chat',
       frame: ({ children, namespace, direction }: FrameProps) => (
@@ -37,16 +44,26 @@ async function show(
         </div>
       ),
       translations: { en: async () => ({}), ar: async () => ({}) },
-      ...(await source(attempt)),
+      ...(await source(attempt, version)),
     }),
   });
   const chat = aRemoteRelease('chat', { slots });
+  const set = {
+    ...aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
+    ...(lastGood && { lastGood: { chat: lastGood } }),
+  };
   const remotes = createRemotes({
-    set: aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
+    set,
     source: fetchRemote,
     host,
     lendBus: host.bus.lend,
-    isReachable: async () => false,
+    isAltered: async () => false,
+    quarantine: createQuarantine(
+      set,
+      createBrowserStorage(() => window.sessionStorage),
+    ),
+    prefetch: async () => undefined,
+    abandon: () => undefined,
   });
   function Page() {
     const [view] = useReleasedViews();
@@ -79,7 +96,10 @@ const Named = ({ name }: { name: string }) => <p id={useId()}>{name}</p>;
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+});
 
 test('shows the view in the frame of its remote, in the direction of the page', async () => {
   const { open } = await show(async () => showing(() => <h1>Chat</h1>), { language: 'ar' });
@@ -146,12 +166,12 @@ test('an error while rendering stays inside, is reported, and a retry renders an
   await open();
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong in The chat.');
   expect(screen.getByText('The page')).toBeVisible();
-  expect(host.record.reports).toEqual([
-    {
-      error: expect.objectContaining({ name: 'RemoteError', code: 'broken', remote: 'chat', cause: fault }),
-      where: 'remote chat 0.1.0-11111111',
-    },
-  ]);
+  const report = {
+    error: expect.objectContaining({ name: 'RemoteError', code: 'broken', remote: 'chat', cause: fault }),
+    where: 'remote chat 0.1.0-11111111',
+  };
+  // It is shown once more before the person is troubled.
+  expect(host.record.reports).toEqual([report, report]);
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
@@ -256,4 +276,105 @@ test('a view that empties its own element takes nothing else with it', async () 
   await open();
   expect(screen.queryByText('Chat')).not.toBeInTheDocument();
   expect(screen.getByText('The page')).toBeVisible();
+});
+
+const before = aRemoteRelease('chat', {
+  version: '0.0.9-00000000',
+  base: '/remotes/chat/0.0.9-00000000/',
+  container: 'lisan_chat_00000000',
+});
+const told = /The newest The chat did not work here/;
+
+/** The live version as it is told to be; the one before works. */
+const healing = (live: () => Promise<Remote>) =>
+  show(async (_attempt, version) => (version === before.version ? showing(() => <h1>Older</h1>) : live()), {
+    lastGood: before,
+  });
+
+test.each<[string, () => Promise<Remote>]>([
+  ['cannot be had', () => Promise.reject(new Error('#RUNTIME-008'))],
+  ['throws when it is imported', () => Promise.reject(new Error('#RUNTIME-008 ScriptExecutionError'))],
+  ['does not have its view', async () => ({ views: {} })],
+  [
+    'throws when it is drawn',
+    async () =>
+      showing(() => {
+        throw new Error('no such message');
+      }),
+  ],
+  [
+    'throws in an effect',
+    async () =>
+      showing(() => {
+        useEffect(() => {
+          throw new Error('no such list');
+        }, []);
+        return <h1>Newer</h1>;
+      }),
+  ],
+])('the version before stands in for one that %s, and the person is told', async (_what, live) => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const { open, host } = await healing(live);
+  await open();
+  await pass(1_500);
+  expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
+  expect(screen.getByText(told)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText('The page')).toBeVisible();
+  expect(host.record.reports[0]?.where).toBe('remote chat 0.1.0-11111111');
+});
+
+test('a version that hangs is given up after ten seconds; Retry, from four on, waits for nothing that hangs', async () => {
+  let isHanging = true;
+  const { open, user } = await show(async () =>
+    isHanging ? new Promise<Remote>(() => undefined) : showing(() => <h1>Chat</h1>),
+  );
+  await open();
+  await pass(3_900);
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await pass(100);
+  isHanging = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+});
+
+test('what hangs and has nothing before it is told after ten seconds', async () => {
+  const { open } = await show(() => new Promise(() => undefined));
+  await open();
+  await pass(10_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time. Please try again.');
+});
+
+test('a tab keeps away from what was broken, also after a reload, until the person tries again', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  let asked = 0;
+  const live = async () => {
+    asked += 1;
+    return { views: {} };
+  };
+  const first = await healing(live);
+  await first.open();
+  await pass(1_000);
+  expect(asked).toBe(1);
+  const second = await healing(live);
+  await second.remotes.warmUp('chat', 1_000);
+  expect(asked).toBe(1);
+});
+
+test('of what only the line did to a version nothing is kept', async () => {
+  let isDown = true;
+  const live = async () => {
+    if (isDown) throw new Error('#RUNTIME-008');
+    return showing(() => <h1>Chat</h1>);
+  };
+  const first = await healing(live);
+  await first.open();
+  await pass(1_000);
+  expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
+  isDown = false;
+  const second = await healing(live);
+  const view = second.remotes.viewComponent('chat', 'chat');
+  await view.start();
+  expect(view.getState()).toMatchObject({ status: 'ready', choice: 'live' });
 });

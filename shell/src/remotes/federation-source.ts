@@ -1,12 +1,12 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteRelease } from '@lisan/contract';
+import type { LoadableRelease } from '@lisan/contract';
 import type { ScriptGuard } from './script-guard';
 
 /** Milliseconds after which an entry that neither came nor failed is given up. */
-const scriptTimeout = 20_000;
+const scriptTimeout = 10_000;
 
 /** Fetches what a remote exposes. `attempt` counts from 0. */
-export type RemoteSource = (release: RemoteRelease, attempt: number) => Promise<unknown>;
+export type RemoteSource = (release: LoadableRelease, attempt: number) => Promise<unknown>;
 
 /** Remotes by Module Federation, every entry with its hash. */
 export function createFederationSource(guard: ScriptGuard): RemoteSource {

@@ -2,13 +2,23 @@ import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { RemoteError, isRemoteError } from '@lisan/errors';
 import { readonlyStore, type Mount, type ReadonlyStore } from '@lisan/remote-kit';
+import type { VersionChoice } from './remote-loader';
+
+/** What was loaded of a view or slot. */
+export interface LoadedComponent {
+  readonly mount: Mount;
+  readonly Component: ComponentType;
+}
 
 export type RemoteComponentState =
   | { readonly status: 'waiting' }
-  | { readonly status: 'ready'; readonly mount: Mount; readonly Component: ComponentType }
+  | (LoadedComponent & {
+      readonly status: 'ready';
+      readonly choice: VersionChoice;
+      /** Another number for each time that it is to be shown anew. */
+      readonly attempt: number;
+    })
   | { readonly status: 'failed'; readonly error: RemoteError };
-
-export type LoadedComponent = Omit<Extract<RemoteComponentState, { status: 'ready' }>, 'status'>;
 
 /** The component of one view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
 export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
@@ -16,33 +26,93 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   readonly kind: 'view' | 'slot';
   /** Of the view, or the name of the slot. */
   readonly id: string;
-  /** Loads unless that was begun. Never rejects; the state tells. */
+  /** Loads unless that was begun, or has failed. Never rejects; the state tells. */
   start(): Promise<void>;
-  /** Loads again after a failure, of loading or of rendering. */
+  /** Begins anew, with the live version, whatever is still under way. */
   retry(): Promise<void>;
+  /** It threw while it was shown: it is shown once more, and then the version before in its place. */
+  crash(cause: unknown): void;
 }
 
-export function createRemoteComponent(
-  { remote, kind, id }: Pick<RemoteComponent, 'remote' | 'kind' | 'id'>,
-  load: () => Promise<LoadedComponent>,
-  onFailure: (error: RemoteError) => void,
-): RemoteComponent {
+interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind' | 'id'> {
+  readonly load: (choice: VersionChoice) => Promise<LoadedComponent>;
+  /** A load that took too long, or is to be begun anew: what it waits for must not be waited for again. */
+  readonly abandon: (choice: VersionChoice) => void;
+  /** The version before, if there is one, and whether this tab keeps to it. */
+  readonly lastGood: {
+    readonly exists: boolean;
+    isInForce(): boolean;
+    enforce(): void;
+    lift(): void;
+  };
+  readonly onFailure: (error: RemoteError, choice: VersionChoice) => void;
+}
+
+/** Milliseconds for the whole of a load: entry, definition, words and view. */
+const deadline = 10_000;
+/** Milliseconds after which a throw is the first again. */
+const forgiven = 60_000;
+
+export function createRemoteComponent(options: RemoteComponentOptions): RemoteComponent {
+  const { remote, kind, id, lastGood } = options;
   const store = createStore<RemoteComponentState>(() => ({ status: 'waiting' }));
   let running: Promise<void> | undefined;
+  let round = 0;
+  let lastCrash = -Infinity;
 
-  async function run(): Promise<void> {
+  function asRemoteError(cause: unknown): RemoteError {
+    return isRemoteError(cause) ? cause : new RemoteError(remote, 'unknown', { cause });
+  }
+
+  async function loadInTime(choice: VersionChoice): Promise<LoadedComponent> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        options.abandon(choice);
+        reject(new RemoteError(remote, 'slow'));
+      }, deadline);
+    });
     try {
-      store.setState({ status: 'ready', ...(await load()) }, true);
-    } catch (cause) {
-      const error = isRemoteError(cause) ? cause : new RemoteError(remote, 'unknown', { cause });
-      store.setState({ status: 'failed', error }, true);
-      onFailure(error);
+      return await Promise.race([options.load(choice), late]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  function start(): Promise<void> {
-    running ??= run();
+  /** Tries these versions in turn. A round that was overtaken changes nothing any more. */
+  async function run(choices: readonly VersionChoice[]): Promise<void> {
+    round += 1;
+    const own = round;
+    let first: RemoteError | undefined;
+    for (const choice of choices) {
+      try {
+        const loaded = await loadInTime(choice);
+        if (own === round) store.setState({ status: 'ready', ...loaded, choice, attempt: own }, true);
+        return;
+      } catch (cause) {
+        if (own !== round) return;
+        const error = asRemoteError(cause);
+        options.onFailure(error, choice);
+        first ??= error;
+        // Of what a bad line did nothing is kept: the next look may be luckier.
+        const isOfTheLine = error.code === 'unreachable' || error.code === 'slow';
+        if (choice === 'live' && lastGood.exists && !isOfTheLine) lastGood.enforce();
+      }
+    }
+    if (first) store.setState({ status: 'failed', error: first }, true);
+  }
+
+  function begin(choices: readonly VersionChoice[]): Promise<void> {
+    running = run(choices);
     return running;
+  }
+
+  function start(): Promise<void> {
+    const { status } = store.getState();
+    if (running && status !== 'failed') return running;
+    if (status === 'failed') store.setState({ status: 'waiting' }, true);
+    if (lastGood.isInForce()) return begin(['lastGood']);
+    return begin(lastGood.exists ? ['live', 'lastGood'] : ['live']);
   }
 
   return {
@@ -52,10 +122,31 @@ export function createRemoteComponent(
     id,
     start,
     retry() {
-      if (store.getState().status === 'waiting') return start();
-      store.setState({ status: 'waiting' }, true);
+      if (running && store.getState().status === 'waiting') options.abandon('live');
+      lastGood.lift();
+      lastCrash = -Infinity;
       running = undefined;
+      store.setState({ status: 'waiting' }, true);
       return start();
+    },
+    crash(cause) {
+      const state = store.getState();
+      if (state.status !== 'ready') return;
+      const error = new RemoteError(remote, 'broken', { cause });
+      options.onFailure(error, state.choice);
+      const isFirst = Date.now() - lastCrash > forgiven;
+      lastCrash = Date.now();
+      if (isFirst) {
+        round += 1;
+        store.setState({ ...state, attempt: round }, true);
+      } else if (state.choice === 'live' && lastGood.exists) {
+        lastGood.enforce();
+        lastCrash = -Infinity;
+        store.setState({ status: 'waiting' }, true);
+        void begin(['lastGood']);
+      } else {
+        store.setState({ status: 'failed', error }, true);
+      }
     },
   };
 }

@@ -1,17 +1,17 @@
 import { isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 
-/** Whether a file can be had at all. */
-export type Reachability = (url: string) => Promise<boolean>;
+/** Whether a file that would not run is another than was published; not when it cannot be read whole. */
+export type AlterationProbe = (url: string) => Promise<boolean>;
 
 /**
- * Names why a remote, or a file of it, did not come. A browser does not say why a script failed; whether its file can be
- * had tells the network from the hash.
+ * Names why a remote, or a file of it, did not come. A browser does not say why a script failed: its file is
+ * read once more, which tells a line that cut it from somebody who changed it.
  * @param entry asked for when the error does not say which file it was
  */
 export async function nameFault(
   error: unknown,
   entry: string,
-  isReachable: Reachability,
+  isAltered: AlterationProbe,
 ): Promise<RemoteFailure> {
   const text = error instanceof Error ? error.message : String(error);
   if (/timed out|timeout/i.test(text)) return 'slow';
@@ -20,7 +20,7 @@ export async function nameFault(
   if (/No hash is known|missing integrity/.test(text)) return 'integrity';
   if (!isScriptFailure(error)) return 'broken';
   const named = /https?:\/\/[^\s)"]+/.exec(text)?.[0];
-  return (await isReachable(named ?? entry)) ? 'integrity' : 'unreachable';
+  return (await isAltered(named ?? entry)) ? 'integrity' : 'unreachable';
 }
 
 /** The entry's script itself failed, before anything of the remote ran. */

@@ -18,9 +18,9 @@ const definition = (changes: Partial<RemoteDefinition> = {}) =>
 function setUp(
   source: RemoteSource,
   {
-    isReachable = true,
+    isAltered = true,
     release = aRemoteRelease('chat'),
-  }: { isReachable?: boolean | string; release?: RemoteRelease } = {},
+  }: { isAltered?: boolean | string; release?: RemoteRelease } = {},
 ) {
   const translator = createTranslator({ language: 'ar' });
   const pauses: number[] = [];
@@ -28,7 +28,7 @@ function setUp(
     set: aReleaseSet({ chat: release }),
     source,
     translator,
-    isReachable: async (url) => isReachable === true || isReachable === url,
+    isAltered: async (url) => isAltered === true || isAltered === url,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   });
   const fault = () =>
@@ -115,14 +115,14 @@ test.each([
   ['broken', new TypeError('x is not a function'), true],
   ['broken', 'a text that was thrown', true],
   ['incompatible', new Error('Unsatisfied version 19.3.1 of shared singleton module react'), true],
-])('names a fault as %s by what is known of it (%s)', async (code, cause, isReachable) => {
+])('names a fault as %s by what is known of it (%s)', async (code, cause, isAltered) => {
   const { fault } = setUp(
     async () => {
       // A library may throw anything.
       // oxlint-disable-next-line typescript/only-throw-error
       throw cause;
     },
-    { isReachable },
+    { isAltered },
   );
   expect(await fault()).toMatchObject({
     name: 'RemoteError',

@@ -1,24 +1,34 @@
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import type { LoadableRelease, ReleaseSet } from '@lisan/contract';
 import { RemoteError, isRemoteError, type RemoteFailure } from '@lisan/errors';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
-import { isEntryFailure, nameFault, type Reachability } from './remote-fault';
+import { isEntryFailure, nameFault, type AlterationProbe } from './remote-fault';
 
 /** Milliseconds before the second try that nobody sees. */
 const pauseBeforeRetry = 400;
 
+/** Which version of a remote: the one that is live, or the one before, which stands in for it. */
+export type VersionChoice = 'live' | 'lastGood';
+
+/** What the set says of that version; `undefined` when there is none. */
+export function releaseOf(set: ReleaseSet, name: string, choice: VersionChoice): LoadableRelease | undefined {
+  return choice === 'live' ? set.remotes[name] : set.lastGood?.[name];
+}
+
 /** Definitions of remotes, each loaded once; a failed one is loaded anew when it is asked for again. */
 export interface RemoteLoader {
   /** Resolves when the definition fits this shell and speaks the page's language. @throws RemoteError */
-  load(name: string): Promise<RemoteDefinition>;
+  load(name: string, choice?: VersionChoice): Promise<RemoteDefinition>;
+  /** Nobody joins a load that is still under way, or what it brought: the next begins a new one. */
+  forget(name: string, choice: VersionChoice): void;
 }
 
 interface LoaderOptions {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
   readonly translator: HostServices['translator'];
-  /** Tells whether a file can be had at all, to name the fault of one that would not run. */
-  readonly isReachable: Reachability;
+  /** Names the fault of a file that would not run. */
+  readonly isAltered: AlterationProbe;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -26,58 +36,58 @@ export function createRemoteLoader({
   set,
   source,
   translator,
-  isReachable,
+  isAltered,
   pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }: LoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<RemoteDefinition>>();
   const attempts = new Map<string, number>();
 
-  async function fetchOnce(release: RemoteRelease, name: string): Promise<unknown> {
-    const attempt = attempts.get(name) ?? 0;
-    attempts.set(name, attempt + 1);
+  async function fetchOnce(release: LoadableRelease): Promise<unknown> {
+    const attempt = attempts.get(release.base) ?? 0;
+    attempts.set(release.base, attempt + 1);
     return source(release, attempt);
   }
 
-  async function fetchTwice(release: RemoteRelease, name: string): Promise<unknown> {
+  async function fetchTwice(release: LoadableRelease): Promise<unknown> {
     try {
-      return await fetchOnce(release, name);
+      return await fetchOnce(release);
     } catch (error) {
       // Chunks are tried again by the loader of their build.
       if (!isEntryFailure(error)) throw error;
       await pause(pauseBeforeRetry);
-      return fetchOnce(release, name);
+      return fetchOnce(release);
     }
   }
 
-  async function load(name: string): Promise<RemoteDefinition> {
-    const release = set.remotes[name];
-    if (!release) throw new RemoteError(name, 'unreachable');
+  async function load(name: string, release: LoadableRelease): Promise<RemoteDefinition> {
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(name, code, { version: release.version, cause });
+    const failNamed = async (error: unknown): Promise<never> => {
+      throw fail(await nameFault(error, release.base + release.entry, isAltered), error);
+    };
     if (!set.shell.contracts.includes(release.contract)) throw fail('incompatible');
-    const exposed = await fetchTwice(release, name).catch(async (error: unknown) => {
-      throw fail(await nameFault(error, release.base + release.entry, isReachable), error);
-    });
-    const definition = findDefinition(exposed);
+    const definition = findDefinition(await fetchTwice(release).catch(failNamed));
     if (!definition) throw fail('broken');
     if (definition.name !== name || definition.contract !== release.contract) throw fail('incompatible');
-    await translator.addTranslations(name, definition.translations).catch(async (error: unknown) => {
-      throw fail(await nameFault(error, release.base + release.entry, isReachable), error);
-    });
+    await translator.addTranslations(name, definition.translations).catch(failNamed);
     return definition;
   }
 
   return {
-    load(name) {
-      const known = loading.get(name);
+    load(name, choice = 'live') {
+      const key = `${name} ${choice}`;
+      const known = loading.get(key);
       if (known) return known;
-      const started = load(name).catch((error: unknown) => {
-        loading.delete(name);
+      const release = releaseOf(set, name, choice);
+      if (!release) return Promise.reject(new RemoteError(name, 'unreachable'));
+      const started = load(name, release).catch((error: unknown) => {
+        if (loading.get(key) === started) loading.delete(key);
         throw isRemoteError(error) ? error : new RemoteError(name, 'unknown', { cause: error });
       });
-      loading.set(name, started);
+      loading.set(key, started);
       return started;
     },
+    forget: (name, choice) => void loading.delete(`${name} ${choice}`),
   };
 }
 

@@ -5,8 +5,10 @@ import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
 import { remoteParty } from '../services/page-bus';
-import { nameFault, type Reachability } from './remote-fault';
-import { createRemoteLoader } from './remote-loader';
+import type { Prefetch } from './prefetch-files';
+import type { Quarantine } from './quarantine';
+import { nameFault, type AlterationProbe } from './remote-fault';
+import { createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
 
 /** A view with the remote that shows it. */
@@ -22,15 +24,14 @@ export interface Remotes {
   viewComponent(remote: string, viewId: string): RemoteComponent;
   /** In the order that their remotes ask for. */
   slotComponents(name: SlotName): readonly RemoteComponent[];
-  versionOf(remote: string): string | undefined;
-  /** The host as this remote has it, the same object each time: what it publishes and reports carries its name. */
-  hostOf(remote: string): HostServices;
+  /** The host as this version of a remote has it, the same object each time: what it publishes and reports carries its name. */
+  hostOf(remote: string, choice: VersionChoice): HostServices;
   /**
    * Begins to load a view and waits for it, but no longer than `milliseconds`: a first picture that already holds the
    * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
    */
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
-  /** Loads every view that is not there yet, one after the other. */
+  /** Brings the files of every view into the browser's cache, one remote after the other; nothing of them runs. */
   prefetch(): Promise<void>;
 }
 
@@ -39,26 +40,51 @@ interface RemotesOptions {
   readonly source: RemoteSource;
   readonly host: HostServices;
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
-  readonly isReachable: Reachability;
+  readonly isAltered: AlterationProbe;
+  readonly quarantine: Quarantine;
+  readonly prefetch: Prefetch;
+  /** Files of this base path that are still under way are not waited for any more. */
+  readonly abandon: (base: string) => void;
 }
 
-export function createRemotes({ set, source, host, lendBus, isReachable }: RemotesOptions): Remotes {
-  const loader = createRemoteLoader({ set, source, translator: host.translator, isReachable });
+export function createRemotes(options: RemotesOptions): Remotes {
+  const { set, source, host, isAltered, quarantine } = options;
+  const loader = createRemoteLoader({ set, source, translator: host.translator, isAltered });
   const components = new Map<string, RemoteComponent>();
   const hosts = new Map<string, HostServices>();
-  const versionOf = (remote: string) => set.remotes[remote]?.version;
 
-  function hostOf(remote: string): HostServices {
-    const known = hosts.get(remote);
+  function hostOf(remote: string, choice: VersionChoice): HostServices {
+    const key = `${remote} ${choice}`;
+    const known = hosts.get(key);
     if (known) return known;
-    const release = set.remotes[remote];
+    const release = releaseOf(set, remote, choice);
     const made: HostServices = {
       ...host,
-      bus: lendBus(remoteParty(remote, release ?? { version: '', events: { heard: [], published: [] } })),
-      report: (error, where) => host.report(error, `${where}, ${describeRemote(remote, versionOf(remote))}`),
+      bus: options.lendBus(remoteParty(remote, release ?? unknownRelease)),
+      report: (error, where) => host.report(error, `${where}, ${describeRemote(remote, release?.version)}`),
     };
-    hosts.set(remote, made);
+    hosts.set(key, made);
     return made;
+  }
+
+  async function load(
+    remote: string,
+    choice: VersionChoice,
+    choose: (definition: RemoteDefinition) => ComponentLoader<object> | undefined,
+  ) {
+    const release = releaseOf(set, remote, choice);
+    const fail = (code: RemoteFailure, cause?: unknown) =>
+      new RemoteError(remote, code, { version: release?.version, cause });
+    const definition = await loader.load(remote, choice);
+    const loadModule = choose(definition);
+    if (!loadModule) throw fail('incompatible');
+    const module = await loadModule().catch(async (cause: unknown) => {
+      // What stands half run in the memory of its build is not had whole by asking again.
+      loader.forget(remote, choice);
+      throw fail(await nameFault(cause, release?.base ?? '/', isAltered), cause);
+    });
+    if (!isComponent(module.default)) throw fail('broken');
+    return { mount: definition.mount, Component: module.default };
   }
 
   function componentOf(
@@ -70,22 +96,24 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
     const key = `${remote} ${kind} ${id}`;
     const known = components.get(key);
     if (known) return known;
-    const fail = (code: RemoteFailure, cause?: unknown) =>
-      new RemoteError(remote, code, { version: versionOf(remote), cause });
-    const made = createRemoteComponent(
-      { remote, kind, id },
-      async () => {
-        const definition = await loader.load(remote);
-        const load = choose(definition);
-        if (!load) throw fail('incompatible');
-        const module = await load().catch(async (cause: unknown) => {
-          throw fail(await nameFault(cause, set.remotes[remote]?.base ?? '/', isReachable), cause);
-        });
-        if (!isComponent(module.default)) throw fail('broken');
-        return { mount: definition.mount, Component: module.default };
+    const made = createRemoteComponent({
+      remote,
+      kind,
+      id,
+      load: (choice) => load(remote, choice, choose),
+      abandon(choice) {
+        loader.forget(remote, choice);
+        options.abandon(releaseOf(set, remote, choice)?.base ?? '/');
       },
-      (error) => host.report(error, describeRemote(remote, versionOf(remote))),
-    );
+      lastGood: {
+        exists: set.lastGood?.[remote] !== undefined,
+        isInForce: () => quarantine.has(remote),
+        enforce: () => quarantine.add(remote),
+        lift: () => quarantine.lift(remote),
+      },
+      onFailure: (error, choice) =>
+        host.report(error, describeRemote(remote, releaseOf(set, remote, choice)?.version)),
+    });
     components.set(key, made);
     return made;
   }
@@ -99,7 +127,6 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
   return {
     views,
     viewComponent,
-    versionOf,
     hostOf,
     slotComponents: (name) =>
       Object.entries(set.remotes)
@@ -117,10 +144,18 @@ export function createRemotes({ set, source, host, lendBus, isReachable }: Remot
       clearTimeout(timer);
     },
     async prefetch() {
-      for (const { remote, id } of views) await viewComponent(remote, id).start();
+      for (const { remote, id } of views) {
+        const release = set.remotes[remote];
+        if (!release || quarantine.has(remote)) continue;
+        const parts = [release.parts[id], release.parts[host.translator.language]];
+        const files = new Set([release.entry, ...release.preload, ...parts.flatMap((names) => names ?? [])]);
+        await options.prefetch([...files].map((file) => release.base + file));
+      }
     },
   };
 }
+
+const unknownRelease = { version: '', events: { heard: [], published: [] } };
 
 /** How reports name a remote. */
 export function describeRemote(remote: string, version: string | undefined): string {

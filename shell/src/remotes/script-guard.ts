@@ -29,12 +29,21 @@ declare global {
   var __LISAN_INTEGRITY__: ((url: string) => string | undefined) | undefined;
 }
 
+/** What the loaders of all builds share: hashes, how often a chunk failed, and which are under way. */
+interface IntegrityLookup {
+  (url: string): string | undefined;
+  failures?: Record<string, number>;
+  pending?: Set<string>;
+}
+
 /** Makes scripts of ours, each with its hash. */
 export interface ScriptGuard {
   /** Value of the `integrity` attribute; `undefined` for a file that is not in the release set. */
   findIntegrity(url: string): string | undefined;
   /** A script element that runs only what was published. @throws Error for a file that is not in the set */
   createScript(url: string): HTMLScriptElement;
+  /** Files below this path that are still under way are asked for by another address from now on. */
+  abandon(base: string): void;
 }
 
 /**
@@ -43,11 +52,17 @@ export interface ScriptGuard {
  */
 export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis = window): ScriptGuard {
   const hashes = new Map<string, string>();
-  for (const { base, integrity } of [set.shell, ...Object.values(set.remotes)]) {
+  for (const { base, integrity } of [
+    set.shell,
+    ...Object.values(set.remotes),
+    ...Object.values(set.lastGood ?? {}),
+  ]) {
     for (const [file, hash] of Object.entries(integrity))
       if (hashPattern.test(hash)) hashes.set(resolveUrl(base + file, page), hash);
   }
-  const findIntegrity = (url: string) => hashes.get(resolveUrl(url, page));
+  const findIntegrity: IntegrityLookup = (url) => hashes.get(resolveUrl(url, page));
+  const failures: Record<string, number> = (findIntegrity.failures = {});
+  const pending = (findIntegrity.pending = new Set());
   // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
   Object.defineProperty(page, pageProtocol.integrityLookup, { value: findIntegrity });
 
@@ -82,6 +97,14 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
       script.integrity = findIntegrity(url) ?? '';
       script.crossOrigin = 'anonymous';
       return script;
+    },
+    abandon(base) {
+      const path = resolveUrl(base, page);
+      for (const url of pending) {
+        if (!resolveUrl(url, page).startsWith(path)) continue;
+        pending.delete(url);
+        failures[url] = (failures[url] ?? 0) + 2;
+      }
     },
   };
 }

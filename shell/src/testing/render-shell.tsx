@@ -1,9 +1,11 @@
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
 import { loadOtherPages } from '../routing/pages';
+import { createBrowserStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
 import { Shell } from '../Shell';
 
@@ -64,12 +66,19 @@ export async function renderShell(
   await loadOtherPages();
   const services = await createServices();
   running = services;
+  const set = aReleaseSet(Object.fromEntries(released.map((name) => [name, aRemoteRelease(name)])));
   const remotes = createRemotes({
-    set: aReleaseSet(Object.fromEntries(released.map((name) => [name, aRemoteRelease(name)]))),
+    set,
     source: () => Promise.reject(new Error('No remote is released here.')),
     host: services.host,
     lendBus: services.lendBus,
-    isReachable: async () => false,
+    isAltered: async () => false,
+    quarantine: createQuarantine(
+      set,
+      createBrowserStorage(() => window.sessionStorage),
+    ),
+    prefetch: async () => undefined,
+    abandon: () => undefined,
   });
   await act(async () =>
     render(

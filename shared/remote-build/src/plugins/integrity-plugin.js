@@ -44,14 +44,19 @@ if (!/^sha384-[A-Za-z0-9+/]{64}$/.test(integrity)) { done({ type: 'missing integ
 
 // Most failures are over a moment later, so each round has a second try that nobody sees. It asks by another address:
 // for a failed or hanging one a browser may have the same answer again (an early fetch that failed, for one). The count
-// is kept on the page's function, for a remote that is loaded anew has a new loader.
+// and what is under way are kept on the page's function, for a remote that is loaded anew has a new loader.
 const countFailures = (loadScript) => `
 const failures = (${integrityLookup}.failures ||= {});
 const address = failures[url] ? url + '?retry=' + failures[url] : url;
 const report = done;
+const pending = (${integrityLookup}.pending ||= new Set());
+pending.add(url);
 done = (event) => {
+  pending.delete(url);
   if (event?.type === 'load') return report(event);
   failures[url] = (failures[url] || 0) + 1;
+  // Who waited so long is told; a second wait is for them to choose.
+  if (event?.type === 'timeout') failures[url] += failures[url] % 2;
   if (failures[url] % 2 === 0) return report(event);
   setTimeout(() => ${loadScript}(url, report, key, chunkId), 400);
 };`;
