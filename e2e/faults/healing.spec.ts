@@ -4,18 +4,20 @@ import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
-const complaints = [
-  'Failed to load resource',
-  'Failed to find a valid digest',
-  '[remote chat',
-  'planted',
-  'net::ERR_',
-];
-const badBase = '/remotes/chat/9.9.9-badbadba/';
+const complaints = ['Failed to load resource', 'integrity', '[remote chat', 'planted', 'net::ERR_'];
+const mark = 'badbadba';
+const badBase = `/remotes/chat/9.9.9-${mark}/`;
 
 type Files = Readonly<Record<'entry' | 'definition' | 'view' | 'words', string>>;
 /** What becomes of a file's text; `null` when it is not there. */
 type Change = (text: string) => string | null;
+
+interface Broken {
+  readonly file: string;
+  readonly change: Change;
+  /** The set gives the hash of the changed file; else that of the file as it was. */
+  readonly isPublished: boolean;
+}
 
 const nothing: Change = () => null;
 const throwing: Change = (text) => `throw new Error('planted');\n${text}`;
@@ -51,40 +53,44 @@ async function readSet(page: Page): Promise<ReleaseSet> {
 }
 
 /** From the next load on a chat with this fault is live, and the one that works is the version before it. */
-async function releaseBroken(page: Page, file: string, change: Change, isPublished: boolean): Promise<void> {
+async function releaseBroken(page: Page, { file, change, isPublished }: Broken): Promise<void> {
   const { remotes } = await readSet(page);
   const good = remotes['chat'];
   if (!good) throw new Error('No chat is live.');
-  const answer = await page.request.get(good.base + file);
-  const text = await answer.text();
-  const changed = change(text);
-  if (changed === text) throw new Error('The fault changes nothing.');
-  const hash = isPublished && changed !== null ? hashOf(changed) : good.integrity[file];
-  const { version, base, entry, container, contract, integrity, events } = good;
+  const old = good.version.slice(good.version.lastIndexOf('-') + 1);
+  const files = new Map<string, string>();
+  const integrity: Record<string, string> = {};
+  for (const name of Object.keys(good.integrity)) {
+    const text = (await (await page.request.get(good.base + name)).text()).replaceAll(old, mark);
+    const changed = name === file ? change(text) : text;
+    if (name === file && changed === text) throw new Error('The fault changes nothing.');
+    if (changed !== null) files.set(name, changed);
+    integrity[name] = hashOf(isPublished ? (changed ?? text) : text);
+  }
+  const { version, base, entry, container, contract, events } = good;
+  const lastGood = { version, base, entry, container, contract, integrity: good.integrity, events };
   const bad = {
     ...good,
-    version: '9.9.9-badbadba',
+    version: `9.9.9-${mark}`,
     base: badBase,
-    integrity: { ...integrity, [file]: hash },
+    container: container.replace(old, mark),
+    integrity,
   };
   const alter = withSet(
     (set) =>
       JSON.stringify({
         ...set,
         remotes: { ...set.remotes, chat: bad },
-        lastGood: { ...set.lastGood, chat: { version, base, entry, container, contract, integrity, events } },
+        lastGood: { ...set.lastGood, chat: lastGood },
       }),
-    { isSigned: true, hashes: [hash ?? ''] },
+    { isSigned: true, hashes: Object.values(integrity) },
   );
   await page.route('**/home', alter);
   await page.route(`**${badBase}**`, async (route: Route) => {
-    const name = new URL(route.request().url()).pathname.slice(badBase.length);
-    if (name !== file)
-      return route.fulfill({
-        response: await route.fetch({ url: new URL(good.base + name, page.url()).href }),
-      });
-    if (changed === null) return route.fulfill({ status: 404, body: '' });
-    return route.fulfill({ body: changed, contentType: 'text/javascript' });
+    const body = files.get(new URL(route.request().url()).pathname.slice(badBase.length));
+    await route.fulfill(
+      body === undefined ? { status: 404, body: '' } : { body, contentType: 'text/javascript' },
+    );
   });
 }
 
@@ -96,7 +102,7 @@ for (const [what, file, change, isPublished] of faults) {
   }) => {
     const { remotes } = await readSet(home);
     const name = filesOf(remotes['chat'] as RemoteRelease)[file];
-    await releaseBroken(home, name, change, isPublished);
+    await releaseBroken(home, { file: name, change, isPublished });
     await home.context().clearCookies();
     await home.reload();
 

@@ -135,3 +135,44 @@ test('words that do not come are told, keep the old ones, and hold nobody else u
   await translator.setLanguage('ar');
   expect(translator.translate('billing')('title')).toBe('النشاط');
 });
+
+test('a namespace whose words hang holds nobody up; they are shown when they come', async () => {
+  jest.useFakeTimers();
+  let arrive: (words: object) => void = () => undefined;
+  const unloaded: string[] = [];
+  const translator = createTranslator({
+    language: 'en',
+    onUnloaded: (_error, namespace) => unloaded.push(namespace),
+  });
+  await translator.addTranslations('chat', messages);
+  await translator.addTranslations('billing', {
+    en: async () => ({ title: 'Activity' }),
+    ar: () => new Promise((resolve) => (arrive = resolve as never)),
+  });
+  const change = translator.setLanguage('ar');
+  await jest.advanceTimersByTimeAsync(3_000);
+  await change;
+  expect(translator.language).toBe('ar');
+  expect(translator.translate('chat')('box.label')).toBe('اكتب');
+  expect(translator.translate('billing')('title')).toBe('Activity');
+  expect(unloaded).toEqual(['billing']);
+  arrive({ title: 'النشاط' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(translator.translate('billing')('title')).toBe('النشاط');
+  jest.useRealTimers();
+});
+
+test('another version of a remote speaks its own words, and the old ones stay until they are there', async () => {
+  const translator = createTranslator({ language: 'en' });
+  await translator.addTranslations('chat', messages);
+  await translator.setLanguage('ar');
+  const older = { en: async () => ({ greeting: 'Good day' }), ar: async () => ({ greeting: 'يوم سعيد' }) };
+  await expect(
+    translator.addTranslations('chat', { ...older, ar: () => Promise.reject(new Error('gone')) }),
+  ).rejects.toThrow('gone');
+  expect(translator.translate('chat')('box.label')).toBe('اكتب');
+  await translator.addTranslations('chat', older);
+  expect(translator.translate('chat')('greeting')).toBe('يوم سعيد');
+  await translator.setLanguage('en');
+  expect(translator.translate('chat')('greeting')).toBe('Good day');
+});

@@ -33,6 +33,9 @@ export interface Translator {
   readonly revision: number;
 }
 
+/** Milliseconds that a change of language waits for the words of one namespace. */
+const longestWait = 3_000;
+
 /**
  * Makes the page's one translator; `onMissing` is told of keys without a sentence as `namespace:key`, `onUnloaded` of
  * a namespace whose words did not come with a change of language.
@@ -85,6 +88,22 @@ export function createTranslator(options: {
     );
   }
 
+  /** One namespace whose words hang must not hold the language of the page: they are shown when they come. */
+  async function loadInTime(namespace: string, into: Language): Promise<void> {
+    let isLate = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        reject(new Error(`The translations of '${namespace}' did not come within ${longestWait} ms.`));
+      }, longestWait);
+    });
+    const loaded = load(namespace, into).then(() => {
+      if (isLate && language === into) changed();
+    });
+    await Promise.race([loaded, late]).finally(() => clearTimeout(timer));
+  }
+
   /** The active language, or the one that a namespace kept when its new words did not come. */
   function spokenBy(namespace: string): Language {
     const loaded = languages
@@ -127,7 +146,7 @@ export function createTranslator(options: {
     async setLanguage(next) {
       wanted = next;
       const asked = [...namespaces.keys()];
-      const loads = await Promise.allSettled(asked.map((namespace) => load(namespace, next)));
+      const loads = await Promise.allSettled(asked.map((namespace) => loadInTime(namespace, next)));
       // Whoever changed their mind meanwhile is not overruled by words that come late.
       if (wanted !== next || language === next) return;
       const faults = loads.flatMap((one, index) =>

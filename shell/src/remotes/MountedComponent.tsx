@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { HostServices } from '@lisan/remote-kit';
 import type { LoadedComponent, RemoteComponent } from './remote-component';
 import { Waiting } from './Waiting';

@@ -378,3 +378,20 @@ test('of what only the line did to a version nothing is kept', async () => {
   await view.start();
   expect(view.getState()).toMatchObject({ status: 'ready', choice: 'live' });
 });
+
+test('a view that failed is loaded anew when it is opened again', async () => {
+  let isDown = true;
+  const { open, remotes } = await show(async () => {
+    if (isDown) throw new Error('#RUNTIME-008');
+    return showing(() => <h1>Chat</h1>);
+  });
+  const { unmount } = await open();
+  await pass(1_000);
+  expect(screen.getByRole('alert')).toBeVisible();
+  await act(async () => unmount());
+  expect(remotes.viewComponent('chat', 'chat').getState().status).toBe('waiting');
+  isDown = false;
+  await open();
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+});

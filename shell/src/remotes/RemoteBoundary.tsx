@@ -26,7 +26,10 @@ export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
   const { t } = useShellTranslations();
   const [tries, setTries] = useState(0);
 
-  useEffect(() => void component.start(), [component]);
+  useEffect(() => {
+    void component.start();
+    return component.leave;
+  }, [component]);
 
   const handleRetry = () => {
     setTries((count) => count + 1);

@@ -26,8 +26,10 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   readonly kind: 'view' | 'slot';
   /** Of the view, or the name of the slot. */
   readonly id: string;
-  /** Loads unless that was begun, or has failed. Never rejects; the state tells. */
+  /** Loads unless that was begun. Never rejects; the state tells. */
   start(): Promise<void>;
+  /** Nobody looks any more: a failure is forgotten, so that the next look begins anew. */
+  leave(): void;
   /** Begins anew, with the live version, whatever is still under way. */
   retry(): Promise<void>;
   /** It threw while it was shown: it is shown once more, and then the version before in its place. */
@@ -108,9 +110,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
   }
 
   function start(): Promise<void> {
-    const { status } = store.getState();
-    if (running && status !== 'failed') return running;
-    if (status === 'failed') store.setState({ status: 'waiting' }, true);
+    if (running) return running;
     if (lastGood.isInForce()) return begin(['lastGood']);
     return begin(lastGood.exists ? ['live', 'lastGood'] : ['live']);
   }
@@ -121,6 +121,11 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     kind,
     id,
     start,
+    leave() {
+      if (store.getState().status !== 'failed') return;
+      running = undefined;
+      store.setState({ status: 'waiting' }, true);
+    },
     retry() {
       if (running && store.getState().status === 'waiting') options.abandon('live');
       lastGood.lift();

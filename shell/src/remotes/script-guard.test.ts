@@ -102,3 +102,17 @@ test('guards in a browser without Trusted Types too', () => {
   expect(guard.createScript(entry).integrity).toBe(aHash('entry'));
   expect(() => guard.createScript('/evil.js')).toThrow('No hash is known');
 });
+
+test('what is given up is asked for by another address, and what others wait for is not', () => {
+  const page = openPage();
+  const { abandon } = guardScripts(set, page);
+  const lookup = page.__LISAN_INTEGRITY__ as unknown as {
+    failures: Record<string, number>;
+    pending: Set<string>;
+  };
+  lookup.pending.add('http://localhost/remotes/chat/0.1.0-11111111/view.js');
+  lookup.pending.add('http://localhost/remotes/billing/0.1.0-11111111/view.js');
+  abandon('/remotes/chat/0.1.0-11111111/');
+  expect(lookup.failures).toEqual({ 'http://localhost/remotes/chat/0.1.0-11111111/view.js': 2 });
+  expect([...lookup.pending]).toEqual(['http://localhost/remotes/billing/0.1.0-11111111/view.js']);
+});
