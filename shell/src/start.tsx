@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
+import { keepAttached } from './keep-attached';
 import { createAlterationProbe } from './remotes/alteration-probe';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './remotes/prefetch-files';
@@ -24,8 +25,8 @@ declare const __LISAN_ACCEPTED_KEYS__: string;
 
 /** Composition root: makes each service once, mounts the shell. */
 export async function start(): Promise<void> {
-  const container = document.getElementById(pageProtocol.rootId);
-  if (!container) throw new Error('The page has no place for the shell.');
+  const page = document.getElementById(pageProtocol.rootId);
+  if (!page) throw new Error('The page has no place for the shell.');
   const nonce = document.querySelector<HTMLMetaElement>(
     `meta[property="${pageProtocol.nonceProperty}"]`,
   )?.nonce;
@@ -33,11 +34,15 @@ export async function start(): Promise<void> {
 
   const faults: Error[] = [];
   const set = readReleaseSet(document, (fault) => faults.push(fault));
+  const viewIds = new Set(Object.values(set.remotes).flatMap(({ views }) => views.map(({ id }) => id)));
   // Before the first chunk: the shell's own words come in one.
   const guard = guardScripts(set);
   // Along with the words, which take longer. Files that change while one looks at them are signed by nobody.
   const [services] = await Promise.all([
-    createServices((isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn)),
+    createServices({
+      loadFirstPage: (isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn),
+      hasView: (id) => viewIds.has(id),
+    }),
     __LISAN_ACCEPTED_KEYS__ &&
       proveSet(set, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
   ]);
@@ -60,6 +65,12 @@ export async function start(): Promise<void> {
   if (isSignedIn && dashboardPaths.has(window.location.pathname))
     await remotes.warmUp(services.dashboard.getState().view, firstViewWait);
 
+  const container = document.createElement('div');
+  container.style.display = 'contents';
+  page.append(container);
+  keepAttached(container, page, () =>
+    services.host.report(new Error('A script took the whole page away; it was put back.'), 'page'),
+  );
   createRoot(container).render(
     <RemotesProvider value={remotes}>
       <Shell services={services} />

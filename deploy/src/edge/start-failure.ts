@@ -43,7 +43,7 @@ function sentence(language: Language, said: Said): string {
 // As soon as the shell has drawn anything, style alone takes the words away again; and it brings them back if the
 // shell, after a fault that nobody caught, is taken off the page as a whole.
 // The browser's own colours, light or dark as the person has them: no theme of ours is there yet.
-const style = `.start-words{position:fixed;inset:0;display:grid;align-content:center;justify-content:center;gap:1.5rem;padding:1rem;background:Canvas;color:CanvasText;color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}.start-words p{max-width:40rem;margin:0;text-align:start}.start-words a{color:inherit;font-weight:600}.start-words[hidden],#root:not(:empty)~.start-words{display:none}`;
+const style = `.start-words{position:fixed;inset:0;display:grid;align-content:center;justify-content:center;gap:1.5rem;padding:1rem;background:Canvas;color:CanvasText;color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}.start-words p{max-width:40rem;margin:0;text-align:start}.start-words a{color:inherit;font-weight:600}.start-words[hidden]{display:none}#root:has(>*>*)~.start-words{display:none}`;
 
 // A file of the shell that does not come, a fault that nobody caught, or a start that says it failed. Other files, a
 // picture or an early fetch, come or do not: nobody waits for them.

@@ -28,6 +28,8 @@ test('a remote that is described wrongly is left out alone, and told', () => {
     [],
     { ...set.remotes.chat, entry: '' },
     { ...set.remotes.chat, views: [{ id: 'chat' }] },
+    { ...set.remotes.chat, views: [{ id: 'chat', label: { en: {}, ar: 'محادثة' } }] },
+    { ...set.remotes.chat, events: { heard: 'all' } },
     { ...set.remotes.chat, slots: undefined },
     { ...set.remotes.chat, integrity: null },
     { ...set.remotes.chat, contract: '1' },
@@ -37,6 +39,14 @@ test('a remote that is described wrongly is left out alone, and told', () => {
   }
   expect(faults).toHaveLength(broken.length);
   expect(faults[0]?.message).toContain("'chat'");
+});
+
+test('a version before that is described wrongly is none', () => {
+  const { chat } = aReleaseSet({ chat: aRemoteRelease('chat') }).remotes;
+  const set = (lastGood: unknown) => ({ ...aReleaseSet({ chat: aRemoteRelease('chat') }), lastGood });
+  expect(read(set({ chat })).lastGood).toEqual({ chat });
+  for (const broken of [undefined, null, 'chat', [], { chat: null }, { chat: { ...chat, integrity: 1 } }])
+    expect(read(set(broken)).lastGood).toEqual({});
 });
 
 test.each([

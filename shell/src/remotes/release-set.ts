@@ -1,4 +1,4 @@
-import { pageProtocol, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import { pageProtocol, type LoadableRelease, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
 
 /**
  * Reads the release set that came with the page. A remote that is described wrongly is left out and told to
@@ -17,8 +17,11 @@ export function readReleaseSet(page: Document, onFault: (error: Error) => void):
     onFault(new Error(`The release set describes remote '${entry[0]}' in a way that cannot be used.`));
     return false;
   });
+  const lastGood = Object.entries(isRecord(set.lastGood) ? set.lastGood : {}).filter(
+    (entry): entry is [string, LoadableRelease] => isLoadable(entry[1]),
+  );
   // The deploy tool checked every field when it was published; what is checked here is what this code stands on.
-  const { shell, filesFrom = '', lastGood = {}, ...others } = set as unknown as ReleaseSet;
+  const { shell, filesFrom = '', ...others } = set as unknown as ReleaseSet;
   const at = <Release extends { base: string }>(release: Release) => ({
     ...release,
     base: filesFrom + release.base,
@@ -29,7 +32,7 @@ export function readReleaseSet(page: Document, onFault: (error: Error) => void):
     ...others,
     shell: at(shell),
     remotes: eachAt(remotes),
-    lastGood: eachAt(Object.entries(lastGood)),
+    lastGood: eachAt(lastGood),
   };
 }
 
@@ -40,14 +43,27 @@ function isShell(value: unknown): boolean {
 function isRemote(value: unknown): value is RemoteRelease {
   return (
     isRecord(value) &&
-    [value.version, value.base, value.entry, value.container].every(isText) &&
-    typeof value.contract === 'number' &&
-    isRecord(value.integrity) &&
+    isLoadable(value) &&
     Array.isArray(value.slots) &&
     value.slots.every((slot) => isRecord(slot) && isText(slot.name)) &&
     Array.isArray(value.views) &&
-    value.views.every((view) => isRecord(view) && isText(view.id) && isRecord(view.label))
+    value.views.every((view) => isRecord(view) && isText(view.id) && isLabel(view.label))
   );
+}
+
+function isLoadable(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    [value.version, value.base, value.entry, value.container].every(isText) &&
+    typeof value.contract === 'number' &&
+    isRecord(value.integrity) &&
+    isRecord(value.events) &&
+    [value.events.heard, value.events.published].every(Array.isArray)
+  );
+}
+
+function isLabel(value: unknown): boolean {
+  return isRecord(value) && isText(value.en) && isText(value.ar);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -36,10 +36,17 @@ export interface ShellServices {
   stop(): void;
 }
 
-/** @param loadFirstPage is begun along with the words, which both must be there before anything is drawn */
-export async function createServices(
-  loadFirstPage: (isSignedIn: boolean) => Promise<void> = async () => undefined,
-): Promise<ShellServices> {
+interface ServiceOptions {
+  /** Is begun along with the words, which both must be there before anything is drawn. */
+  readonly loadFirstPage?: (isSignedIn: boolean) => Promise<void>;
+  /** Whether the dashboard has a view of this id. */
+  readonly hasView?: (id: string) => boolean;
+}
+
+export async function createServices({
+  loadFirstPage = async () => undefined,
+  hasView = () => true,
+}: ServiceOptions = {}): Promise<ShellServices> {
   const storage = createBrowserStorage();
   const preferences = createPreferences(storage, navigator.languages);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
@@ -124,6 +131,7 @@ export async function createServices(
     google: createGoogleSignIn(publicConfig),
     navigation: {
       openView: (view) => {
+        if (!hasView(view)) return report(new Error(`There is no view '${view}'.`), 'navigation');
         const isShown = window.location.pathname === paths.home && dashboard.getState().view === view;
         dashboard.openView(view);
         if (!isShown) pageNavigation.goTo(paths.home, { state: { view } });
