@@ -2,17 +2,18 @@ import { createRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
 import { keepAttached } from './keep-attached';
-import { createAlterationProbe } from './remotes/alteration-probe';
+import { createAlterationProbe } from './services/alteration-probe';
 import { createFederationSource } from './remotes/federation-source';
-import { createPrefetch } from './remotes/prefetch-files';
+import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
 import { readReleaseSet } from './remotes/release-set';
 import { createRemotes } from './remotes/remotes';
 import { RemotesProvider } from './remotes/remotes-context';
 import { guardScripts } from './remotes/script-guard';
 import { proveSet } from './remotes/set-proof';
+import { reportStrayErrors } from './remotes/stray-errors';
 import { loadFirstPage, loadOtherPages } from './routing/pages';
-import { createBrowserStorage } from './services/browser-storage';
+import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 import { Shell } from './Shell';
 
@@ -47,6 +48,7 @@ export async function start(): Promise<void> {
       proveSet(set, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
   ]);
   for (const fault of faults) services.host.report(fault, 'release set');
+  reportStrayErrors(set, services.host.report);
 
   const remotes = createRemotes({
     set,
@@ -54,10 +56,7 @@ export async function start(): Promise<void> {
     host: services.host,
     lendBus: services.lendBus,
     isAltered: createAlterationProbe(guard.findIntegrity),
-    quarantine: createQuarantine(
-      set,
-      createBrowserStorage(() => window.sessionStorage),
-    ),
+    quarantine: createQuarantine(set, createTabStorage()),
     prefetch: createPrefetch(guard.findIntegrity),
     abandon: guard.abandon,
   });

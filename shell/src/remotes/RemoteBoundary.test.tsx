@@ -18,7 +18,7 @@ import { RemotesProvider } from './remotes-context';
 import { RemoteSlot } from './RemoteSlot';
 import { RemoteView } from './RemoteView';
 import { useReleasedViews } from './useReleasedViews';
-import { createBrowserStorage } from '../services/browser-storage';
+import { createTabStorage } from '../services/browser-storage';
 import { shellTranslations } from '../translations/shell-translations';
 
 type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
@@ -58,10 +58,7 @@ async function show(
     host,
     lendBus: host.bus.lend,
     isAltered: async () => false,
-    quarantine: createQuarantine(
-      set,
-      createBrowserStorage(() => window.sessionStorage),
-    ),
+    quarantine: createQuarantine(set, createTabStorage()),
     prefetch: async () => undefined,
     abandon: () => undefined,
   });

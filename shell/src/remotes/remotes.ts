@@ -5,7 +5,8 @@ import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
 import { remoteParty } from '../services/page-bus';
-import type { Prefetch } from './prefetch-files';
+import { describeRemote } from './describe-remote';
+import type { Prefetch } from '../services/prefetch-files';
 import type { Quarantine } from './quarantine';
 import { nameFault, type AlterationProbe } from './remote-fault';
 import { createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
@@ -156,11 +157,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
 }
 
 const unknownRelease = { version: '', events: { heard: [], published: [] } };
-
-/** How reports name a remote. */
-export function describeRemote(remote: string, version: string | undefined): string {
-  return `remote ${remote} ${version ?? 'of no version'}`;
-}
 
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

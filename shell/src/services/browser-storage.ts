@@ -5,6 +5,9 @@ export interface BrowserStorage {
   remove(key: string): void;
 }
 
+/** The same of this tab alone. */
+export const createTabStorage = (): BrowserStorage => createBrowserStorage(() => window.sessionStorage);
+
 export function createBrowserStorage(storage: () => Storage = () => window.localStorage): BrowserStorage {
   function attempt<Value>(work: (area: Storage) => Value, otherwise: Value): Value {
     try {

@@ -7,7 +7,7 @@ import type { PublicConfig, HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { shellTranslations } from '../translations/shell-translations';
 import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from './proof-desk';
-import { createBrowserStorage, type BrowserStorage } from './browser-storage';
+import { createBrowserStorage, createTabStorage, type BrowserStorage } from './browser-storage';
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
 import { orderBehindOwnActs } from './own-actions';
@@ -69,10 +69,7 @@ export async function createServices({
 
   const toastStore = createToastStore();
   const pageNavigation = createPageNavigation();
-  const memory = createTabMemory(
-    session,
-    createBrowserStorage(() => window.sessionStorage),
-  );
+  const memory = createTabMemory(session, createTabStorage());
   const dashboard = createDashboardStore(memory);
   const proofDesk = createProofDesk();
   const { api, afterOwnActs } = orderBehindOwnActs(

@@ -5,7 +5,7 @@ import { createRemotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
 import { loadOtherPages } from '../routing/pages';
-import { createBrowserStorage } from '../services/browser-storage';
+import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
 import { Shell } from '../Shell';
 
@@ -73,10 +73,7 @@ export async function renderShell(
     host: services.host,
     lendBus: services.lendBus,
     isAltered: async () => false,
-    quarantine: createQuarantine(
-      set,
-      createBrowserStorage(() => window.sessionStorage),
-    ),
+    quarantine: createQuarantine(set, createTabStorage()),
     prefetch: async () => undefined,
     abandon: () => undefined,
   });

@@ -1,4 +1,4 @@
-import type { AlterationProbe } from './remote-fault';
+import type { AlterationProbe } from '../remotes/remote-fault';
 
 /** A line that does not answer must not keep the person from being told. */
 const longestProbe = 3_000;

@@ -1,0 +1,4 @@
+/** How reports name a remote. */
+export function describeRemote(remote: string, version: string | undefined): string {
+  return `remote ${remote} ${version ?? 'of no version'}`;
+}
