@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { folderOfRemote } from '../build/workspaces';
 import type { Desk, PublishOrder } from '../commands/desk';
 import type { Asked } from '../commands/looks';
 import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
@@ -78,14 +79,16 @@ async function composeUpload(
   const files = new Map<string, Buffer>();
   for (const name of names) {
     const shown = name === 'shell' ? 'shell' : `remotes/${name}`;
+    // A remote in a repository of its own goes by the same names.
+    const folder = name === 'shell' ? join(root, 'shell') : folderOfRemote(root, name);
     const beside =
       name === 'shell' ? [] : ['remote.json', 'src/translations/en.json', 'src/translations/ar.json'];
     for (const path of beside) {
       // One that is missing the edge names, in the words that a publish at the store has for it.
-      const content = await readFile(join(root, shown, path)).catch(() => undefined);
+      const content = await readFile(join(folder, path)).catch(() => undefined);
       if (content) files.set(`${shown}/${path}`, content);
     }
-    const built = await readBuildFiles(join(root, shown, 'dist'), shown);
+    const built = await readBuildFiles(join(folder, 'dist'), shown);
     for (const [path, content] of built) files.set(`${shown}/dist/${path}`, content);
   }
   const index: UploadIndex = {

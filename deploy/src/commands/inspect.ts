@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from '@lisan/contract';
+import { knownProofsOf } from '../release/known-proofs';
 import { isRefusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
 import { isStoreFault } from '../storage/store-fault';
@@ -17,7 +18,9 @@ export interface Findings {
 }
 
 /** Compares every file that a set names with its hash, and its compressed twins with it. */
-export async function verifySet(store: ReleaseStore, { set }: ReleaseRecord): Promise<Findings> {
+export async function verifySet(store: ReleaseStore, record: ReleaseRecord): Promise<Findings> {
+  const { set } = record;
+  const { proofs, lostProofs } = knownProofsOf(record);
   const parts = [['shell', set.shell] as const, ...Object.entries(set.remotes)];
   const faults: string[] = [];
   let files = 0;
@@ -29,6 +32,12 @@ export async function verifySet(store: ReleaseStore, { set }: ReleaseRecord): Pr
       if (fault) faults.push(fault);
     }
     faults.push(...(await judgeRecord(store, name, release.version)));
+    const { file } = proofs[name] ?? {};
+    if (name in lostProofs) faults.push(`set ${set.id}: what ${name} was proved by is not what was signed`);
+    if (file !== undefined)
+      faults.push(
+        ...(await faultOf(() => store.versions.readProof({ name, version: release.version }, file))),
+      );
   }
   return { files, faults };
 }
@@ -49,9 +58,17 @@ async function judgeFile({ storage }: ReleaseStore, path: string, hash: string):
 
 /** Without its record, a version is taken for one that was never finished. */
 async function judgeRecord({ versions }: ReleaseStore, name: string, version: string): Promise<string[]> {
+  let isThere: boolean | undefined;
+  const faults = await faultOf(async () => {
+    isThere = await versions.has(name, version);
+  });
+  return isThere === false ? [`${pathsOf({ name, version }).record}: is missing`] : faults;
+}
+
+async function faultOf(look: () => Promise<unknown>): Promise<string[]> {
   try {
-    if (await versions.has(name, version)) return [];
-    return [`${pathsOf({ name, version }).record}: is missing`];
+    await look();
+    return [];
   } catch (error) {
     if (isStoreFault(error) || isRefusal(error)) return [error.message];
     throw error;

@@ -1,6 +1,8 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible } from '../release/compatibility';
 import type { Contents } from '../release/contents';
+import { knownProofsOf, type KnownProofs } from '../release/known-proofs';
+import { StoreFault } from '../storage/store-fault';
 import { putForward, type Author } from '../storage/next-set';
 import { prepare, type Prepared } from '../proof/prepare';
 import { proveSet } from '../proof/prove-set';
@@ -115,7 +117,8 @@ function contentsWith(
   const filesFrom = wanted === undefined ? head?.set.filesFrom : (wanted ?? undefined);
   let shell = head?.set.shell;
   const remotes = { ...head?.set.remotes };
-  const proofs = { ...head?.proofs };
+  const known = knownProofsOf(head);
+  const proofs = { ...known.proofs };
   for (const one of prepared) {
     proofs[one.name] = one.proof;
     if (one.kind === 'shell') {
@@ -124,13 +127,28 @@ function contentsWith(
     } else remotes[one.name] = one.release;
   }
   if (!shell) throw new Refusal('no_shell', ['No shell is published yet: publish it first']);
+  assertProofsKnown(head, known, prepared);
   const isAsBefore = prepared.every(({ name, kind, release }) => {
     const live = kind === 'shell' ? head?.set.shell : head?.set.remotes[name];
-    return live?.version === release.version;
+    return live?.version === release.version && !(name in known.lostProofs);
   });
   const contents = { shell, remotes, proofs, filesFrom };
   assertCompatible(contents);
   return isAsBefore && filesFrom === head?.set.filesFrom ? undefined : contents;
+}
+
+/** Whoever took away what a live version was proved by would otherwise have it judged by nobody any more. */
+function assertProofsKnown(
+  head: ReleaseRecord | undefined,
+  { lostProofs }: KnownProofs,
+  prepared: readonly Prepared[],
+): void {
+  const lost = Object.keys(lostProofs).filter((name) => !prepared.some((one) => one.name === name));
+  if (lost.length === 0) return;
+  throw new StoreFault(
+    'store_damaged',
+    `What ${lost.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish ${lost.join(' ')} again, from the build.`,
+  );
 }
 
 /** A shell from before there was such a thing would look for its files where the page is from, and find no hash for them. */

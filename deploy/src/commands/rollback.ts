@@ -1,6 +1,7 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible } from '../release/compatibility';
 import type { Contents } from '../release/contents';
+import { knownProofsOf } from '../release/known-proofs';
 import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
@@ -85,16 +86,30 @@ function stateOf(set: ReleaseSet, name: string | undefined): string | undefined 
 }
 
 function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string | undefined): Contents {
-  if (name === undefined) return { ...target.set, proofs: target.proofs ?? {}, restored: target.set };
-  const { [name]: _newer, ...others } = head.proofs ?? {};
-  const older = target.proofs?.[name];
+  const older = knownProofsOf(target);
+  if (name === undefined) {
+    const { shell, remotes, filesFrom } = target.set;
+    return { shell, remotes, filesFrom, ...older, restored: target.set };
+  }
+  const known = knownProofsOf(head);
   const contents = {
     ...changedSet(head.set, target.set, name),
     restored: target.set,
-    proofs: { ...others, ...(older && { [name]: older }) },
+    proofs: withOne(known.proofs, older.proofs, name),
+    lostProofs: withOne(known.lostProofs, older.lostProofs, name),
   };
   assertCompatible(contents);
   return contents;
+}
+
+/** One of them as in the older state, the others as they are. */
+function withOne<Value>(
+  newer: Readonly<Record<string, Value>>,
+  older: Readonly<Record<string, Value>>,
+  name: string,
+): Record<string, Value> {
+  const { [name]: _newer, ...others } = newer;
+  return { ...others, ...(older[name] !== undefined && { [name]: older[name] }) };
 }
 
 function changedSet(head: ReleaseSet, target: ReleaseSet, name: string): Omit<Contents, 'proofs'> {

@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@lisan/contract';
+import { knownProofsOf } from '../release/known-proofs';
 import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
@@ -8,9 +9,11 @@ export async function withdraw(store: ReleaseStore, author: Author, name: string
   const set = await putForward(store, author, `remove ${name}`, (head) => {
     if (!head?.set.remotes[name]) throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
     const { [name]: _gone, ...remotes } = head.set.remotes;
-    const { [name]: _unused, ...proofs } = head.proofs ?? {};
+    const known = knownProofsOf(head);
+    const { [name]: _unused, ...proofs } = known.proofs;
+    const { [name]: _lost, ...lostProofs } = known.lostProofs;
     const { shell, filesFrom } = head.set;
-    return { shell, remotes, proofs, filesFrom };
+    return { shell, remotes, proofs, lostProofs, filesFrom };
   });
   if (!set) throw new Error('A removal always makes a set');
   return set;

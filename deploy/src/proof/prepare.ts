@@ -5,6 +5,7 @@ import { folderOfRemote, isOneRemote } from '../build/workspaces';
 import { bakeKeys } from '../release/bake-keys';
 import { readBuildOutput } from '../release/build-output';
 import { composeRemoteRelease, composeShellRelease } from '../release/compose-release';
+import { hashOfProof } from '../release/known-proofs';
 import { readManifest, readViews } from '../release/manifest';
 import { Refusal } from '../release/refusal';
 
@@ -29,7 +30,8 @@ async function prepareShell(root: string, accepted: readonly string[]): Promise<
   const build = await readBuildOutput('shell', folder, name);
   const proofFile = await readProofFile('shell', folder, name);
   const { kit, offers } = proofFile;
-  const proof = { names: build.record.namesProvided, kit: kit.hash, offers };
+  const file = hashOfProof(JSON.stringify(proofFile));
+  const proof = { names: build.record.namesProvided, kit: kit.hash, offers, file };
   const { files, version, keys } = bakeKeys(build.files, build.record.version, accepted);
   const release = { ...composeShellRelease({ record: { ...build.record, version }, files }), keys };
   return { name, kind: 'shell', files, release, proof, proofFile };
@@ -48,6 +50,7 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
   }
   const proofFile = await readProofFile('remote', folder, shown);
   const release = composeRemoteRelease(build, manifest, views);
-  const proof = { names: build.record.namesUsed, kit: proofFile.kit };
+  const file = hashOfProof(JSON.stringify(proofFile));
+  const proof = { names: build.record.namesUsed, kit: proofFile.kit, file };
   return { name, kind: 'remote', files: build.files, release, proof, proofFile };
 }

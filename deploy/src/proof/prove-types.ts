@@ -24,7 +24,11 @@ export async function proveTypes(
     const kit = await readKit(store, contents, prepared);
     const faults: string[] = [];
     for (const { name, version } of pairs) {
-      const written = await readWritten(store, { name, version }, prepared);
+      const written = await readWritten(
+        store,
+        { name, version, file: contents.proofs[name]?.file },
+        prepared,
+      );
       if (kit && written) faults.push(...checkTypes(root, kit, written));
     }
     if (faults.length > 0) throw new Refusal('unproven', faults);
@@ -47,21 +51,21 @@ function pairsOf({ shell, remotes, proofs }: Contents): { name: string; version:
   });
 }
 
-async function readKit(store: ReleaseStore, { shell }: Contents, prepared: readonly Prepared[]) {
+async function readKit(store: ReleaseStore, { shell, proofs }: Contents, prepared: readonly Prepared[]) {
   const own = prepared.find((one) => one.kind === 'shell');
   if (own) return own.proofFile.kit;
   const { version } = shell;
-  const text = await store.versions.readProof({ name: 'shell', version });
+  const text = await store.versions.readProof({ name: 'shell', version }, proofs['shell']?.file);
   return text === undefined ? undefined : parseProof('shell', text, `proof of shell ${version}`).kit;
 }
 
 async function readWritten(
   store: ReleaseStore,
-  { name, version }: { name: string; version: string },
+  { name, version, file }: { name: string; version: string; file: string | undefined },
   prepared: readonly Prepared[],
 ) {
   const own = prepared.find((one) => one.kind === 'remote' && one.name === name);
   if (own?.kind === 'remote') return own.proofFile;
-  const text = await store.versions.readProof({ name, version });
+  const text = await store.versions.readProof({ name, version }, file);
   return text === undefined ? undefined : parseProof('remote', text, `proof of ${name} ${version}`);
 }

@@ -8,6 +8,8 @@ export interface Contents {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   /** Of `shell` and each remote; one that is missing was published before proofs were kept. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
+  /** Hashes of proofs that were lost: carried on, so that whoever took them away has won nothing. */
+  readonly lostProofs?: Readonly<Record<string, string>>;
   /** The set gone back to, when these are older contents. */
   readonly restored?: ReleaseSet;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import type { Contents } from '../release/contents';
+import { hashesOfProofs } from '../release/known-proofs';
 import { lastGoodOf } from '../release/last-good';
 import { Refusal } from '../release/refusal';
 import { signSet } from '../signing/sign-set';
@@ -38,14 +39,15 @@ export async function putForward(
 }
 
 function makeSet(
-  { shell, remotes, lastGood, filesFrom }: Contents & Required<Pick<ReleaseSet, 'lastGood'>>,
+  { shell, remotes, lastGood, filesFrom, ...contents }: Contents & Required<Pick<ReleaseSet, 'lastGood'>>,
   head: ReleaseSet | undefined,
   sequence: number,
 ): ReleaseSet {
   const createdAt = new Date().toISOString();
   const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const proofs = hashesOfProofs(contents);
   const hash = createHash('sha256')
-    .update(JSON.stringify([sequence, createdAt, filesFrom, shell, sorted, lastGood]))
+    .update(JSON.stringify([sequence, createdAt, filesFrom, shell, sorted, proofs, lastGood]))
     .digest('hex');
   return {
     format: 1,
@@ -55,6 +57,7 @@ function makeSet(
     ...(filesFrom !== undefined && { filesFrom }),
     shell,
     remotes: sorted,
+    ...(Object.keys(proofs).length > 0 && { proofs }),
     lastGood,
   };
 }

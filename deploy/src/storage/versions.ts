@@ -4,6 +4,7 @@ import { RemoteRelease, ShellRelease } from '@lisan/contract';
 import { isSourceMap } from '../release/build-output';
 import { checkShape, parseJson } from '../release/check-shape';
 import { compressed } from '../release/compress';
+import { hashOfProof } from '../release/known-proofs';
 import { isRefusal, Refusal } from '../release/refusal';
 import type { NamedVersion } from './holds';
 import { StoreFault } from './store-fault';
@@ -23,8 +24,11 @@ export interface Versions {
     files: ReadonlyMap<string, Buffer>,
     proof: string,
   ): Promise<'kept' | 'known'>;
-  /** The text that the version was kept with; `undefined` for one that was kept without. */
-  readProof(version: NamedVersion): Promise<string | undefined>;
+  /**
+   * What the version was proved by when it went live, by its hash. One from before there were hashes has at most one.
+   * @throws StoreFault for one that is gone, or is another
+   */
+  readProof(version: NamedVersion, hash: string | undefined): Promise<string | undefined>;
   has(name: string, version: string): Promise<boolean>;
   /** Complete or not, with the moment at which the newest of its files was written. */
   list(): Promise<(NamedVersion & { readonly writtenAt: number })[]>;
@@ -43,7 +47,9 @@ export const pathsOf = ({ name, version }: NamedVersion) => {
     record: `${RECORDS}/${below}.json`,
     assets: `assets/${below}`,
     maps: `maps/${below}`,
-    proof: `${PROOFS}/${below}.json.br`,
+    proofs: `${PROOFS}/${below}`,
+    /** As it was kept before proofs had a hash. */
+    onlyProof: `${PROOFS}/${below}.json.br`,
   };
 };
 
@@ -78,6 +84,25 @@ export function openVersions(storage: Storage): Versions {
     }
   }
 
+  const proofPath = (version: NamedVersion, hash: string) => `${pathsOf(version).proofs}/${hash}.json.br`;
+
+  async function findProof(version: NamedVersion, hash: string): Promise<string | undefined> {
+    const content = await storage.read(proofPath(version, hash));
+    const text = content && (await unbrotli(content).catch(() => undefined))?.toString('utf8');
+    return text !== undefined && hashOfProof(text) === hash ? text : undefined;
+  }
+
+  /** Of equal bytes there may be several: their sources were worded otherwise. */
+  async function keepProof(version: NamedVersion, text: string): Promise<void> {
+    const hash = hashOfProof(text);
+    const content = await brotli(Buffer.from(text));
+    const path = proofPath(version, hash);
+    if ((await storage.create(path, content)) === 'created') return;
+    if ((await findProof(version, hash)) !== undefined) return;
+    await storage.remove(path);
+    await storage.create(path, content);
+  }
+
   return {
     async keep(name, release, files, proof) {
       const known = await readRecord(name, release.version);
@@ -90,11 +115,7 @@ export function openVersions(storage: Storage): Versions {
           await storage.create(`${target}${ending}`, bytes);
         }
       });
-      // Of equal bytes, however their sources were worded: the first stays.
-      await storage.create(
-        pathsOf({ name, version: release.version }).proof,
-        await brotli(Buffer.from(proof)),
-      );
+      await keepProof({ name, version: release.version }, proof);
       // The record comes last: a version that has one is complete.
       const record = Buffer.from(JSON.stringify(release, null, 2));
       const path = pathsOf({ name, version: release.version }).record;
@@ -107,8 +128,17 @@ export function openVersions(storage: Storage): Versions {
       return 'known';
     },
 
-    async readProof(version) {
-      const content = await storage.read(pathsOf(version).proof);
+    async readProof(version, hash) {
+      if (hash !== undefined) {
+        const found = await findProof(version, hash);
+        if (found !== undefined) return found;
+        const { name, version: number } = version;
+        throw new StoreFault(
+          'store_damaged',
+          `What ${name} ${number} was proved by is gone or was changed (${pathsOf(version).proofs}): publish ${name} again, from its build.`,
+        );
+      }
+      const content = await storage.read(pathsOf(version).onlyProof);
       return content && (await unbrotli(content)).toString('utf8');
     },
 
@@ -128,9 +158,9 @@ export function openVersions(storage: Storage): Versions {
     },
 
     async remove(version, confirm) {
-      const { record, assets, maps, proof } = pathsOf(version);
+      const { record, assets, maps, proofs, onlyProof } = pathsOf(version);
       // The record goes first: what has none is not there, whatever is left of its files.
-      for (const path of [record, assets, maps, proof]) {
+      for (const path of [record, assets, maps, proofs, onlyProof]) {
         confirm();
         await storage.remove(path);
       }

@@ -89,6 +89,9 @@ export const ShellRelease = Type.Object({
 });
 export type ShellRelease = Static<typeof ShellRelease>;
 
+/** SHA-256, base64url. */
+const ProofHash = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
 /**
  * What the browser runs: one version of the shell and of each remote that work together. Inlined in every page.
  * It may grow fields: a reader ignores those it does not know, so that a tab with an older shell reads a newer set.
@@ -110,6 +113,12 @@ export const ReleaseSet = Type.Object({
   ),
   shell: ShellRelease,
   remotes: Type.Record(RemoteName, RemoteRelease),
+  proofs: Type.Optional(
+    Type.Record(RemoteName, ProofHash, {
+      description:
+        'Of the `shell` and each remote: hash of what its publish was proved by, as the record has it.',
+    }),
+  ),
   lastGood: Type.Optional(
     Type.Record(RemoteName, LoadableRelease, {
       description: 'The version before, which stands in where the live one does not work.',
@@ -139,6 +148,7 @@ export const ReleaseProof = Type.Object({
     description: 'Hash of the declarations that the shell gives, or that the remote was written for.',
   }),
   offers: Type.Optional(ShellOffers),
+  file: Type.Optional(ProofHash),
 });
 export type ReleaseProof = Static<typeof ReleaseProof>;
 

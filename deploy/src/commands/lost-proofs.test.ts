@@ -1,0 +1,116 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseRecord } from '@lisan/contract';
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { openKeyring } from '../signing/keyring';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import { verifySet } from './inspect';
+import { publish } from './publish';
+import { rollback } from './rollback';
+
+// Whoever can write to the store, and has no key, leaves no remote unjudged.
+
+let workspace: WorkspaceFixture;
+let store: ReleaseStore;
+
+const put = (...names: string[]) => publish({ root: workspace.root, store, author }, names);
+const head = async (): Promise<ReleaseRecord> => {
+  const found = (await store.sets.look()).head;
+  if (!found) throw new Error('Nothing is live.');
+  return found;
+};
+
+/** Changes the newest record where nobody has signed it. */
+async function tamper(change: (proofs: Record<string, unknown>) => object | undefined): Promise<void> {
+  const [name = ''] = (await store.storage.names('sets')).reverse();
+  const file = join(workspace.storeFolder, 'sets', name);
+  const { proofs, ...record } = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
+  await writeFile(file, JSON.stringify({ ...record, proofs: change({ ...proofs }) }));
+}
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  store = openReleaseStore(
+    openFolderStorage(workspace.storeFolder),
+    openKeyring(join(workspace.root, 'keys')),
+  );
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await workspace.buildRemote('billing', '11111111');
+  await put('shell', 'chat', 'billing');
+  await workspace.buildRemote('chat', '22222222');
+  await put('chat');
+  await workspace.buildRemote('billing', '22222222');
+});
+afterEach(() => workspace.remove());
+
+test.each([
+  ['taken away', ({ chat: _chat, ...others }: Record<string, unknown>) => others],
+  ['taken away with all others', () => undefined],
+  ['widened', (proofs: Record<string, unknown>) => ({ ...proofs, chat: { names: {}, kit: 'first' } })],
+])(
+  'what a live remote was proved by, when it is %s, stops the next publish and not what is served',
+  async (_how, change) => {
+    await tamper(change);
+    expect((await head()).set.id).toMatch(/^2-/);
+    await expect(put('billing')).rejects.toMatchObject({
+      name: 'StoreFault',
+      code: 'store_damaged',
+      message: expect.stringMatching(
+        /^What .*chat.* was proved by is not what set 2-\S+ was signed with: publish .*chat/,
+      ),
+    });
+    const { faults } = await verifySet(store, await head());
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^set 2-\S+: what chat was proved by is not what was signed/),
+    );
+  },
+);
+
+test('a rollback works all the same, and carries on that it is lost; its own build mends it', async () => {
+  await tamper(({ chat: _chat, ...others }) => others);
+  await rollback(store, author, { name: 'billing', to: (await head()).set.previous ?? '' });
+  await expect(put('billing')).rejects.toMatchObject({ code: 'store_damaged' });
+  const { set } = await put('chat');
+  expect(set?.proofs).toHaveProperty('chat');
+  expect((await put('billing')).set).toBeDefined();
+  expect((await verifySet(store, await head())).faults).toEqual([]);
+});
+
+test('what nobody signed is not taken for a proof', async () => {
+  await tamper((proofs) => ({ ...proofs, notes: { names: {}, kit: 'x' } }));
+  const { set } = await put('billing');
+  expect(Object.keys(set?.proofs ?? {}).sort()).toEqual(['billing', 'chat', 'shell']);
+});
+
+test('a proof whose file is gone or changed is named where it is needed, and put back by its own build', async () => {
+  const folder = join(workspace.storeFolder, 'proofs', 'remotes', 'chat', '0.1.0-22222222');
+  const [file = ''] = await readdir(folder);
+  for (const spoil of [() => rm(join(folder, file)), () => writeFile(join(folder, file), 'other')]) {
+    await spoil();
+    await workspace.buildShell('bbbbbbbb', {}, { kit: { hash: 'second', files: {} } });
+    await expect(put('shell')).rejects.toMatchObject({
+      code: 'store_damaged',
+      message: expect.stringMatching(/^What chat 0\.1\.0-22222222 was proved by is gone or was changed/),
+    });
+    expect((await verifySet(store, await head())).faults).toEqual([
+      expect.stringMatching(/^What chat 0\.1\.0/),
+    ]);
+    await put('chat');
+    expect((await verifySet(store, await head())).faults).toEqual([]);
+  }
+});
+
+test('one build of other sources and equal bytes is proved by its own; sets from before go on', async () => {
+  await workspace.buildRemote('chat', '22222222', {
+    proof: {
+      sources: [
+        { path: 'remotes/chat/src/remote.ts', text: "// A comment.\nuseEvent('session.changed', take);" },
+      ],
+    },
+  });
+  expect((await put('chat')).set).toBeUndefined();
+  expect((await put('billing')).set).toBeDefined();
+  expect((await verifySet(store, await head())).faults).toEqual([]);
+});
