@@ -1,96 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { LoadableRelease } from '@lisan/contract';
-import { lazy, useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import {
-  HostProvider,
-  defineRemote,
-  useSession,
-  type FrameProps,
-  type RemoteDefinition,
-} from '@lisan/remote-kit';
-import { createFakeHost, layla } from '@lisan/testing';
-import type { RemoteSource } from './federation-source';
-import { aReleaseSet, aRemoteRelease } from './release-set.builders';
-import { createQuarantine } from './quarantine';
-import { createRemotes } from './remotes';
-import { RemotesProvider } from './remotes-context';
-import { RemoteSlot } from './RemoteSlot';
-import { RemoteView } from './RemoteView';
-import { useReleasedViews } from './useReleasedViews';
-import { createTabStorage } from '../services/browser-storage';
-import { shellTranslations } from '../translations/shell-translations';
-
-type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
-
-const showing = (View: ComponentType): Remote => ({ views: { chat: async () => ({ default: View }) } });
-
-async function show(
-  source: (attempt: number, version: string) => Promise<Remote>,
-  {
-    language = 'en',
-    slots = [],
-    lastGood,
-  }: { language?: 'en' | 'ar'; slots?: { name: string; order: number }[]; lastGood?: LoadableRelease } = {},
-) {
-  const host = createFakeHost({ language });
-  await host.translator.addTranslations('shell', shellTranslations);
-  const fetchRemote: RemoteSource = async ({ version }, attempt) => ({
-    remote: defineRemote({
-      name: 'chat',
-      frame: ({ children, namespace, direction }: FrameProps) => (
-        <div data-testid="frame" data-namespace={namespace} dir={direction}>
-          {children}
-        </div>
-      ),
-      translations: { en: async () => ({}), ar: async () => ({}) },
-      ...(await source(attempt, version)),
-    }),
-  });
-  const chat = aRemoteRelease('chat', { slots });
-  const set = {
-    ...aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
-    ...(lastGood && { lastGood: { chat: lastGood } }),
-  };
-  const remotes = createRemotes({
-    set,
-    source: fetchRemote,
-    host,
-    lendBus: host.bus.lend,
-    isAltered: async () => false,
-    quarantine: createQuarantine(set, createTabStorage()),
-    prefetch: async () => undefined,
-    abandon: () => undefined,
-  });
-  function Page() {
-    const [view] = useReleasedViews();
-    return (
-      <>
-        <p>The page</p>
-        {view && <RemoteView key={view.id} view={view} />}
-        <RemoteSlot name="landing-pricing" />
-      </>
-    );
-  }
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  // Remotes load while it renders: what follows must be waited for.
-  const open = () =>
-    // oxlint-disable-next-line testing-library/no-unnecessary-act
-    act(async () =>
-      render(
-        <HostProvider value={host}>
-          <RemotesProvider value={remotes}>
-            <Page />
-          </RemotesProvider>
-        </HostProvider>,
-      ),
-    );
-  return { host, remotes, user, open };
-}
+import { act, screen } from '@testing-library/react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '@lisan/remote-kit';
+import { layla } from '@lisan/testing';
+import { pass, showRemote, showing, type Remote } from '../testing/show-remote';
 
 const Named = ({ name }: { name: string }) => <p id={useId()}>{name}</p>;
-
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -99,7 +13,7 @@ afterEach(() => {
 });
 
 test('shows the view in the frame of its remote, in the direction of the page', async () => {
-  const { open } = await show(async () => showing(() => <h1>Chat</h1>), { language: 'ar' });
+  const { open } = await showRemote(async () => showing(() => <h1>Chat</h1>), { language: 'ar' });
   await open();
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
   expect(screen.getByTestId('frame')).toHaveAttribute('dir', 'rtl');
@@ -108,7 +22,7 @@ test('shows the view in the frame of its remote, in the direction of the page', 
 
 test('says that it loads, then that it takes long, then shows what came', async () => {
   let arrive: (remote: Remote) => void = () => undefined;
-  const { open } = await show(() => new Promise((resolve) => (arrive = resolve)));
+  const { open } = await showRemote(() => new Promise((resolve) => (arrive = resolve)));
   await open();
   expect(screen.getByText('Loading The chat')).toBeInTheDocument();
   expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument();
@@ -121,7 +35,7 @@ test('says that it loads, then that it takes long, then shows what came', async 
 
 test('a remote that cannot be had is named in a card with a retry that brings it back', async () => {
   let isDown = true;
-  const { open, host, user } = await show(async () => {
+  const { open, host, user } = await showRemote(async () => {
     if (isDown) throw new Error('#RUNTIME-008');
     return showing(() => <h1>Chat</h1>);
   });
@@ -141,7 +55,7 @@ test('a remote that cannot be had is named in a card with a retry that brings it
 });
 
 test('a second failure offers to reload the page', async () => {
-  const { open, user } = await show(async () => Promise.reject(new Error('#RUNTIME-008')));
+  const { open, user } = await showRemote(async () => Promise.reject(new Error('#RUNTIME-008')));
   await open();
   await pass(1_000);
   expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
@@ -154,7 +68,7 @@ test('an error while rendering stays inside, is reported, and a retry renders an
   const complaints = jest.spyOn(console, 'error').mockImplementation();
   let isBroken = true;
   const fault = new Error('no such message');
-  const { open, host, user } = await show(async () =>
+  const { open, host, user } = await showRemote(async () =>
     showing(() => {
       if (isBroken) throw fault;
       return <h1>Chat</h1>;
@@ -180,20 +94,20 @@ test('a chunk that fails within a view is such an error too', async () => {
   const Later = lazy(() =>
     Promise.reject(Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError' })),
   );
-  const { open } = await show(async () => showing(() => <Later />));
+  const { open } = await showRemote(async () => showing(() => <Later />));
   await open();
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong in The chat.');
 });
 
 test('a view that its remote does not have does not fit this page', async () => {
-  const { open } = await show(async () => ({ views: {} }), { language: 'ar' });
+  const { open } = await showRemote(async () => ({ views: {} }), { language: 'ar' });
   await open();
   expect(screen.getByRole('alert')).toHaveTextContent('لا يتوافق محادثة مع إصدار هذه الصفحة');
   expect(screen.getByRole('button', { name: 'إعادة تحميل الصفحة' })).toBeVisible();
 });
 
 test('what was loaded before is there in the first picture, without a fallback', async () => {
-  const { open, remotes } = await show(async () => showing(() => <h1>Chat</h1>));
+  const { open, remotes } = await showRemote(async () => showing(() => <h1>Chat</h1>));
   await remotes.warmUp('chat', 250);
   const pictures: string[] = [];
   const watch = new MutationObserver(() => pictures.push(document.body.textContent));
@@ -205,7 +119,7 @@ test('what was loaded before is there in the first picture, without a fallback',
 });
 
 test('warming up waits no longer than it was told', async () => {
-  const { remotes } = await show(() => new Promise(() => undefined));
+  const { remotes } = await showRemote(() => new Promise(() => undefined));
   let isOver = false;
   void remotes.warmUp('chat', 250).then(() => (isOver = true));
   await pass(249);
@@ -215,7 +129,7 @@ test('warming up waits no longer than it was told', async () => {
 });
 
 test('a slot shows what remotes put there, by the same rules', async () => {
-  const { open } = await show(
+  const { open } = await showRemote(
     async () => ({
       ...showing(() => <h1>Chat</h1>),
       slots: { 'landing-pricing': async () => ({ default: () => <p>Plans</p> }) },
@@ -228,7 +142,7 @@ test('a slot shows what remotes put there, by the same rules', async () => {
 
 test('a view of somebody who signs out is not drawn once more, and the next person gets a fresh one', async () => {
   const drawn: (string | null)[] = [];
-  const { open, host, user } = await show(async () =>
+  const { open, host, user } = await showRemote(async () =>
     showing(() => {
       const [text, setText] = useState('');
       drawn.push(useSession()?.username ?? null);
@@ -248,7 +162,7 @@ test('a view of somebody who signs out is not drawn once more, and the next pers
 });
 
 test('a view speaks the language of the page when it changes, and its ids are its own', async () => {
-  const { open, host } = await show(
+  const { open, host } = await showRemote(
     async () => ({
       ...showing(() => <Named name="Chat" />),
       slots: { 'landing-pricing': async () => ({ default: () => <Named name="Plans" /> }) },
@@ -263,7 +177,7 @@ test('a view speaks the language of the page when it changes, and its ids are it
 
 test('a view that empties its own element takes nothing else with it', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const { open } = await show(async () =>
+  const { open } = await showRemote(async () =>
     showing(() => {
       const ref = useRef<HTMLParagraphElement>(null);
       useEffect(() => ref.current?.parentElement?.parentElement?.replaceChildren(), []);
@@ -275,55 +189,9 @@ test('a view that empties its own element takes nothing else with it', async () 
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-const before = aRemoteRelease('chat', {
-  version: '0.0.9-00000000',
-  base: '/remotes/chat/0.0.9-00000000/',
-  container: 'lisan_chat_00000000',
-});
-const told = /The newest The chat did not work here/;
-
-/** The live version as it is told to be; the one before works. */
-const healing = (live: () => Promise<Remote>) =>
-  show(async (_attempt, version) => (version === before.version ? showing(() => <h1>Older</h1>) : live()), {
-    lastGood: before,
-  });
-
-test.each<[string, () => Promise<Remote>]>([
-  ['cannot be had', () => Promise.reject(new Error('#RUNTIME-008'))],
-  ['throws when it is imported', () => Promise.reject(new Error('#RUNTIME-008 ScriptExecutionError'))],
-  ['does not have its view', async () => ({ views: {} })],
-  [
-    'throws when it is drawn',
-    async () =>
-      showing(() => {
-        throw new Error('no such message');
-      }),
-  ],
-  [
-    'throws in an effect',
-    async () =>
-      showing(() => {
-        useEffect(() => {
-          throw new Error('no such list');
-        }, []);
-        return <h1>Newer</h1>;
-      }),
-  ],
-])('the version before stands in for one that %s, and the person is told', async (_what, live) => {
-  jest.spyOn(console, 'error').mockImplementation();
-  const { open, host } = await healing(live);
-  await open();
-  await pass(1_500);
-  expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
-  expect(screen.getByText(told)).toBeVisible();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(screen.getByText('The page')).toBeVisible();
-  expect(host.record.reports[0]?.where).toBe('remote chat 0.1.0-11111111');
-});
-
 test('a version that hangs is given up after ten seconds; Retry, from four on, waits for nothing that hangs', async () => {
   let isHanging = true;
-  const { open, user } = await show(async () =>
+  const { open, user } = await showRemote(async () =>
     isHanging ? new Promise<Remote>(() => undefined) : showing(() => <h1>Chat</h1>),
   );
   await open();
@@ -337,48 +205,15 @@ test('a version that hangs is given up after ten seconds; Retry, from four on, w
 });
 
 test('what hangs and has nothing before it is told after ten seconds', async () => {
-  const { open } = await show(() => new Promise(() => undefined));
+  const { open } = await showRemote(() => new Promise(() => undefined));
   await open();
   await pass(10_000);
   expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time. Please try again.');
 });
 
-test('a tab keeps away from what was broken, also after a reload, until the person tries again', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  let asked = 0;
-  const live = async () => {
-    asked += 1;
-    return { views: {} };
-  };
-  const first = await healing(live);
-  await first.open();
-  await pass(1_000);
-  expect(asked).toBe(1);
-  const second = await healing(live);
-  await second.remotes.warmUp('chat', 1_000);
-  expect(asked).toBe(1);
-});
-
-test('of what only the line did to a version nothing is kept', async () => {
-  let isDown = true;
-  const live = async () => {
-    if (isDown) throw new Error('#RUNTIME-008');
-    return showing(() => <h1>Chat</h1>);
-  };
-  const first = await healing(live);
-  await first.open();
-  await pass(1_000);
-  expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
-  isDown = false;
-  const second = await healing(live);
-  const view = second.remotes.viewComponent('chat', 'chat');
-  await view.start();
-  expect(view.getState()).toMatchObject({ status: 'ready', choice: 'live' });
-});
-
 test('a view that failed is loaded anew when it is opened again', async () => {
   let isDown = true;
-  const { open, remotes } = await show(async () => {
+  const { open, remotes } = await showRemote(async () => {
     if (isDown) throw new Error('#RUNTIME-008');
     return showing(() => <h1>Chat</h1>);
   });

@@ -1,7 +1,5 @@
 import { isStaleChunkError, type RemoteFailure } from '@lisan/errors';
-
-/** Whether a file that would not run is another than was published; not when it cannot be read whole. */
-export type AlterationProbe = (url: string) => Promise<boolean>;
+import type { AlterationProbe } from '../services/alteration-probe';
 
 /**
  * Names why a remote, or a file of it, did not come. A browser does not say why a script failed: its file is

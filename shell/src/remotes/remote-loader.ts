@@ -1,8 +1,9 @@
 import type { LoadableRelease, ReleaseSet } from '@lisan/contract';
 import { RemoteError, isRemoteError, type RemoteFailure } from '@lisan/errors';
 import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
+import type { AlterationProbe } from '../services/alteration-probe';
 import type { RemoteSource } from './federation-source';
-import { isEntryFailure, nameFault, type AlterationProbe } from './remote-fault';
+import { isEntryFailure, nameFault } from './remote-fault';
 
 /** Milliseconds before the second try that nobody sees. */
 const pauseBeforeRetry = 400;

@@ -5,10 +5,11 @@ import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
 import { remoteParty } from '../services/page-bus';
+import type { AlterationProbe } from '../services/alteration-probe';
 import { describeRemote } from './describe-remote';
 import type { Prefetch } from '../services/prefetch-files';
 import type { Quarantine } from './quarantine';
-import { nameFault, type AlterationProbe } from './remote-fault';
+import { nameFault } from './remote-fault';
 import { createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
 

@@ -1,4 +1,5 @@
-import type { AlterationProbe } from '../remotes/remote-fault';
+/** Whether a file that would not run is another than was published; not when it cannot be read whole. */
+export type AlterationProbe = (url: string) => Promise<boolean>;
 
 /** A line that does not answer must not keep the person from being told. */
 const longestProbe = 3_000;

@@ -1,0 +1,90 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import type { LoadableRelease } from '@lisan/contract';
+import { HostProvider, defineRemote, type FrameProps, type RemoteDefinition } from '@lisan/remote-kit';
+import { createFakeHost } from '@lisan/testing';
+import type { RemoteSource } from '../remotes/federation-source';
+import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { createQuarantine } from '../remotes/quarantine';
+import { createRemotes } from '../remotes/remotes';
+import { RemotesProvider } from '../remotes/remotes-context';
+import { RemoteSlot } from '../remotes/RemoteSlot';
+import { RemoteView } from '../remotes/RemoteView';
+import { useReleasedViews } from '../remotes/useReleasedViews';
+import { createTabStorage } from '../services/browser-storage';
+import { shellTranslations } from '../translations/shell-translations';
+
+/** What a test gives of a remote. */
+export type Remote = Pick<RemoteDefinition, 'views'> & Partial<RemoteDefinition>;
+
+/** A remote with this view. */
+export const showing = (View: ComponentType): Remote => ({
+  views: { chat: async () => ({ default: View }) },
+});
+
+/** A page with one view and one slot, whose remote comes from `source`: by attempt and version. */
+export async function showRemote(
+  source: (attempt: number, version: string) => Promise<Remote>,
+  {
+    language = 'en',
+    slots = [],
+    lastGood,
+  }: { language?: 'en' | 'ar'; slots?: { name: string; order: number }[]; lastGood?: LoadableRelease } = {},
+) {
+  const host = createFakeHost({ language });
+  await host.translator.addTranslations('shell', shellTranslations);
+  const fetchRemote: RemoteSource = async ({ version }, attempt) => ({
+    remote: defineRemote({
+      name: 'chat',
+      frame: ({ children, namespace, direction }: FrameProps) => (
+        <div data-testid="frame" data-namespace={namespace} dir={direction}>
+          {children}
+        </div>
+      ),
+      translations: { en: async () => ({}), ar: async () => ({}) },
+      ...(await source(attempt, version)),
+    }),
+  });
+  const chat = aRemoteRelease('chat', { slots });
+  const set = {
+    ...aReleaseSet({ chat, billing: aRemoteRelease('billing', { views: [] }) }),
+    ...(lastGood && { lastGood: { chat: lastGood } }),
+  };
+  const remotes = createRemotes({
+    set,
+    source: fetchRemote,
+    host,
+    lendBus: host.bus.lend,
+    isAltered: async () => false,
+    quarantine: createQuarantine(set, createTabStorage()),
+    prefetch: async () => undefined,
+    abandon: () => undefined,
+  });
+  function Page() {
+    const [view] = useReleasedViews();
+    return (
+      <>
+        <p>The page</p>
+        {view && <RemoteView key={view.id} view={view} />}
+        <RemoteSlot name="landing-pricing" />
+      </>
+    );
+  }
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  // Remotes load while it renders: what follows must be waited for.
+  const open = () =>
+    act(async () =>
+      render(
+        <HostProvider value={host}>
+          <RemotesProvider value={remotes}>
+            <Page />
+          </RemotesProvider>
+        </HostProvider>,
+      ),
+    );
+  return { host, remotes, user, open };
+}
+
+/** Lets time go by, with what happens meanwhile. */
+export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
