@@ -73,7 +73,7 @@ test('a stream that is under way at the word to stop ends as the API ends it, an
   expect(await isOpen(Number(new URL(lisan.url).port))).toBe(false);
 });
 
-const runStart = fileURLToPath(new URL('../run-start.ts', import.meta.url));
+const untilStopped = fileURLToPath(new URL('../run-until-stopped.ts', import.meta.url));
 const tsx = fileURLToPath(import.meta.resolve('tsx'));
 
 /** npm, which starts a shell, which starts the loop behind `npm start` around a port. */
@@ -84,12 +84,12 @@ async function startByNpm(): Promise<{ npm: ChildProcess; port: number; pid: num
     join(folder, 'start.mts'),
     `import { createServer } from 'node:net';
      import { once } from 'node:events';
-     import { runUntilStopped } from ${JSON.stringify(runStart)};
+     import { runUntilStopped } from ${JSON.stringify(untilStopped)};
      await runUntilStopped(async () => {
        const server = createServer().listen(0, '127.0.0.1');
        await once(server, 'listening');
        return {
-         address: 'pid ' + process.pid + ' port ' + server.address().port,
+         url: 'pid ' + process.pid + ' port ' + server.address().port,
          stop: async () => void server.close(),
        };
      });`,
