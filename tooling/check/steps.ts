@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { countJest, countPlaywright, type Counts } from './counts';
 
 /** One part of the whole check. Without a `report` the exit code alone is one check. */
@@ -33,8 +34,10 @@ const jest = (project: 'web' | 'node'): Step => {
         ...(project === 'node' ? ['--experimental-vm-modules'] : []),
         'node_modules/jest/bin/jest.js',
       ],
-      // jest leaves one core to others: on two that is half of the machine.
-      ...['--selectProjects', project, '--maxWorkers=100%', '--json', `--outputFile=${file}`],
+      // jest leaves one core to others: on two that is half of the machine. A file of the server waits a third of its
+      // time, for processes and databases that it starts: one more begins meanwhile.
+      `--maxWorkers=${availableParallelism() + (project === 'node' ? 1 : 0)}`,
+      ...['--selectProjects', project, '--json', `--outputFile=${file}`],
     ],
     env: { NODE_NO_WARNINGS: '1' },
     minutes: 45,
