@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,10 +59,8 @@ export async function runDevelopCampaign(
 function copyBuilt() {
   execFileSync('npm', ['run', 'build'], { cwd: own, stdio: 'inherit' });
   const checkout = makeCheckout();
-  const remotes = ['billing', 'chat', 'lip-sync', 'profile', 'text-to-audio'].map(
-    (name) => `remotes/${name}`,
-  );
-  for (const place of ['shell', 'api', ...remotes].map((room) => `${room}/dist`).concat('.cache/build'))
+  const remotes = readdirSync(join(own, 'remotes')).map((name) => `remotes/${name}`);
+  for (const place of ['.cache/build', ...['shell', 'api', ...remotes].map((room) => `${room}/dist`)])
     if (existsSync(join(own, place)))
       cpSync(join(own, place), join(checkout.root, place), { recursive: true });
   return checkout;

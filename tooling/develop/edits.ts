@@ -28,19 +28,9 @@ export async function measureEdits(root: string, page: Page, { file, code, field
   try {
     for (let time = 1; time <= TIMES; time += 1) {
       const mark = `(edit ${time})`;
-      const shown = page.evaluate(
-        (text) =>
-          new Promise<void>((resolve) => {
-            const observer = new MutationObserver(look);
-            function look() {
-              if (!document.body.textContent.includes(text)) return;
-              observer.disconnect();
-              resolve();
-            }
-            observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-          }),
-        mark,
-      );
+      const shown = page.waitForFunction((text) => document.body.textContent.includes(text), mark, {
+        polling: 'raf',
+      });
       const begun = performance.now();
       writeFileSync(path, before.replace(code, `${code} + ' ${mark}'`));
       await shown;

@@ -23,9 +23,9 @@ export interface WatchingBuild {
 
 /** It compiles beside whatever else is started: the edge is told to it when it is there. */
 export function startWatchingBuild(options: WatchOptions): WatchingBuild {
-  const child = fork(join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs'), [
-    JSON.stringify(options),
-  ]);
+  const script = join(options.root, 'shared', 'remote-build', 'bin', 'development.mjs');
+  // Nothing there is TypeScript to Node: what reads it for this process would only be in the way.
+  const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const ended = once(child, 'exit');
   const served = Promise.race([
     nextWord(child),

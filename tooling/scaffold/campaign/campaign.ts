@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { makeCheckout, startLisan, type Checkout } from '@lisan/e2e';
-import { useInBrowser } from './use-in-browser';
+import { useInBrowser } from './in-browser';
 
 const NAME = 'notes';
 const label = { en: 'Notes', ar: 'ملاحظات' };
