@@ -13,7 +13,7 @@ FROM sources AS image
 RUN node api/build.mjs && node deploy/hosting/gather.mjs api /tmp/image
 
 FROM node:20.20.2-bookworm-slim AS api
-ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 API_PORT=4001 DATA_DIR=/data HOME=/data
 RUN install --directory --owner=node --group=node /data
 WORKDIR /lisan
 # Root's, and so not for the process to change.

@@ -9,10 +9,11 @@ USER node
 COPY --chown=node:node . .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 
-# What is put in front by whoever releases: every remote and the shell, built, and the release tool.
+# What is put in front by whoever releases: every remote and the shell, built, and the release tool. An edge whose admin port is open runs
+# here too (`--entrypoint node … deploy/bin/edge.mjs --admin-port 4100`): what teams publish there is proved with a compiler.
 FROM sources AS publish
-ENV NODE_ENV=production DATA_DIR=/data
-RUN npm run build -- shell $(ls remotes)
+ENV NODE_ENV=production DATA_DIR=/data HOME=/data
+RUN npm run build -- shell $(ls remotes) && node deploy/build.mjs
 USER root
 RUN install --directory --owner=node --group=node /data
 USER 1000:1000
@@ -26,7 +27,8 @@ FROM sources AS image
 RUN node deploy/build.mjs && node deploy/hosting/gather.mjs edge /tmp/image
 
 FROM node:20.20.2-bookworm-slim AS edge
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+# A home, for whoever runs it as a user that its system does not know.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data HOME=/data
 RUN install --directory --owner=node --group=node /data
 WORKDIR /lisan
 # Root's, and so not for the process to change.

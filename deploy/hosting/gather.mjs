@@ -22,7 +22,10 @@ const packageOf = (name) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Our files of a process, and the packages that they name. */
+/**
+ * Our files of a process, and the packages that they name. The compiler is loaded by an edge whose admin port is open, for what teams
+ * publish there must be proved; that one runs in the image that publishes, which has the types of everybody's packages as well.
+ */
 const processes = {
   async edge() {
     const { entries, imports } = await readJson('deploy/dist/bundle.json');
@@ -31,7 +34,7 @@ const processes = {
     for (const file of files) {
       for (const name of imports[file]) {
         if (name.startsWith('dist/')) files.add(name);
-        else if (!name.startsWith('node:')) packages.add(packageOf(name));
+        else if (!name.startsWith('node:') && name !== 'typescript') packages.add(packageOf(name));
       }
     }
     const own = ['package.json', 'bin/edge.mjs', 'bin/bundle.mjs', 'dist/bundle.json', ...files];

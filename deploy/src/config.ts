@@ -92,7 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
     isStartedByNpm: Boolean(environment.npm_lifecycle_event),
     machine: hostname(),
-    user: userInfo().username,
+    user: nameOfUser(),
     token: environment.DEPLOY_TOKEN || undefined,
     tokenFile: environment.DEPLOY_TOKEN_FILE || undefined,
     admin: readAdmin(environment),
@@ -109,6 +109,15 @@ function readAdmin(environment: Readonly<Record<string, string | undefined>>): A
     certificate: environment.ADMIN_CERTIFICATE || undefined,
     certificateKey: environment.ADMIN_CERTIFICATE_KEY || undefined,
   };
+}
+
+/** A container may run as a number for which its system knows no name. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'without a name'}`;
+  }
 }
 
 /** More than the API gives itself: 4 s for its engines, and a moment to say so. */
