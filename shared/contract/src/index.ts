@@ -18,7 +18,8 @@ export { limits, UNLIMITED } from './limits';
 export { keysPlaceholder, pageProtocol } from './page-protocol';
 export { isSignedBy } from './signed-set';
 export { checkEvent, isOpenToRemotes, type EventFault } from './events/event-checks';
-export { retainedTopics, shellTopics, type EventTopic, type LisanEvents } from './events/topics';
+export { retainedTopics, shellTopics } from './events/topic-kinds';
+export { type EventTopic, type LisanEvents } from './events/topics';
 export {
   type ActivityEntry,
   type Balance,

@@ -1,5 +1,6 @@
 import { generatedChecks } from './checks.generated';
-import { shellTopics, type EventTopic } from './topics';
+import { shellTopics } from './topic-kinds';
+import type { EventTopic } from './topics';
 
 const checks: Readonly<Record<string, (payload: unknown) => boolean>> = generatedChecks;
 

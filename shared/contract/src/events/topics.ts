@@ -29,18 +29,3 @@ export type EventTopic = keyof typeof eventSchemas;
 
 /** Payloads by topic. */
 export type LisanEvents = { [Topic in EventTopic]: Static<(typeof eventSchemas)[Topic]> };
-
-/** Topics whose last payload late subscribers are handed. */
-export const retainedTopics = [
-  'session.changed',
-  'script.chosen',
-  'audio.chosen',
-  'balance.changed',
-] as const satisfies readonly EventTopic[];
-
-/** Topics that the shell alone publishes: no remote may say who is signed in, or what the server pushed. */
-export const shellTopics = [
-  'session.changed',
-  'push.resumed',
-  'job.changed',
-] as const satisfies readonly EventTopic[];
