@@ -17,7 +17,7 @@ for (const language of ['en', 'ar'] as const)
       token,
       expectedComplaints,
     }) => {
-      expectedComplaints.push('status of 401', '[text-to-audio: audios]');
+      expectedComplaints.push('status of 401', '[text-to-audio: audios');
       const visit = new Visit(page, language);
       const { speech, profile, chat, shell } = visit;
       let letGo: () => void = () => undefined;

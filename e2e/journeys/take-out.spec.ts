@@ -42,7 +42,7 @@ for (const language of ['en', 'ar'] as const)
       expect(sound.subarray(0, 3).toString() === 'ID3' || sound.readUInt16BE(0) >= 0xffe0).toBe(true);
       expect(await decode(page, sound)).toBeGreaterThan(2);
 
-      expectedComplaints.push('status of 403', '[text-to-audio: download]');
+      expectedComplaints.push('status of 403', '[text-to-audio: download');
       let refused = 0;
       await page.route('**/api/media/**', async (route) => {
         // Asked for its head first: a link alone would fail without a word.
