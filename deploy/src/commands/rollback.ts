@@ -115,7 +115,7 @@ function withOne<Value>(
 function changedSet(head: ReleaseSet, target: ReleaseSet, name: string): Omit<Contents, 'proofs'> {
   const { filesFrom } = head;
   if (name === 'shell') return { shell: target.shell, remotes: head.remotes, filesFrom: target.filesFrom };
-  const release = target.remotes[name];
+  const release = Object.hasOwn(target.remotes, name) ? target.remotes[name] : undefined;
   if (!release) throw new Refusal('unknown_remote', [`Set ${target.id} has no remote '${name}'`]);
   return { shell: head.shell, remotes: { ...head.remotes, [name]: release }, filesFrom };
 }

@@ -7,7 +7,8 @@ import type { ReleaseStore } from '../storage/release-store';
 /** Takes a remote out of what is live, whatever else is published meanwhile. Its files stay, for tabs that have it. */
 export async function withdraw(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
   const set = await putForward(store, author, `remove ${name}`, (head) => {
-    if (!head?.set.remotes[name]) throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
+    if (!head || !Object.hasOwn(head.set.remotes, name))
+      throw new Refusal('unknown_remote', [`No remote '${name}' is live`]);
     const { [name]: _gone, ...remotes } = head.set.remotes;
     const known = knownProofsOf(head);
     const { [name]: _unused, ...proofs } = known.proofs;

@@ -1,10 +1,17 @@
-import type { ReleasedView, RemoteManifest, RemoteRelease, ShellRelease } from '@lisan/contract';
+import { RemoteRelease, ShellRelease, type ReleasedView, type RemoteManifest } from '@lisan/contract';
 import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
+import { checkShape } from './check-shape';
 import { Refusal } from './refusal';
 
 /** Where a version's files are served, and kept below the store's `assets`. */
 const remoteBase = (name: string, version: string) => `/remotes/${name}/${version}/`;
 const shellBase = (version: string) => `/shell/${version}/`;
+
+/**
+ * A build may come from elsewhere, and its version becomes a folder's name: what could lead out of the store, or what no
+ * page could read, is refused before anything is written or removed.
+ */
+const whereOf = (shown: string) => ({ file: `${shown}/dist/build.json`, code: 'not_built' }) as const;
 
 /** Joins a remote's build, manifest and labels into what the release set says of it. */
 export function composeRemoteRelease(
@@ -15,7 +22,7 @@ export function composeRemoteRelease(
   const named = [record.entry, ...record.preload, ...Object.values(record.parts).flat()];
   assertPresent(`remotes/${record.name}`, named, files);
   assertContributed(record, manifest);
-  return {
+  const release = {
     version: record.version,
     base: remoteBase(record.name, record.version),
     entry: record.entry,
@@ -30,11 +37,12 @@ export function composeRemoteRelease(
     sharedRequired: record.sharedRequired,
     flags: manifest.flags ?? {},
   };
+  return checkShape(RemoteRelease, release, whereOf(`remotes/${record.name}`));
 }
 
 export function composeShellRelease({ record, files }: BuildOutput<'shell'>): ShellRelease {
   assertPresent('shell', record.scripts, files);
-  return {
+  const release = {
     version: record.version,
     base: shellBase(record.version),
     scripts: record.scripts,
@@ -42,6 +50,7 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     contracts: record.contracts,
     sharedProvided: record.sharedProvided,
   };
+  return checkShape(ShellRelease, release, whereOf('shell'));
 }
 
 /** What `remote.json` promises is in the build: a view that nobody wrote would be met by the first who opens it. */
