@@ -108,7 +108,7 @@ for (const [what, file, change, isPublished] of faults) {
 
     const main = home.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
-    await expect(main.getByText('The newest Text Generation did not work here.')).toBeVisible();
+    await expect(home.getByText('The newest Text Generation did not work here.')).toBeVisible();
     await expect(main.getByRole('alert')).toHaveCount(0);
 
     await home.getByRole('button', { name: 'Text To Audio', exact: true }).click();

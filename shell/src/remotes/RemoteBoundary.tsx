@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
-import { Banner } from '@lisan/ui';
-import { useShellTranslations } from '../services/shell-context';
 import { MountedComponent } from './MountedComponent';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemoteComponent } from './remote-component';
@@ -23,7 +21,6 @@ export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
   const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
   const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
   const { hostOf } = useRemotes();
-  const { t } = useShellTranslations();
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
@@ -40,20 +37,13 @@ export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
     return <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />;
   if (!ready) return <Waiting key={tries} label={label} takesFocus={tries > 0} onRetry={handleRetry} />;
   return (
-    <>
-      {ready.choice === 'lastGood' && (
-        <Banner tone="info" inset>
-          {t('remote.lastGood', { name: label })}
-        </Banner>
-      )}
-      <MountedComponent
-        key={ready.attempt}
-        component={component}
-        ready={ready}
-        host={hostOf(component.remote, ready.choice)}
-        label={label}
-        onError={component.crash}
-      />
-    </>
+    <MountedComponent
+      key={ready.attempt}
+      component={component}
+      ready={ready}
+      host={hostOf(component.remote, ready.choice)}
+      label={label}
+      onError={component.crash}
+    />
   );
 }

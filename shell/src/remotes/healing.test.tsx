@@ -52,7 +52,7 @@ test.each<[string, () => Promise<Remote>]>([
   await open();
   await pass(1_500);
   expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
-  expect(screen.getByText(told)).toBeVisible();
+  expect(host.record.toasts).toEqual([{ message: expect.stringMatching(told) }]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByText('The page')).toBeVisible();
   expect(host.record.reports[0]?.where).toBe('remote chat 0.1.0-11111111');

@@ -48,6 +48,8 @@ interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind'
     lift(): void;
   };
   readonly onFailure: (error: RemoteError, choice: VersionChoice) => void;
+  /** The version before is shown from now on. */
+  readonly onHealed: () => void;
 }
 
 /** Milliseconds for the whole of a load: entry, definition, words and view. */
@@ -89,7 +91,9 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     for (const choice of choices) {
       try {
         const loaded = await loadInTime(choice);
-        if (own === round) store.setState({ status: 'ready', ...loaded, choice, attempt: own }, true);
+        if (own !== round) return;
+        store.setState({ status: 'ready', ...loaded, choice, attempt: own }, true);
+        if (choice === 'lastGood') options.onHealed();
         return;
       } catch (cause) {
         if (own !== round) return;

@@ -69,6 +69,15 @@ export function createRemotes(options: RemotesOptions): Remotes {
     return made;
   }
 
+  /** In a toast: a banner would push the view out of the page that it fills. */
+  function tellOfHealing(remote: string, kind: 'view' | 'slot', id: string): void {
+    const { translator, toasts } = host;
+    const t = translator.translate('shell');
+    const view = kind === 'view' && set.remotes[remote]?.views.find((one) => one.id === id);
+    const name = view ? view.label[translator.language] : t('remote.partOfPage');
+    toasts.show({ message: t('remote.lastGood', { name }) });
+  }
+
   async function load(
     remote: string,
     choice: VersionChoice,
@@ -113,6 +122,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
         enforce: () => quarantine.add(remote),
         lift: () => quarantine.lift(remote),
       },
+      onHealed: () => tellOfHealing(remote, kind, id),
       onFailure: (error, choice) =>
         host.report(error, describeRemote(remote, releaseOf(set, remote, choice)?.version)),
     });
