@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
 import { withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
+import { watchToasts } from '../fixtures/toasts';
 
 const complaints = ['Failed to load resource', 'integrity', '[remote chat', 'planted', 'net::ERR_'];
 const mark = 'badbadba';
@@ -104,11 +105,14 @@ for (const [what, file, change, isPublished] of faults) {
     const name = filesOf(remotes['chat'] as RemoteRelease)[file];
     await releaseBroken(home, { file: name, change, isPublished });
     await home.context().clearCookies();
+    const toasts = await watchToasts(home);
     await home.reload();
 
     const main = home.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
-    await expect(home.getByText('The newest Text Generation did not work here.')).toBeVisible();
+    await expect
+      .poll(toasts)
+      .toEqual([expect.stringContaining('The newest Text Generation did not work here.')]);
     await expect(main.getByRole('alert')).toHaveCount(0);
 
     await home.getByRole('button', { name: 'Text To Audio', exact: true }).click();
