@@ -7,12 +7,16 @@ const LONGEST = 15 * 60_000;
 
 /**
  * Publishes in a process that ends with it: the compiler calculates for seconds, and people's pages come from the process
- * that is asked. It reads keys and settings where this one has them.
+ * that is asked. It finds keys and settings where this one has them.
  */
-export function publishInProcess(location: string): (order: UploadedOrder) => Promise<Ended> {
+export function publishInProcess(
+  location: string,
+  dataFolder: string,
+): (order: UploadedOrder) => Promise<Ended> {
   return (order) =>
     new Promise<Ended>((resolve, reject) => {
       const child = fork(publisherPath, {
+        env: { ...process.env, DATA_DIR: dataFolder },
         execArgv: ['--import', publisherPreload],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
