@@ -76,6 +76,8 @@ export default {
         'testing/campaign/run.ts',
       ],
       project: [...shipped, 'bin/*.mjs!', 'hosting/*.{mjs,ts}', 'testing/**/*.ts', '*.mjs'],
+      // Its schemas are resolved by the kind of each manifest.
+      ignoreDependencies: ['kubernetes-models'],
     },
     e2e: {
       entry: ['index.ts', 'screens/run.ts', '{journeys,faults,development}/**/*.spec.ts'],
