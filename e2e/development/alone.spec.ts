@@ -20,6 +20,8 @@ test('a remote runs alone, beside itself on another port, and an edit shows and 
   page,
   checkout,
 }) => {
+  // Two compilers run beside each other: a bound for a fault.
+  test.setTimeout(300_000);
   const running: RemoteAlone[] = [];
   try {
     const first = await startRemoteAlone(checkout.root, 'profile');

@@ -26,8 +26,8 @@ export async function runScaffoldCampaign(tell: (line: string) => void): Promise
       npm('ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'),
     );
     await step(`npm test -- ${steps.join(' ')}`, () => npm('test', '--', ...steps));
-    await step('its own tests', () => npm('run', 'test:web', '--', 'remotes/notes', '-i'));
-    await step('the conventions', () => npm('run', 'test:server', '--', 'tooling/conventions', '-i'));
+    await step('its own tests', () => npm('run', 'test:web', '--', 'remotes/notes'));
+    await step('the conventions', () => npm('run', 'test:server', '--', 'tooling/conventions'));
     await step('its weight', () => npm('run', 'sizes', '--', NAME));
     await step('a whole Lisan, and a person in it', async () => {
       const lisan = await startLisan({ root: checkout.root, seconds: 900 });
