@@ -83,8 +83,8 @@ export default {
       entry: ['index.ts', 'screens/run.ts', '{journeys,faults,development}/**/*.spec.ts'],
       project: ['**/*.{ts,mjs}'],
       ignoreBinaries: ['apt-get'],
-      // Its pictures are resolved by path.
-      ignoreDependencies: ['@vladmandic/face-api'],
+      // Its pictures are resolved by path, and so is the other React that a remote brings.
+      ignoreDependencies: ['@vladmandic/face-api', 'react', 'react-dom'],
     },
     tooling: {
       entry: [

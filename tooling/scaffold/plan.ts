@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { layOut } from './lay-out';
 import { folderOf, type NewRemote } from './remote';
-import { sizeBudget } from './shared-files/budget';
 import { issueForm } from './shared-files/issue-form';
 import { lock, unlock } from './shared-files/lockfile';
 import { owners } from './shared-files/owners';
@@ -10,7 +9,7 @@ import { roomTable } from './shared-files/room-table';
 import { renderRemote } from './render';
 import { renderWorkflow, workflowPath } from './workflow';
 
-const sharedFiles = [roomTable, owners, issueForm, sizeBudget];
+const sharedFiles = [roomTable, owners, issueForm];
 const LOCKFILE = 'package-lock.json';
 
 /** What is to be written, by path from the repository's top. */

@@ -55,10 +55,15 @@ export function openDesk({ store, author, root, packages = root }: DeskOptions):
   };
 }
 
-function describe({ versions, set }: Published): Outcome {
+function describe({ versions, set, sizes, advice }: Published): Outcome {
   const lines = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const data = { versions, set: set?.id ?? null };
+  const data = { versions, set: set?.id ?? null, sizes, advice };
   if (!set) return { text: [...lines, 'Live already; nothing changed.'].join('\n'), data };
+  const weights = Object.entries(sizes).map(
+    ([name, { first, all, trend, ownReact }]) =>
+      `${name}: ${first} bytes before it runs, ${all} in all (the last releases: ${trend.join(' ')})` +
+      (ownReact === undefined ? '' : `; it brings React ${ownReact}, and no share is asked of the shell`),
+  );
   const act = `publish ${lines.join(', ')}: set ${set.id}`;
-  return { text: [...lines, `Set ${set.id} is live.`].join('\n'), data, act };
+  return { text: [...lines, `Set ${set.id} is live.`, ...weights, ...advice].join('\n'), data, act };
 }

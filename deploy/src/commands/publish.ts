@@ -1,12 +1,14 @@
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { BuildSize, ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible } from '../release/compatibility';
 import type { Contents } from '../release/contents';
 import { knownProofsOf, type KnownProofs } from '../release/known-proofs';
 import { StoreFault } from '../storage/store-fault';
 import { putForward, type Author } from '../storage/next-set';
+import { adviseOn } from '../proof/advice';
 import { prepare, type Prepared } from '../proof/prepare';
 import { proveSet } from '../proof/prove-set';
 import { proveTypes } from '../proof/prove-types';
+import { findOverweight, trendOf, weigh } from '../proof/size';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
 import type { ReleaseStore } from '../storage/release-store';
@@ -16,7 +18,22 @@ import { isNamed } from './collect';
 export interface Published {
   readonly versions: Readonly<Record<string, string>>;
   readonly set: ReleaseSet | undefined;
+  /** By name: what is put in front weighs, and what the releases before it did. */
+  readonly sizes: Readonly<Record<string, PublishedSize>>;
+  /** What will not be taken one day, one line each. */
+  readonly advice: readonly string[];
 }
+
+/** Bytes over the wire. */
+interface PublishedSize extends Pick<BuildSize, 'first' | 'all'> {
+  /** `all` of the last ten releases, the oldest first. */
+  readonly trend: readonly number[];
+  /** Version of the React that it brings; none of what is lent the shell's. */
+  readonly ownReact?: string | undefined;
+}
+
+/** Sets in which releases are looked for: those of other teams lie between. */
+const SETS_LOOKED_AT = 60;
 
 /** What must be live, by name, for the publish to be made: a version, or `none`. */
 export type Expected = Readonly<Record<string, string>>;
@@ -43,8 +60,9 @@ export async function publish(
   names: readonly string[],
 ): Promise<Published> {
   const accepted = await store.signer.accepted();
-  const prepared = await Promise.all(names.map((name) => prepare(root, name, accepted)));
-  await assertBorneOut(prepared);
+  const built = await Promise.all(names.map((name) => prepare(root, name, accepted)));
+  await assertBorneOut(built);
+  const prepared = await Promise.all(built.map(withSize));
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
     const contents = contentsWith(head, prepared, filesFrom);
@@ -53,8 +71,12 @@ export async function publish(
     if (faults.length > 0) throw new Refusal('unproven', faults);
     return contents;
   };
-  const first = compose((await store.sets.look()).head);
+  const { head: live } = await store.sets.look();
+  const first = compose(live);
+  if (first) assertInBudget(prepared, live);
   const assertProven = first && (await proveTypes(packages, store, first, prepared));
+  const advice = first ? await adviseOn(packages, store, first, prepared) : [];
+  const sizes = await sizesOf(store, prepared);
   const named = prepared.map(({ name, release }) => ({ name, version: release.version }));
   const versions = Object.fromEntries(named.map(({ name, version }) => [name, version]));
   const description = named.map(({ name, version }) => `${name} ${version}`).join(', ');
@@ -69,7 +91,7 @@ export async function publish(
       return contents;
     });
     await hold.release();
-    return { versions, set };
+    return { versions, set, sizes, advice };
   } catch (error) {
     await hold.release();
     await removeUnneeded(store, named);
@@ -87,6 +109,33 @@ async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
       : [],
   );
   if (faults.length > 0) throw new Refusal('unproven', faults);
+}
+
+async function withSize(one: Prepared): Promise<Prepared> {
+  return { ...one, proof: { ...one.proof, size: await weigh(one.files, one.first) } };
+}
+
+/** Refuses what is heavier than its own `remote.json` allows. */
+function assertInBudget(prepared: readonly Prepared[], live: ReleaseRecord | undefined): void {
+  const faults = prepared.flatMap((one) =>
+    one.kind === 'remote' && one.proof.size
+      ? findOverweight(`remotes/${one.name}/remote.json`, one.budget, one.proof.size, {
+          before: live?.proofs?.[one.name]?.size,
+          parts: one.release.parts,
+        })
+      : [],
+  );
+  if (faults.length > 0) throw new Refusal('over_budget', faults);
+}
+
+async function sizesOf(store: ReleaseStore, prepared: readonly Prepared[]): Promise<Published['sizes']> {
+  const { records } = await store.sets.list(SETS_LOOKED_AT);
+  const entries = prepared.flatMap(({ name, proof: { size, ownReact } }) =>
+    size
+      ? [[name, { first: size.first, all: size.all, trend: trendOf(name, records, size), ownReact }] as const]
+      : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** What was put in for nothing. Where even that fails, as on a disk that is gone, `gc` finds it a day later. */

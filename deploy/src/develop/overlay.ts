@@ -21,7 +21,6 @@ export async function overlayOf(root: string, served: Served): Promise<(set: Rel
         views: await readViews(manifest, folder, `remotes/${name}`),
         slots: manifest.slots ?? [],
         events: manifest.events,
-        flags: manifest.flags ?? {},
         preload: [],
         parts: {},
         integrity: {},

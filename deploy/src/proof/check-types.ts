@@ -17,7 +17,23 @@ const ownPackage = /^@lisan\/([a-z-]+)$/;
  * Packages of others are those of the checkout in `root`; one that is not there is taken as it was.
  * @returns one line for each fault: `remotes/chat/src/conversation/MessageItem.tsx:41: Property 'x' does not exist …`
  */
-export function checkTypes(root: string, kit: Types, { sources, bundled }: Written): string[] {
+export function checkTypes(root: string, kit: Types, written: Written): string[] {
+  const { program, top } = proofProgram(root, kit, written);
+  return written.sources
+    .flatMap(({ path }) => {
+      const file = program.getSourceFile(join(top, path));
+      return file && /\.tsx?$/.test(path) ? program.getSemanticDiagnostics(file) : [];
+    })
+    .filter((diagnostic) => !isAbsentPackage(diagnostic))
+    .map((diagnostic) => describe(diagnostic, top));
+}
+
+/** The sources beside the declarations of `kit`, in memory; their paths are below `top`. */
+export function proofProgram(
+  root: string,
+  kit: Types,
+  { sources, bundled }: Written,
+): { program: ts.Program; top: string } {
   // Below the checkout, where packages are found; nothing is written there.
   const top = join(root, '.cache', 'proof');
   const files = new Map([
@@ -32,14 +48,7 @@ export function checkTypes(root: string, kit: Types, { sources, bundled }: Writt
     noEmit: true,
     paths: { '@lisan/*': [join(top, 'shared', '*', 'src/index.d.ts')] },
   };
-  const program = ts.createProgram(entries, options, hostWith(options, files));
-  return sources
-    .flatMap(({ path }) => {
-      const file = program.getSourceFile(join(top, path));
-      return file && /\.tsx?$/.test(path) ? program.getSemanticDiagnostics(file) : [];
-    })
-    .filter((diagnostic) => !isAbsentPackage(diagnostic))
-    .map((diagnostic) => describe(diagnostic, top));
+  return { program: ts.createProgram(entries, options, hostWith(options, files)), top };
 }
 
 /** Those of packages are read where they are imported; ambient ones (pictures, fonts) are imported nowhere. */
@@ -73,7 +82,7 @@ function hostWith(options: ts.CompilerOptions, files: ReadonlyMap<string, string
       const text = files.get(file);
       return text === undefined
         ? host.getSourceFile(file, languageVersion)
-        : ts.createSourceFile(file, text, languageVersion);
+        : ts.createSourceFile(file, text, languageVersion, true);
     },
   };
 }

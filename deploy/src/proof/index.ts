@@ -1,1 +1,2 @@
+export { weigh } from './size';
 export { findUneven, findUntranslated, readTranslations, type Translations } from './translations';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ReleaseProof, RemoteRelease, ShellRelease } from '@lisan/contract';
+import type { ReleaseProof, RemoteManifest, RemoteRelease, ShellRelease } from '@lisan/contract';
 import { readProofFile, type RemoteProof, type ShellProof } from './proof-file';
 import { folderOfRemote, isOneRemote } from '../build/workspaces';
 import { bakeKeys } from '../release/bake-keys';
@@ -15,8 +15,15 @@ export type Prepared = {
   readonly files: ReadonlyMap<string, Buffer>;
   /** What goes into the set's record. */
   readonly proof: ReleaseProof;
+  /** Files without which nothing of it runs. */
+  readonly first: readonly string[];
 } & (
-  | { readonly kind: 'remote'; readonly release: RemoteRelease; readonly proofFile: RemoteProof }
+  | {
+      readonly kind: 'remote';
+      readonly release: RemoteRelease;
+      readonly proofFile: RemoteProof;
+      readonly budget: RemoteManifest['budget'];
+    }
   | { readonly kind: 'shell'; readonly release: ShellRelease; readonly proofFile: ShellProof }
 );
 
@@ -34,7 +41,7 @@ async function prepareShell(root: string, accepted: readonly string[]): Promise<
   const proof = { names: build.record.namesProvided, kit: kit.hash, offers, file };
   const { files, version, keys } = bakeKeys(build.files, build.record.version, accepted);
   const release = { ...composeShellRelease({ record: { ...build.record, version }, files }), keys };
-  return { name, kind: 'shell', files, release, proof, proofFile };
+  return { name, kind: 'shell', files, release, proof, proofFile, first: release.scripts };
 }
 
 async function prepareRemote(root: string, name: string): Promise<Prepared> {
@@ -51,6 +58,15 @@ async function prepareRemote(root: string, name: string): Promise<Prepared> {
   const proofFile = await readProofFile('remote', folder, shown);
   const release = composeRemoteRelease(build, manifest, views);
   const file = hashOfProof(JSON.stringify(proofFile));
-  const proof = { names: build.record.namesUsed, kit: proofFile.kit, file };
-  return { name, kind: 'remote', files: build.files, release, proof, proofFile };
+  const { entry, preload, namesUsed: names, ownReact } = build.record;
+  if ((ownReact !== undefined) !== (manifest.ownReact ?? false))
+    throw new Refusal('not_built', [
+      `${shown}/remote.json says otherwise of ownReact than its build: build it again`,
+    ]);
+  // What brings its own React brings its own copy of the kit: types of two copies cannot be compared, and need not fit.
+  const proof = ownReact === undefined ? { names, file, kit: proofFile.kit } : { names, file, ownReact };
+  return {
+    ...{ name, kind: 'remote', files: build.files, release, proof, proofFile },
+    ...{ first: [entry, ...preload], budget: manifest.budget },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Contents } from '../release/contents';
 import { Refusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
+import type { Types } from './kit-types';
 import type { Prepared } from './prepare';
 import { parseProof } from './proof-file';
 
@@ -51,7 +52,12 @@ function pairsOf({ shell, remotes, proofs }: Contents): { name: string; version:
   });
 }
 
-async function readKit(store: ReleaseStore, { shell, proofs }: Contents, prepared: readonly Prepared[]) {
+/** The declarations of the shell that would be live; `undefined` when it was published without. */
+export async function readKit(
+  store: ReleaseStore,
+  { shell, proofs }: Contents,
+  prepared: readonly Prepared[],
+): Promise<Types | undefined> {
   const own = prepared.find((one) => one.kind === 'shell');
   if (own) return own.proofFile.kit;
   const { version } = shell;

@@ -21,6 +21,7 @@ const RemoteBuild = Type.Object({
   parts: Type.Record(Type.String(), Type.Array(Type.String())),
   sharedRequired: Type.Record(Type.String(), Type.String()),
   namesUsed: SharedNames,
+  ownReact: Type.Optional(Type.String()),
 });
 const ShellBuild = Type.Object({
   format: Type.Literal(1),

@@ -35,7 +35,6 @@ export function composeRemoteRelease(
     slots: manifest.slots ?? [],
     events: manifest.events,
     sharedRequired: record.sharedRequired,
-    flags: manifest.flags ?? {},
   };
   return checkShape(RemoteRelease, release, whereOf(`remotes/${record.name}`));
 }

@@ -6,8 +6,20 @@ const gzipped = promisify(gzip);
 /** Under this a response is one packet with or without compression. */
 const WORTH_IT = 1024;
 
-/** The file's compressed twins by ending. Made once, when published, so the best and slowest settings cost nobody. */
-export async function compressed(
+type Twins = Promise<(readonly [ending: string, bytes: Buffer])[]>;
+const made = new WeakMap<Buffer, Twins>();
+
+/**
+ * The file's compressed twins by ending. Made once, when published, so the best and slowest settings cost nobody: who
+ * weighs a file and who keeps it ask for the same.
+ */
+export function compressed(path: string, content: Buffer): Twins {
+  const twins = made.get(content) ?? compress(path, content);
+  made.set(content, twins);
+  return twins;
+}
+
+async function compress(
   path: string,
   content: Buffer,
 ): Promise<(readonly [ending: string, bytes: Buffer])[]> {

@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'invalid_manifest'
   | 'incompatible'
   | 'unproven'
+  | 'over_budget'
   | 'version_exists'
   | 'no_shell'
   | 'unknown_remote'

@@ -51,5 +51,6 @@ export {
   SharedNames,
   ShellOffers,
   ShellRelease,
+  type BuildSize,
   type ReleasedView,
 } from './release-set';

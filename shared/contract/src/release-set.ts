@@ -49,7 +49,6 @@ export const RemoteRelease = Type.Object({
   slots: Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() })),
   events: Type.Object({ heard: Type.Array(Type.String()), published: Type.Array(Type.String()) }),
   sharedRequired: ModuleVersions,
-  flags: Type.Record(Type.String(), Type.Boolean()),
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
@@ -141,14 +140,27 @@ export const ShellOffers = Type.Object({
 });
 export type ShellOffers = Static<typeof ShellOffers>;
 
+/** Bytes over the wire: before anything of it runs, of all, and of each file by its name without the hash. */
+export const BuildSize = Type.Object({
+  first: Type.Integer(),
+  all: Type.Integer(),
+  files: Type.Record(Type.String(), Type.Integer()),
+});
+export type BuildSize = Static<typeof BuildSize>;
+
 /** What is known of a version and decides with what else it can be live. */
 export const ReleaseProof = Type.Object({
   names: SharedNames,
-  kit: Type.String({
-    description: 'Hash of the declarations that the shell gives, or that the remote was written for.',
-  }),
+  kit: Type.Optional(
+    Type.String({
+      description:
+        'Hash of the declarations that the shell gives, or that the remote was written for; none of one that brings its own copy.',
+    }),
+  ),
   offers: Type.Optional(ShellOffers),
   file: Type.Optional(ProofHash),
+  size: Type.Optional(BuildSize),
+  ownReact: Type.Optional(Type.String({ description: 'Version of the React that the remote brings.' })),
 });
 export type ReleaseProof = Static<typeof ReleaseProof>;
 

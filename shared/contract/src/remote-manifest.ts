@@ -38,7 +38,19 @@ export const RemoteManifest = Type.Object(
       { heard: Type.Array(Topic), published: Type.Array(Topic) },
       { additionalProperties: false },
     ),
-    flags: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
+    budget: Type.Optional(
+      Type.Object(
+        { first: Type.Integer({ minimum: 1 }), all: Type.Integer({ minimum: 1 }) },
+        {
+          additionalProperties: false,
+          description:
+            'Bytes over the wire at most: before anything of it runs, and of all scripts and styles.',
+        },
+      ),
+    ),
+    ownReact: Type.Optional(
+      Type.Boolean({ description: 'It brings a React of its own in place of the one that the shell lends.' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -58,7 +58,7 @@ export function oneBundleBuild({ root, output }) {
 function releaseSetOf(root, names) {
   const read = (...path) => JSON.parse(readFileSync(join(root, 'remotes', ...path), 'utf8'));
   const remotes = names.map((name) => {
-    const { contract, views, slots = [], events, flags = {} } = read(name, 'remote.json');
+    const { contract, views, slots = [], events } = read(name, 'remote.json');
     const words = {
       en: read(name, 'src', 'translations', 'en.json'),
       ar: read(name, 'src', 'translations', 'ar.json'),
@@ -79,7 +79,6 @@ function releaseSetOf(root, names) {
         slots,
         events,
         sharedRequired: {},
-        flags,
       },
     ];
   });
@@ -93,7 +92,7 @@ function releaseSetOf(root, names) {
       base: '/',
       scripts: ['application.js'],
       integrity: {},
-      contracts: [2],
+      contracts: [1, 2],
       sharedProvided: {},
     },
     remotes: Object.fromEntries(remotes),

@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
@@ -8,7 +9,7 @@ import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
 import { namesUsed } from './plugins/shared-names.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
-import { consumedShares, versionsOf } from './sharing.js';
+import { consumedShares, versionInstalled, versionsOf } from './sharing.js';
 import { standaloneFrame } from './pages.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
@@ -37,7 +38,9 @@ export function remoteBuild(configUrl) {
 export function federatedRemote(workspace, { production, refresh = false }) {
   const base = baseBuild(workspace, { production, refresh });
   const container = containerName(workspace, production);
-  const shared = consumedShares(workspace.folder, production);
+  const manifest = readManifest(workspace);
+  // One that brings its own React brings all that holds on to it: the kit, and what it looks with.
+  const shared = manifest.ownReact ? {} : consumedShares(workspace.folder, production);
   return {
     ...base,
     // The container is the only entry; an own main would be a file that nobody loads.
@@ -60,7 +63,11 @@ export function federatedRemote(workspace, { production, refresh = false }) {
       }),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production
-        ? [new StableIdsPlugin(), new IntegrityPlugin(), buildRecord(workspace, container, shared)]
+        ? [
+            new StableIdsPlugin(),
+            new IntegrityPlugin(),
+            buildRecord(workspace, container, { shared, ownReact: manifest.ownReact }),
+          ]
         : []),
     ],
   };
@@ -74,7 +81,12 @@ function containerName({ name, version }, production) {
     : `lisan_${identifier(name)}`;
 }
 
-function buildRecord({ folder, name, version }, container, shared) {
+/** `remote.json`, as far as a build goes by it. It is checked when it is published. */
+function readManifest({ folder }) {
+  return JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+}
+
+function buildRecord({ folder, name, version }, container, { shared, ownReact }) {
   return new BuildRecordPlugin({
     version,
     // Icons, order and events are published with the files and are not in them.
@@ -88,6 +100,7 @@ function buildRecord({ folder, name, version }, container, shared) {
       parts: lazyChunksOf(compilation, join(folder, DEFINITION)),
       namesUsed: namesUsed(compilation),
       sharedRequired: versionsOf(shared, 'requiredVersion'),
+      ...(ownReact ? { ownReact: versionInstalled(folder, 'react') } : {}),
     }),
   });
 }

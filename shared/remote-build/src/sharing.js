@@ -29,6 +29,12 @@ function sharedModules(folder, production) {
   });
 }
 
+/** Version of a package as it is installed for `folder`. */
+export function versionInstalled(folder, packageName) {
+  const require = createRequire(join(folder, 'package.json'));
+  return JSON.parse(readFileSync(packageFile(require, packageName), 'utf8')).version;
+}
+
 /** Walks up from the package's entry, for a package may not export its package.json. */
 function packageFile(require, packageName) {
   let folder = dirname(require.resolve(packageName));

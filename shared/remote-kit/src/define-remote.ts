@@ -42,11 +42,23 @@ export interface RemoteDefinition {
   readonly mount: Mount;
 }
 
+/** What a remote states: the rest of its definition `defineRemote` adds. */
+type Stated = Omit<RemoteDefinition, 'contract' | 'mount'>;
+
+/** The form of contract 1, which `defineRemote` understands until contract 3. */
+interface StatedInContract1 extends Omit<Stated, 'translations'> {
+  /** @deprecated since contract 2, goes with contract 3: `translations` */
+  readonly messages: Stated['translations'];
+}
+
 /** States what a remote contributes and checks its shape while typing. */
-export function defineRemote(definition: Omit<RemoteDefinition, 'contract' | 'mount'>): RemoteDefinition {
+export function defineRemote(definition: Stated | StatedInContract1): RemoteDefinition {
+  const stated: Stated =
+    // oxlint-disable-next-line typescript/no-deprecated -- the one place that still understands it
+    'translations' in definition ? definition : { ...definition, translations: definition.messages };
   return {
     contract: REMOTE_CONTRACT,
-    ...definition,
-    mount: (container, request) => mountComponent(definition, container, request),
+    ...stated,
+    mount: (container, request) => mountComponent(stated, container, request),
   };
 }

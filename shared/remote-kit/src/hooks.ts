@@ -1,4 +1,11 @@
-import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { EventTopic, LisanEvents, SessionUser } from '@lisan/contract';
 import type { Formatters, Translate, Translator } from '@lisan/i18n';
 import { useSessionUser } from '@lisan/session';
@@ -52,12 +59,20 @@ export function useTranslations(namespace: string): Translations {
   };
 }
 
+/**
+ * @public What remotes of contract 1 call.
+ * @deprecated since contract 2, goes with contract 3: `useTranslations`
+ */
+export const useWords = useTranslations;
+
 /** Hears a topic while mounted; a retained payload arrives on mount. The handler may change between renders. */
 export function useEvent<Topic extends EventTopic>(
   topic: Topic,
   handler: (payload: LisanEvents[Topic]) => void,
 ): void {
   const { bus } = useHost();
-  const handle = useEffectEvent(handler);
-  useEffect(() => bus.subscribe(topic, (payload) => handle(payload)), [bus, topic]);
+  // By hand, for a remote may bring an older React, which has no effect events.
+  const handle = useRef(handler);
+  useInsertionEffect(() => void (handle.current = handler));
+  useEffect(() => bus.subscribe(topic, (payload) => handle.current(payload)), [bus, topic]);
 }

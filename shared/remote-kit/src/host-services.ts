@@ -84,6 +84,8 @@ export interface HostServices {
   readonly memory: TabMemory;
   /** Rejects while the server cannot be reached; asked again at the next call. */
   readonly publicConfig: () => Promise<PublicConfig>;
+  /** @deprecated since contract 2, goes with contract 3: `publicConfig` */
+  readonly facts: () => Promise<PublicConfig>;
   /** A fault that no one could show: the shell reports it with the remote's name and version. */
   readonly report: (error: unknown, where: string) => void;
 }

@@ -27,7 +27,16 @@ export {
   type ToastMessage,
   type Toasts,
 } from './host-services';
-export { HostProvider, useEvent, useHost, useSession, useTranslations, type Translations } from './hooks';
+export {
+  HostProvider,
+  useEvent,
+  useHost,
+  useSession,
+  useTranslations,
+  // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 take it from here
+  useWords,
+  type Translations,
+} from './hooks';
 export { readonlyStore, type ReadonlyStore } from './readonly-store';
 export { RenderGuard } from './RenderGuard';
 export { remember } from './remember';

@@ -51,6 +51,7 @@ export function createFakeHost({
     tokens: [],
   };
   const remembered = new Map<string, string>();
+  const publicConfig = async () => ({ stripePublishableKey: null, googleClientId: null });
   bus.publish('session.changed', { user });
   return {
     bus,
@@ -85,7 +86,9 @@ export function createFakeHost({
       },
       replaceToken: (token) => void record.tokens.push(token),
     },
-    publicConfig: async () => ({ stripePublishableKey: null, googleClientId: null }),
+    publicConfig,
+    // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
+    facts: publicConfig,
     google: { showButton: async () => null },
     report: (error, where) => void record.reports.push({ error, where }),
   };

@@ -18,7 +18,6 @@ export function aRemoteRelease(name: string, changes: Partial<RemoteRelease> = {
     slots: [],
     events: { heard: [], published: [] },
     sharedRequired: {},
-    flags: {},
     ...changes,
   };
 }
@@ -35,7 +34,7 @@ export function aReleaseSet(remotes: Record<string, RemoteRelease> = {}): Releas
       base: '/shell/0.1.0-00000000/',
       scripts: ['shell.js'],
       integrity: { 'shell.js': aHash('shell') },
-      contracts: [2],
+      contracts: [1, 2],
       sharedProvided: {},
     },
     remotes,

@@ -69,7 +69,9 @@ export function createRemoteLoader({
     if (!set.shell.contracts.includes(release.contract)) throw fail('incompatible');
     const definition = findDefinition(await fetchTwice(release).catch(failNamed));
     if (!definition) throw fail('broken');
-    if (definition.name !== name || definition.contract !== release.contract) throw fail('incompatible');
+    // The number in a definition is of the kit that made it: the shell's, or a copy that the remote brings.
+    if (definition.name !== name || !set.shell.contracts.includes(definition.contract))
+      throw fail('incompatible');
     await translator.addTranslations(name, definition.translations).catch(failNamed);
     return definition;
   }

@@ -125,6 +125,8 @@ export async function createServices({
     memory,
     report,
     publicConfig,
+    // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
+    facts: publicConfig,
     google: createGoogleSignIn(publicConfig),
     navigation: {
       openView: (view) => {

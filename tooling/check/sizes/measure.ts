@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { weigh as weighFiles } from '@lisan/deploy/proof';
 
 /** Bytes over the wire, compressed by brotli as they are served. */
 export type Size = {
@@ -29,19 +29,33 @@ export function listBuilds(root: string): { name: string; folder: string }[] {
   }));
 }
 
-/** The size of the finished production build in `folder`. Throws when there is none. */
-export function measure(folder: string): Size {
-  const build = JSON.parse(readFileSync(join(folder, 'dist', 'build.json'), 'utf8')) as Build;
-  const weigh = (files: string[]) =>
-    files.reduce((sum, file) => sum + compressedLength(readFileSync(join(folder, 'dist', file))), 0);
+/** The size of the finished production build in `folder`, as a publish weighs it. Throws when there is none. */
+export async function measure(folder: string): Promise<Size> {
+  const dist = join(folder, 'dist');
+  const build = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build;
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const files = names
+    .filter((file) => /\.(?:js|css)$/.test(file))
+    .map((file) => [file, readFileSync(join(dist, file))] as const);
   const first = build.scripts ?? [...(build.entry ? [build.entry] : []), ...(build.preload ?? [])];
-  const all = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
-  return { first: weigh(first), all: weigh(all.filter((file) => /\.(?:js|css)$/.test(file))) };
+  const { first: before, all } = await weighFiles(new Map(files), first);
+  return { first: before, all };
 }
 
-/** As the release store compresses a file when it is published. */
-const compressedLength = (content: Buffer): number =>
-  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).length;
+/**
+ * What each build may weigh: a remote says it in its `remote.json`, by which its publish goes too; the shell's stands
+ * beside this file.
+ */
+export function readBudget(root: string): Budget {
+  const shell = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as Budget;
+  const remotes = listBuilds(root)
+    .filter(({ name }) => name !== 'shell')
+    .flatMap(({ name, folder }): [string, Size][] => {
+      const { budget } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { budget?: Size };
+      return budget ? [[name, budget]] : [];
+    });
+  return { ...shell, ...Object.fromEntries(remotes) };
+}
 
 /** Every figure beside its budget. A build that the budget does not name has no budget, and so is over it. */
 export function weigh(sizes: Budget, budget: Budget): Weighed[] {

@@ -1,10 +1,10 @@
 // Bytes of the shell and of each remote against their budget: `npm run sizes`, or with names `npm run sizes -- chat`.
 // What is built already is not built again. A build over its budget fails; raise the budget in the commit that needs it.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findForgotten, isOver, listBuilds, measure, weigh, type Budget } from './measure';
+import { findForgotten, isOver, listBuilds, measure, readBudget, weigh } from './measure';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const names = process.argv.slice(2);
@@ -20,8 +20,10 @@ execFileSync(
   ['--import', 'tsx', 'deploy/src/cli.ts', 'build', ...builds.map(({ name }) => name)],
   { cwd: root, stdio: 'inherit' },
 );
-const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as Budget;
-const sizes = Object.fromEntries(builds.map(({ name, folder }) => [name, measure(folder)]));
+const budget = readBudget(root);
+const sizes = Object.fromEntries(
+  await Promise.all(builds.map(async ({ name, folder }) => [name, await measure(folder)] as const)),
+);
 const weighed = weigh(sizes, budget);
 const forgotten = names.length === 0 ? findForgotten(sizes, budget) : [];
 
