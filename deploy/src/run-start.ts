@@ -1,4 +1,4 @@
-import { start } from './commands/start';
+import { start } from './start/start';
 import { runUntilStopped } from './run-until-stopped';
 
 /** The process behind `npm start`. */

@@ -30,7 +30,7 @@ export function addWorkingCommands({ program, config, add, say }: Commands): voi
     .action(async (names: string[]) => {
       // What compiles and serves is not loaded for those who only publish.
       const [{ develop }, { runUntilStopped }] = await Promise.all([
-        import('../commands/develop'),
+        import('../start/develop'),
         import('../run-until-stopped'),
       ]);
       await runUntilStopped((settings, tell) => develop(settings, names, tell));

@@ -1,11 +1,11 @@
 import type { Config } from '../config';
-import { checkDataFolder, checkPort } from '../start/checks';
-import { publishWorkspace } from './publish-workspace';
-import { serve, type Running } from '../start/serve';
+import { checkDataFolder, checkPort } from './checks';
+import { publishWorkspace } from '../commands/publish-workspace';
+import { serve, type Running } from './serve';
 import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
-import { build } from './build';
+import { build } from '../commands/build';
 
 /**
  * Everything on this machine: builds what changed, publishes it into the local store, runs the API as a process of

@@ -3,14 +3,14 @@ import { listWorkspaces } from '../build/workspaces';
 import type { Config } from '../config';
 import { overlayOf } from '../develop/overlay';
 import { startWatchingBuild } from '../develop/watching-build';
-import { checkDataFolder, checkPort } from '../start/checks';
-import { publishWorkspace } from './publish-workspace';
-import { serve, type Running } from '../start/serve';
+import { checkDataFolder, checkPort } from './checks';
+import { publishWorkspace } from '../commands/publish-workspace';
+import { serve, type Running } from './serve';
 import { openKeyring } from '../signing/keyring';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openReleaseStore } from '../storage/release-store';
 import { StartFault } from '../start-fault';
-import { build } from './build';
+import { build } from '../commands/build';
 
 /**
  * The whole of Lisan with the shell and the named remotes in watch mode; the other remotes as they are published. An
