@@ -31,7 +31,7 @@ function findImageFaults(text: string): string[] {
     if (instruction.getKeyword() === 'FROM') {
       const from = instruction as From;
       const base = stages.find(({ name }) => name === from.getImage());
-      if (!base && !/^\w[\w./-]*:\d+\.\d+\.\d+\S*$/.test(from.getImage() ?? ''))
+      if (!base && !/^\w[\w./-]*:\d+\.\d+\.\d+(?:[^\s\d]\S*)?$/.test(from.getImage() ?? ''))
         faults.push(`${from.getImage()} is not pinned`);
       const { user = 'root', isChecked = false } = base ?? {};
       stages.push({ name: from.getBuildStage() ?? '', from, user, isChecked });
