@@ -77,6 +77,15 @@ const hasBrowser = (): boolean => {
 /** Whether this process may install packages of the distribution. */
 const mayInstall = (): boolean => process.getuid?.() === 0 && findProgram(['apt-get']) !== undefined;
 
+function apt(...words: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', words, { stdio: 'inherit', env });
+  } catch (cause) {
+    console.error(`apt-get could not ${words.join(' ')}:`, cause instanceof Error ? cause.message : cause);
+  }
+}
+
 /**
  * Installs what is missing from the distribution's packages, where this process may.
  * Without ffmpeg the built-in WebAssembly one serves; without nginx its own journeys fail; without a browser none can run, so
@@ -84,21 +93,13 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && findProgram(['apt-
  */
 export function ensurePrograms(): void {
   const missing = [
-    ...(hasBrowser() ? [] : ['chromium']),
-    ...(findProgram(['ffmpeg']) ? [] : ['ffmpeg']),
-    ...(findProgram(['nginx'], withSystem()) ? [] : NGINX),
-  ];
+    [...(hasBrowser() ? [] : ['chromium']), ...(findProgram(['ffmpeg']) ? [] : ['ffmpeg'])],
+    // By themselves: not every distribution has these under these names, and a browser must come all the same.
+    ...(findProgram(['nginx'], withSystem()) ? [] : NGINX.map((name) => [name])),
+  ].filter((names) => names.length > 0);
   if (missing.length > 0 && mayInstall()) {
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    try {
-      execFileSync('apt-get', ['update'], options);
-      execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', ...missing], options);
-    } catch (cause) {
-      console.error(
-        `apt-get could not install ${missing.join(' and ')}:`,
-        cause instanceof Error ? cause.message : cause,
-      );
-    }
+    apt('update');
+    for (const names of missing) apt('install', '--yes', '--no-install-recommends', ...names);
   }
   getBrowser();
 }
