@@ -61,6 +61,7 @@ export function useTranslations(namespace: string): Translations {
 
 /**
  * @public What remotes of contract 1 call.
+ * @alias
  * @deprecated since contract 2, goes with contract 3: `useTranslations`
  */
 export const useWords = useTranslations;

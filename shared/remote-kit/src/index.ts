@@ -33,6 +33,7 @@ export {
   useHost,
   useSession,
   useTranslations,
+  /** @public */
   // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 take it from here
   useWords,
   type Translations,
