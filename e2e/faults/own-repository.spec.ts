@@ -1,39 +1,227 @@
-import { makeOwnRepository, packKit } from '../fixtures/own-repository';
+import type { Page } from '@playwright/test';
+import type { ReleaseSet } from '@lisan/contract';
+import { withSet } from '../fixtures/altered-set';
+import { makeOwnRepository, packKit, type OwnRepository } from '../fixtures/own-repository';
 import { expect, startSignedIn, test } from '../fixtures/test';
-import { startEdgeBeside } from '../machine/edge-beside';
+import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
+
+// The packages are packed once, and each test publishes on the set of the one before.
+test.describe.configure({ mode: 'default' });
+
+let edge: EdgeBeside;
+let tarballs: string[];
+let notes: OwnRepository;
+
+test.beforeAll(async () => {
+  // The compiler has the machine to share with whoever else is tested.
+  test.setTimeout(300_000);
+  const [origin = '', dataFolder = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
+  edge = await startEdgeBeside({ origin, dataFolder });
+  tarballs = await packKit();
+});
+test.afterAll(() => edge.stop());
+test.beforeEach(async ({ page, token }) => {
+  notes = await makeOwnRepository(tarballs, edge.dataFolder);
+  await startSignedIn(page, token);
+});
+test.afterEach(async ({ page }) => {
+  // It hears events from an edge that is about to end.
+  await page.goto('about:blank');
+  await notes.remove();
+});
+
+const publish = () => notes.lisan('publish', 'notes');
+const refusal = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'It was not refused.',
+    (error: unknown) => (error as { stderr: string }).stderr,
+  );
+async function openNotes(page: Page) {
+  await page.goto(`${edge.origin}/home`);
+  await page.getByRole('button', { name: 'Notes', exact: true }).click();
+  return page.getByRole('main');
+}
 
 test('a remote in a repository of its own is built from packed packages, proved, published, and a tab', async ({
   page,
-  token,
 }) => {
-  // The compiler has the machine to share with whoever else is tested.
-  test.setTimeout(300_000);
-  const edge = await startEdgeBeside({
-    origin: process.env['LISAN_URL'] ?? '',
-    dataFolder: process.env['LISAN_DATA'] ?? '',
-  });
-  const notes = await makeOwnRepository(await packKit(), edge.dataFolder);
-  try {
-    await notes.checkTypes();
-    await notes.lisan('build');
-    expect(await notes.lisan('publish', 'notes', '--reason', 'the first')).toMatch(
-      /^notes 1\.0\.0-[0-9a-f]{8}\nSet \S+ is live\.\nnotes: \d+ bytes before it runs/,
-    );
+  await notes.checkTypes();
+  await notes.lisan('build');
+  expect(await publish()).toMatch(
+    /^notes 1\.0\.0-[0-9a-f]{8}\nSet \S+ is live\.\nnotes: \d+ bytes before it runs/,
+  );
 
-    await startSignedIn(page, token);
-    await page.goto(`${edge.origin}/home`);
-    const main = page.getByRole('main');
-    await page.getByRole('button', { name: 'Notes', exact: true }).click();
-    await expect(main.getByRole('heading', { name: 'Notes' })).toBeFocused();
-    await main.getByRole('textbox', { name: 'Note' }).fill('Call Layla');
-    await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
-    await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
-    await page.getByRole('button', { name: 'Notes', exact: true }).click();
-    await expect(main.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
-    // It hears events from an edge that is about to end.
-    await page.goto('about:blank');
-  } finally {
-    await notes.remove();
-    await edge.stop();
+  const main = await openNotes(page);
+  await expect(main.getByRole('heading', { name: 'Notes' })).toBeFocused();
+  await main.getByRole('textbox', { name: 'Note' }).fill('Call Layla');
+  await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+  await page.getByRole('button', { name: 'Notes', exact: true }).click();
+  await expect(main.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
+});
+
+/** The kit as remotes of contract 1 were written for it. */
+const firstKit = `import type { ComponentType } from 'react';
+export declare const REMOTE_CONTRACT = 1;
+export declare function defineRemote(definition: {
+  readonly name: string;
+  readonly frame: ComponentType<any>;
+  readonly views: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
+  readonly messages: Readonly<Record<'en' | 'ar', () => Promise<{ default: any }>>>;
+}): object;
+export declare function useWords(namespace: string): { t(key: string): string };
+export declare function useHost(): { facts(): Promise<{ readonly googleClientId: string | null }> };
+`;
+
+test('a remote of the contract before runs in this shell, and its team hears what goes away', async ({
+  page,
+}) => {
+  await notes.declareKit('0.1.0', () => firstKit);
+  const manifest = {
+    name: 'notes',
+    contract: 1,
+    views: [{ id: 'notes', icon: 'edit', order: 60, label: 'nav.notes' }],
+  };
+  await notes.write({
+    'remote.json': JSON.stringify({ ...manifest, events: { heard: [], published: [] } }),
+    'src/remote.tsx': `import { StyleScope } from '@lisan/ui';
+import { defineRemote } from '@lisan/remote-kit';
+
+export const remote = defineRemote({
+  name: 'notes',
+  frame: StyleScope,
+  views: { notes: () => import('./NotesView') },
+  messages: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
+});
+`,
+    'src/NotesView.tsx': `import { useEffect, useState } from 'react';
+import { useHost, useWords } from '@lisan/remote-kit';
+import { WorkArea } from '@lisan/ui';
+
+export default function NotesView() {
+  const { t } = useWords('notes');
+  const { facts } = useHost();
+  const [told, setTold] = useState('');
+  useEffect(() => void facts().then(({ googleClientId }) => setTold(String(googleClientId))), [facts]);
+  return <WorkArea title={t('nav.notes')} description={t('lead')}>Google: {told}</WorkArea>;
+}
+`,
+  });
+  await notes.lisan('build');
+  const said = await publish();
+  expect(said).toContain("remotes/notes/remote.json: contract 1 is deprecated: 2 is the shell's newest");
+  for (const [file, name] of [
+    ['remote.tsx:8', 'messages'],
+    ['NotesView.tsx:6', 'useWords'],
+    ['NotesView.tsx:7', 'facts'],
+  ]) {
+    expect(said).toContain(
+      `remotes/notes/src/${file}: '${name}' is deprecated since contract 2, goes with contract 3`,
+    );
   }
+  const main = await openNotes(page);
+  await expect(main.getByText('What should not be forgotten')).toBeVisible();
+  await expect(main.getByText('Google: null')).toBeVisible();
+});
+
+test('a remote of a later kit runs in this shell while it uses what is here, and is refused in words when it does not', async ({
+  page,
+  expectedComplaints,
+}) => {
+  await notes.declareKit('0.9.0', (now) => `${now}export declare function useLater(): string;\n`);
+  const view = `import { useTranslations } from '@lisan/remote-kit';
+import { WorkArea } from '@lisan/ui';
+
+export default function NotesView() {
+  const { t } = useTranslations('notes');
+  return <WorkArea title={t('nav.notes')} description={t('lead')}>Written later</WorkArea>;
+}
+`;
+  const events = { heard: [], published: [] };
+  const manifest = {
+    name: 'notes',
+    contract: 2,
+    views: [{ id: 'notes', icon: 'edit', order: 60, label: 'nav.notes' }],
+    events,
+  };
+  const withLater = view
+    .replace('import { useT', 'import { useLater, useT')
+    .replace('Written later', '{useLater()}');
+  await notes.write({ 'remote.json': JSON.stringify(manifest), 'src/NotesView.tsx': withLater });
+  await notes.lisan('build');
+  expect(await refusal(publish())).toContain('uses useLater of @lisan/remote-kit, which shell');
+
+  await notes.write({ 'src/NotesView.tsx': view });
+  await notes.lisan('build');
+  await publish();
+  const main = await openNotes(page);
+  await expect(main.getByText('Written later')).toBeVisible();
+
+  // Of a contract that this shell does not speak, and no version of it before: the publish refuses it, and a page says so.
+  const asked3 = ({ remotes, ...set }: ReleaseSet) =>
+    JSON.stringify({
+      ...set,
+      lastGood: {},
+      remotes: { ...remotes, notes: { ...remotes['notes'], contract: 3 } },
+    });
+  expectedComplaints.push('[remote notes');
+  await page.route('**/home', withSet(asked3, { isSigned: true }));
+  await page.reload();
+  await expect(main.getByRole('alert')).toContainText('Notes does not fit this version of the page.');
+});
+
+test('a remote with a React of its own is shown beside the others, which share the shell’s', async ({
+  page,
+}) => {
+  await notes.installReact18();
+  const manifest = {
+    name: 'notes',
+    contract: 2,
+    views: [{ id: 'notes', icon: 'edit', order: 60, label: 'nav.notes' }],
+  };
+  await notes.write({
+    'remote.json': JSON.stringify({
+      ...manifest,
+      events: { heard: ['script.chosen'], published: [] },
+      ownReact: true,
+    }),
+    'src/remote.tsx': `import { Fragment } from 'react';
+import { defineRemote, type FrameProps } from '@lisan/remote-kit';
+
+export const remote = defineRemote({
+  name: 'notes',
+  frame: ({ children }: FrameProps) => <Fragment>{children}</Fragment>,
+  views: { notes: () => import('./NotesView') },
+  translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
+});
+`,
+    'src/NotesView.tsx': `import { useState, version } from 'react';
+import { useEvent, useTranslations } from '@lisan/remote-kit';
+
+export default function NotesView() {
+  const { t } = useTranslations('notes');
+  const [text, setText] = useState('');
+  useEvent('script.chosen', (chosen) => setText(chosen.text));
+  return (
+    <section>
+      <h1 tabIndex={-1}>{t('nav.notes')}</h1>
+      <p>React {version}</p>
+      <label>
+        {t('note')} <input value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+    </section>
+  );
+}
+`,
+  });
+  await notes.lisan('build');
+  expect(await publish()).toContain('it brings React 18.3.1, and no share is asked of the shell');
+
+  const main = await openNotes(page);
+  await expect(main.getByText('React 18.3.1')).toBeVisible();
+  await main.getByRole('textbox', { name: 'Note' }).fill('Call Layla');
+  await expect(main.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
+  await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+  await expect(main.getByText('React 18.3.1')).toBeHidden();
 });
