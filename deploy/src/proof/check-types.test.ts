@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { checkTypes } from './check-types';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -50,4 +52,32 @@ test('a break is told with the remote, its file and its line', () => {
   expect(checkTypes(root, longer, notes)).toEqual([
     "remotes/notes/src/Notes.ts:6: Type 'string' is not assignable to type 'string[]'.",
   ]);
+});
+
+test('sources read no file of the machine, and no fault tells what stands there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lisan-beside-'));
+  try {
+    await writeFile(join(folder, 'letter.ts'), "export const letter = 'from Layla' as const;\n");
+    await writeFile(join(folder, 'letter.json'), '{ "from_layla": 1 }');
+    await writeFile(join(folder, 'whole.ts'), "declare const whole: 'from Layla';\n");
+    const text = [
+      `/// <reference path="${folder}/whole.ts" />`,
+      `import { letter } from '${folder}/letter';`,
+      `import words from '${folder}/letter.json';`,
+      `import { letter as again } from '../../../../../../../../../../..${folder}/letter';`,
+      'export const numbers: number[] = [letter, words, whole, again];',
+    ].join('\n');
+    const faults = checkTypes(root, kit(asWritten), {
+      ...notes,
+      sources: [{ path: 'remotes/notes/src/Spy.ts', text }],
+    });
+    expect(faults.join('\n')).not.toMatch(/from.Layla/i);
+    expect(faults).toEqual([
+      `remotes/notes/src/Spy.ts:1: File '${folder}/whole.ts' not found.`,
+      expect.stringMatching(/^remotes\/notes\/src\/Spy\.ts:4: Cannot find module/),
+      "remotes/notes/src/Spy.ts:5: Cannot find name 'whole'.",
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -69,20 +69,22 @@ function describe({ file, start, messageText }: ts.Diagnostic, top: string): str
   return `${file.fileName.slice(top.length + 1)}:${line + 1}: ${reason.replaceAll(`${top}/`, '')}`;
 }
 
+/** Sources come from teams, and what a fault is told with comes from what was read: nothing but packages is read here. */
 function hostWith(options: ts.CompilerOptions, files: ReadonlyMap<string, string>): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
+  const library = `${dirname(ts.getDefaultLibFilePath(options))}/`;
+  const mayRead = (file: string) => file.includes('/node_modules/') || file.startsWith(library);
   const folders = new Set([...files.keys()].flatMap((file) => [...foldersAbove(file)]));
   return {
     ...host,
-    fileExists: (file) => files.has(file) || host.fileExists(file),
+    fileExists: (file) => files.has(file) || (mayRead(file) && host.fileExists(file)),
     directoryExists: (folder) => folders.has(folder) || (host.directoryExists?.(folder) ?? true),
-    readFile: (file) => files.get(file) ?? host.readFile(file),
+    readFile: (file) => files.get(file) ?? (mayRead(file) ? host.readFile(file) : undefined),
     realpath: (path) => (files.has(path) ? path : (host.realpath?.(path) ?? path)),
     getSourceFile(file, languageVersion) {
       const text = files.get(file);
-      return text === undefined
-        ? host.getSourceFile(file, languageVersion)
-        : ts.createSourceFile(file, text, languageVersion, true);
+      if (text !== undefined) return ts.createSourceFile(file, text, languageVersion, true);
+      return mayRead(file) ? host.getSourceFile(file, languageVersion) : undefined;
     },
   };
 }
