@@ -35,6 +35,8 @@ export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> 
 
 /** Uploads at a time; one is published after the other, in processes of their own. */
 const MOST_UPLOADS = 6;
+/** Of one team: however many it lets hang, others find a place. */
+const MOST_OF_TEAM = 3;
 
 const LookAsked = Type.Object(
   {
@@ -91,18 +93,20 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
   act('/v1/remove', (desk, { name }) => desk.remove(name));
 
   admin.addContentTypeParser(UPLOAD_TYPE, (_request, _payload, parsed) => parsed(null));
-  let uploads = 0;
+  const uploads: string[] = [];
   const inTurn = createTurns();
   admin.route({
     ...{ method: 'POST', url: '/v1/publish', schema: { headers: uploadHeaders } },
     async handler(request) {
-      if (uploads >= MOST_UPLOADS)
+      const token = access.tokenOf(request);
+      if (uploads.length >= MOST_UPLOADS)
         throw new AccessRefusal('busy', 'Others are publishing at this moment; try again', 10);
-      uploads += 1;
+      if (uploads.filter((team) => team === token.team).length >= MOST_OF_TEAM)
+        throw new AccessRefusal('busy', `Team ${token.team} is publishing at this moment; try again`, 10);
+      uploads.push(token.team);
       const root = join(incoming, randomUUID());
       try {
         await mkdir(root, { recursive: true, mode: 0o700 });
-        const token = access.tokenOf(request);
         const { names, expected, filesFrom, reason } = await receiveUpload(
           request.raw,
           root,
@@ -117,7 +121,7 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         if ('failure' in ended) throw new EdgeFailure(ended.failure);
         return done(ended.outcome);
       } finally {
-        uploads -= 1;
+        uploads.splice(uploads.indexOf(token.team), 1);
         await rm(root, { recursive: true, force: true });
       }
     },

@@ -5,6 +5,8 @@ import { verifySet } from '../commands/inspect';
 import { publish } from '../commands/publish';
 import { startAdmin, type TestAdmin } from '../../testing/test-admin';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { openRawClient } from '../../testing/raw-client';
+import { rawUpload, uploadOf } from '../../testing/uploads';
 import { openEdgeDesk } from './edge-desk';
 
 let workspace: WorkspaceFixture;
@@ -18,7 +20,8 @@ beforeEach(async () => {
   await workspace.buildShell('aaaaaaaa');
   await workspace.buildRemote('chat', '11111111');
   await workspace.buildRemote('billing', '11111111');
-  admin = await startAdmin(workspace);
+  // However slowly something comes here, it is waited for.
+  admin = await startAdmin(workspace, { limits: { bodyRate: 0 } });
   await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
   token = await admin.makeToken();
 });
@@ -95,4 +98,38 @@ test('a remote that is called as something every object has is none that is live
   const { head } = await admin.store.sets.look();
   await expect(ofOdd.rollback('constructor', head?.set.id)).rejects.toMatchObject(unknown);
   await expectUntouched();
+});
+
+test('a reason that no set has room for is refused; what was said to be live is', async () => {
+  await workspace.buildRemote('chat', '22222222');
+  const long = { by: 'layla', reason: 'x'.repeat(2001) };
+  await expect(
+    publish({ root: workspace.root, store: admin.store, author: long }, ['chat']),
+  ).rejects.toMatchObject({ reasons: [expect.stringMatching(/^the new set: \/reason /)] });
+  await expectUntouched();
+});
+
+test('a team that lets its uploads hang keeps no other out', async () => {
+  const body = uploadOf([{ path: 'remotes/chat/dist/view.js', text: 'x'.repeat(1000) }]);
+  const hanging = rawUpload(token, `content-length: ${body.length}`, body.slice(0, -500));
+  const uploads = () => readdir(admin.incoming).catch(() => []);
+  const clients = await Promise.all(Array.from({ length: 6 }, () => openRawClient(admin.url)));
+  try {
+    const answers = clients.map((client) => {
+      client.send(hanging);
+      return client.untilAnswers(1);
+    });
+    // Three hang, and three are told so.
+    let refused = 0;
+    for (const answer of answers) void answer.then((statuses) => (refused += Number(statuses[0] === 503)));
+    while (refused < 3 || (await uploads()).length < 3) await new Promise(setImmediate);
+    await workspace.buildRemote('billing', '22222222');
+    const ofBilling = await admin.makeToken({ team: 'billing', remotes: ['billing'] });
+    expect(await desk(ofBilling).publish({ names: ['billing'], expected: {} })).toMatchObject({
+      data: { versions: { billing: '0.1.0-22222222' } },
+    });
+  } finally {
+    for (const { socket } of clients) socket.destroy();
+  }
+  while ((await uploads()).length > 0) await new Promise(setImmediate);
 });

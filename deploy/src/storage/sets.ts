@@ -41,7 +41,7 @@ export interface Sets {
   list(limit: number): Promise<{ records: ReleaseRecord[]; faults: string[] }>;
   /** One after the other, newest first, down to the one after `known`: a record, or why there is none. */
   walk(known?: ReleaseRecord): AsyncIterable<ReleaseRecord | string>;
-  /** The compare-and-swap: `overtaken` when another set took its number first. */
+  /** The compare-and-swap: `overtaken` when another set took its number first. @throws Refusal for what is no set */
   add(record: ReleaseRecord): Promise<'added' | 'overtaken'>;
   /** Keeps the bytes of unreadable sets under a name that is looked at no more. @returns their paths */
   setAside(): Promise<string[]>;
@@ -113,6 +113,8 @@ export function openSets(storage: Storage, knownKeys: KnownKeys = noSigner): Set
     },
 
     async add(record) {
+      // What nobody could read afterwards would be told as live and never be it.
+      checkShape(ReleaseRecord, record, { file: 'the new set', code: 'unknown_set' });
       const path = `${FOLDER}/${fileOf(sequenceOf(record.set.id))}`;
       const outcome = await storage.create(path, Buffer.from(JSON.stringify(record, null, 2)));
       return outcome === 'created' ? 'added' : 'overtaken';
