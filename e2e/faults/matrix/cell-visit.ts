@@ -1,0 +1,189 @@
+import type { ConsoleMessage, Locator, Page } from '@playwright/test';
+import type { ReleaseSet } from '@lisan/contract';
+import { brokenVersion, type BrokenLine } from './broken-line';
+import type { Cell } from './cells';
+
+/** A person who opens the broken remote, goes on elsewhere, and comes back. */
+export class CellVisit {
+  readonly #label: string;
+  readonly #neighbour: string;
+  readonly #reports: string[] = [];
+
+  /** @param complain told of each thing that does not hold */
+  constructor(
+    private readonly page: Page,
+    private readonly cell: Cell,
+    set: ReleaseSet,
+    private readonly line: BrokenLine,
+    private readonly complain: (what: string) => void,
+  ) {
+    const labelOf = (remote: string) => set.remotes[remote]?.views[0]?.label.en ?? remote;
+    this.#label = labelOf(cell.remote);
+    this.#neighbour = labelOf(cell.remote === 'text-to-audio' ? 'chat' : 'text-to-audio');
+    page.on('console', (message) => {
+      if (this.#isReport(message)) this.#reports.push(message.text().split('\n')[0] ?? '');
+    });
+  }
+
+  /** @returns what the person was told, or what was reported */
+  async go(): Promise<string> {
+    await this.page.goto('/home', { waitUntil: 'commit' });
+    if (this.#isRefusedWhole) return this.#seeRefusal();
+    await this.#open(this.#neighbour);
+    await this.#heading(this.#neighbour).waitFor();
+    await this.#box.fill('Typed before');
+    await this.#open(this.#label);
+    const told = await this.#seeFault();
+    await this.#checkCause();
+
+    await this.#open(this.#neighbour);
+    await this.#heading(this.#neighbour).waitFor();
+    await this.#checkText('Typed before');
+    await this.#box.fill('Typed after');
+    await this.#open(this.#label);
+    if (this.#works) await this.#seeViewAlone();
+    else await this.#mend();
+    return told;
+  }
+
+  /** No set is taken in part. */
+  get #isRefusedWhole(): boolean {
+    const { fault } = this.cell;
+    return fault.kind === 'set' && fault.fault === 'signature';
+  }
+
+  get #isReportedOnly(): boolean {
+    const { fault } = this.cell;
+    return fault.kind === 'code' && fault.report !== undefined;
+  }
+
+  /** The person has a view in spite of the fault. */
+  get #works(): boolean {
+    return this.#isReportedOnly || this.cell.hasVersionBefore;
+  }
+
+  get #main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get #box(): Locator {
+    return this.#main.getByRole('textbox').first();
+  }
+
+  #heading(name: string): Locator {
+    return this.#main.getByRole('heading', { level: 1, name });
+  }
+
+  async #open(name: string): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+  }
+
+  #check(holds: boolean, complaint: string): void {
+    if (!holds) this.complain(complaint);
+  }
+
+  async #checkText(text: string): Promise<void> {
+    this.#check((await this.#box.inputValue()) === text, 'what was typed in another remote is gone');
+  }
+
+  async #seeFault(): Promise<string> {
+    if (this.#isReportedOnly) {
+      await this.#heading(this.#label).waitFor();
+      return this.#findReport();
+    }
+    if (this.cell.hasVersionBefore) {
+      await this.#heading(this.#label).waitFor();
+      const banner = this.#main.getByText(`The newest ${this.#label} did not work here.`);
+      await banner.waitFor();
+      return (await banner.textContent()) ?? '';
+    }
+    const words = this.#main.getByRole('alert').or(this.#main.getByText('This takes longer than usual.'));
+    await words.first().waitFor();
+    return (
+      (await words.first().locator('p, span').or(words.first()).first().innerText()).split('\n')[0] ?? ''
+    );
+  }
+
+  /** A timer or a promise throws a little later. */
+  async #findReport(): Promise<string> {
+    if (this.#reports.length === 0)
+      await this.page.waitForEvent('console', (message) => this.#isReport(message));
+    return this.#reports[0] ?? '';
+  }
+
+  #isReport(message: ConsoleMessage): boolean {
+    const { fault, remote } = this.cell;
+    // Nobody can say who emptied a page.
+    const isOfPage = fault.kind === 'code' && fault.report === 'of the page';
+    return message.text().includes(isOfPage ? 'took the whole page away' : `${remote} ${brokenVersion}`);
+  }
+
+  /** The fault is the one that was meant, and none of a changed file ran. */
+  async #checkCause(): Promise<void> {
+    const { fault } = this.cell;
+    if (fault.kind === 'line') this.#check(this.line.count() > 0, 'the broken file was not asked for');
+    if (fault.kind === 'code')
+      this.#check(await this.page.evaluate(() => 'planted' in globalThis), 'the fault did not come about');
+    if (fault.kind !== 'line' || (fault.line !== 'flipped' && fault.line !== 'prepended')) return;
+    const { container, chunk } = this.line.trace;
+    const hasRun = await this.page.evaluate(
+      ([container, chunk]) => {
+        const page = globalThis as unknown as Record<string, unknown>;
+        const chunks = (page[`webpackChunk${container}`] ?? []) as [number[]][];
+        return (
+          'isForeign' in page ||
+          (chunk === null ? container in page : chunks.some(([ids]) => JSON.stringify(ids) === chunk))
+        );
+      },
+      [container, chunk ?? null] as const,
+    );
+    this.#check(!hasRun, 'foreign bytes ran');
+  }
+
+  async #seeViewAlone(): Promise<void> {
+    await this.#heading(this.#label).waitFor();
+    this.#check((await this.#main.getByRole('alert').count()) === 0, 'an alert beside a view that works');
+    await this.#open(this.#neighbour);
+    await this.#checkText('Typed after');
+  }
+
+  /** The fault goes, and the person has the view again by what the page offers them. */
+  async #mend(): Promise<void> {
+    const { kind } = this.cell.fault;
+    const retry = this.#main.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    this.line.mend();
+    await this.page.evaluate(() => void Object.assign(globalThis, { isMended: true }));
+    if (kind === 'set') {
+      await this.#main.getByRole('button', { name: 'Reload the page' }).click();
+      await this.#open(this.#label);
+      return this.#heading(this.#label).waitFor();
+    }
+    await this.#press(retry);
+    await this.#open(this.#neighbour);
+    await this.#checkText('Typed after');
+  }
+
+  /** Once, but on a machine that has too much to do: there a whole file may come too late as well, and the card says so. */
+  async #press(retry: Locator): Promise<void> {
+    const late = this.#main.getByRole('alert').filter({ hasText: 'did not arrive in time' });
+    const heading = this.#heading(this.#label);
+    for (let times = 1; times <= 3; times += 1) {
+      await retry.click();
+      await heading.or(late).waitFor();
+      if (await heading.isVisible()) return;
+    }
+    throw new Error('Retry brings nothing');
+  }
+
+  async #seeRefusal(): Promise<string> {
+    const words = this.page.getByRole('alert').filter({ hasText: 'is not the Lisan that was published' });
+    await words.waitFor();
+    const told = (await words.locator('p').first().innerText()).trim();
+    this.complain('the whole page is refused');
+    this.line.mend();
+    await words.getByRole('link', { name: 'Reload' }).click();
+    await this.#heading('Text Generation').waitFor();
+    return told;
+  }
+}
