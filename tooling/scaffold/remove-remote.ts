@@ -1,9 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDependents, findMentions } from './dependents';
 import { checkNameShape } from './names';
 import { planRemoval, unlink, write } from './plan';
-import { folderOf } from './remote';
+import { folderOf, isInUse } from './remote';
 import { ScaffoldRefusal, shown } from './refusal';
 import { findUncommitted } from './uncommitted';
 import { workflowPath } from './workflow';
@@ -17,8 +17,8 @@ export async function removeRemote(
   { name, force = false }: { name: string | undefined; force?: boolean },
 ): Promise<string[]> {
   checkNameShape(name);
-  if (!existsSync(join(root, folderOf(name), 'remote.json')))
-    throw new ScaffoldRefusal(`There is no remote ${shown(name)}.`);
+  // Not by its remote.json: what was half made or half removed when somebody ended it is taken away too.
+  if (!isInUse(root, name)) throw new ScaffoldRefusal(`There is no remote ${shown(name)}.`);
   if (!force) {
     const uncommitted = await findUncommitted(root, name);
     if (uncommitted.length > 0)

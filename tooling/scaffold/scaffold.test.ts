@@ -42,6 +42,16 @@ describe('a new remote', () => {
     checkout.run('git', 'clean', '--quiet', '-d', '--force', '--', 'remotes', '.github');
   });
 
+  it('that somebody ended half-way is taken away whole', async () => {
+    await type('new', 'notes');
+    rmSync(join(checkout.root, 'remotes/notes/remote.json'));
+    rmSync(join(checkout.root, 'remotes/notes/src'), { recursive: true });
+    expect((await type('new', 'notes')).complained).toContain("There is a remote 'notes' already.");
+    expect((await type('remove', 'notes', '--force')).exitCode).toBe(0);
+    expect(checkout.status()).toBe('');
+    expect((await type('remove', 'notes')).complained).toContain("There is no remote 'notes'.");
+  });
+
   it('is whole by one command, passes what every room is held to, and goes without a trace', async () => {
     const { exitCode, said } = await type('new', 'notes', '--label-ar', 'ملاحظات', '--icon', 'edit');
     expect([exitCode, said]).toEqual([0, expect.stringContaining('“Notes”, in Arabic “ملاحظات”')]);

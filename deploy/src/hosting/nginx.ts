@@ -93,6 +93,7 @@ export function writeNginx(options: NginxOptions): string {
 }
 
 /** Kinds of published files. */
+/** Content types of all that is published, for browsers are told to guess none. */
 const types: readonly Directive[] = [
   "'application/javascript; charset=utf-8' js",
   "'text/css; charset=utf-8' css",
@@ -102,6 +103,8 @@ const types: readonly Directive[] = [
   'image/png png',
   'image/jpeg jpg jpeg',
   'image/webp webp',
+  'image/avif avif',
+  "'text/vtt; charset=utf-8' vtt",
   'font/woff2 woff2',
   'audio/mpeg mp3',
   'video/mp4 mp4',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { readBuildFiles } from './build-files';
@@ -58,11 +58,14 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
 }
 
 /** What browsers run only with a hash, and what they show or read and never run. */
-const servedKinds = /\.(?:js|json|txt|woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt|map)$/;
+export const servedKinds = [
+  ...['js', 'json', 'map', 'txt', 'woff2', 'svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'],
+  ...['mp3', 'mp4', 'vtt'],
+];
 
 /** A browser would run or apply it without looking at its hash, as a page, a module, a stylesheet or bytecode. */
 function assertServable(files: Iterable<string>, shown: string): void {
-  const strange = [...files].filter((path) => !servedKinds.test(path));
+  const strange = [...files].filter((path) => !servedKinds.includes(extname(path).slice(1)));
   if (strange.length === 0) return;
   throw new Refusal(
     'unchecked_file',
