@@ -45,7 +45,7 @@ const code = (name: string, file: FileRole, change: (text: string) => string): F
 });
 
 /** The definition of a built remote, as it hands it out; with the name of its function that imports a module. */
-const handedOut = /([\w$]+)\.d\([\w$]+,\["remote",0,([\w$]+)\]/;
+const handedOut = /(?<![\w$])([\w$]+)\.d\([\w$]+,\["remote",0,([\w$]+)\]/;
 const reactIn = /(?<![\w$])([\w$]+)=[\w$]+\((\d+)\)[^]{0,8000}?\(0,\1\.createContext\)/;
 
 /** Puts `expression` around the definition `d`; in it, `react()` is the React of the remote. */
