@@ -92,10 +92,13 @@ export class CellVisit {
       return this.#findReport();
     }
     if (this.cell.hasVersionBefore) {
+      const toast = this.page
+        .locator('[role=region] li[data-tone]')
+        .filter({ hasText: `The newest ${this.#label} did not work here.` });
+      await toast.waitFor();
+      const told = (await toast.textContent()) ?? '';
       await this.#heading(this.#label).waitFor();
-      const banner = this.#main.getByText(`The newest ${this.#label} did not work here.`);
-      await banner.waitFor();
-      return (await banner.textContent()) ?? '';
+      return told;
     }
     const words = this.#main.getByRole('alert').or(this.#main.getByText('This takes longer than usual.'));
     await words.first().waitFor();
