@@ -117,6 +117,23 @@ test('a namespace that is added while the language changes speaks the new one', 
   expect(translator.translate('billing')('title')).toBe('النشاط');
 });
 
+test('a namespace that is added while the other language hangs is there at once in this one', async () => {
+  const translator = createTranslator({ language: 'en' });
+  const [first, late] = [slowly({ greeting: 'مرحبًا' }), slowly({ title: 'النشاط' })];
+  await translator.addTranslations('chat', { en: async () => ({ greeting: 'Hello' }), ar: first.load });
+  const change = translator.setLanguage('ar');
+  await translator.addTranslations('billing', { en: async () => ({ title: 'Activity' }), ar: late.load });
+  expect(translator.translate('billing')('title')).toBe('Activity');
+  first.give();
+  await change;
+  const changes = jest.fn();
+  translator.subscribe(changes);
+  late.give();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(changes).toHaveBeenCalled();
+  expect(translator.translate('billing')('title')).toBe('النشاط');
+});
+
 test('words that do not come are told, keep the old ones, and hold nobody else up', async () => {
   const unloaded: string[] = [];
   const translator = createTranslator({

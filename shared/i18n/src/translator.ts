@@ -129,10 +129,14 @@ export function createTranslator(options: {
       // Another version of the same remote has words of its own.
       const isReplaced = (namespaces.get(namespace) ?? loaders) !== loaders;
       namespaces.set(namespace, loaders);
-      await load(namespace, language, isReplaced);
-      // A change of language under way began without this namespace: it must not end without its words.
-      if (wanted !== language)
-        await load(namespace, wanted).catch((error: unknown) => options.onUnloaded?.(error, namespace));
+      const spoken = language;
+      await load(namespace, spoken, isReplaced);
+      // A change of language under way began without this namespace. Nobody waits for its words twice: a view that is
+      // there in one language is shown in it until the other's come.
+      if (wanted !== spoken)
+        void load(namespace, wanted)
+          .then(changed)
+          .catch((error: unknown) => options.onUnloaded?.(error, namespace));
       changed();
     },
     translate(namespace) {
