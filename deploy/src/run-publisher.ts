@@ -1,4 +1,4 @@
-import { carryOut, type UploadedOrder } from './admin/publish-order';
+import { carryOut, READY, type UploadedOrder } from './admin/publish-order';
 import { readConfig } from './config';
 import { openKeyring } from './signing/keyring';
 import { openStorage } from './storage/open-storage';
@@ -11,6 +11,9 @@ export function runPublisher(): void {
       process.disconnect(),
     );
   });
+  // Until its order has come there is nothing else to stay alive for.
+  process.channel?.ref();
+  process.send?.(READY);
 }
 
 async function publishOne({ location, order }: { location: string; order: UploadedOrder }): Promise<void> {

@@ -10,6 +10,9 @@ export interface UploadedOrder extends PublishOrder {
   readonly doer: Doer;
 }
 
+/** What a process says when it can be given its order: a message that nobody hears yet is lost. */
+export const READY = 'ready';
+
 /** How it ended. Plain words, for it may come from another process. */
 export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure };
 

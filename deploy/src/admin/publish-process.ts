@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { publisherPath, publisherPreload } from '../install-paths';
-import type { Ended, UploadedOrder } from './publish-order';
+import { READY, type Ended, type UploadedOrder } from './publish-order';
 
 /** Milliseconds. */
 const LONGEST = 15 * 60_000;
@@ -22,13 +22,15 @@ export function publishInProcess(
       });
       const patience = setTimeout(() => child.kill('SIGKILL'), LONGEST);
       let ended: Ended | undefined;
-      child.once('message', (message) => (ended = message as Ended));
+      child.on('message', (message) => {
+        if (message === READY) child.send({ location, order });
+        else ended = message as Ended;
+      });
       child.once('error', reject);
       child.once('close', () => {
         clearTimeout(patience);
         if (ended) resolve(ended);
         else reject(new Error('The process that publishes ended before it was done.'));
       });
-      child.send({ location, order });
     });
 }
