@@ -6,7 +6,8 @@ import { openKeyring } from '../src/signing/keyring';
 import { openFolderStorage } from '../src/storage/folder-storage';
 import { openReleaseStore, type ReleaseStore } from '../src/storage/release-store';
 import { openTokens, type Rights } from '../src/storage/tokens';
-import type { WorkspaceFixture } from './workspace-fixture';
+import { publish } from '../src/commands/publish';
+import { createWorkspace, type WorkspaceFixture } from './workspace-fixture';
 
 /** The admin port of an edge on the store of a workspace; it publishes in this process. */
 export interface TestAdmin {
@@ -48,4 +49,18 @@ export async function startAdmin(
       await admin.close();
     },
   };
+}
+
+/** Shell, chat and billing are live; `token` may move the chat. */
+export async function startPublishedAdmin(
+  options: Partial<AdminOptions> = {},
+): Promise<{ workspace: WorkspaceFixture; admin: TestAdmin; token: string }> {
+  const workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await workspace.buildRemote('billing', '11111111');
+  const admin = await startAdmin(workspace, options);
+  const author = { by: 'layla', reason: '' };
+  await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
+  return { workspace, admin, token: await admin.makeToken() };
 }

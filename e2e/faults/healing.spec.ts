@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import { loadableOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
 import { withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -68,13 +68,11 @@ async function releaseBroken(page: Page, { file, change, isPublished }: Broken):
     if (changed !== null) files.set(name, changed);
     integrity[name] = hashOf(isPublished ? (changed ?? text) : text);
   }
-  const { version, base, entry, container, contract, events } = good;
-  const lastGood = { version, base, entry, container, contract, integrity: good.integrity, events };
   const bad = {
     ...good,
     version: `9.9.9-${mark}`,
     base: badBase,
-    container: container.replace(old, mark),
+    container: good.container.replace(old, mark),
     integrity,
   };
   const alter = withSet(
@@ -82,7 +80,7 @@ async function releaseBroken(page: Page, { file, change, isPublished }: Broken):
       JSON.stringify({
         ...set,
         remotes: { ...set.remotes, chat: bad },
-        lastGood: { ...set.lastGood, chat: lastGood },
+        lastGood: { ...set.lastGood, chat: loadableOf(good) },
       }),
     { isSigned: true, hashes: Object.values(integrity) },
   );

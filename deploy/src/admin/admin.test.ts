@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { openRawClient } from '../../testing/raw-client';
 import { buildTestEdge } from '../../testing/test-edge';
-import { startAdmin, type TestAdmin } from '../../testing/test-admin';
+import { startAdmin, startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
 import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
-import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import type { EdgeFailure } from '../commands/outcome';
-import { publish } from '../commands/publish';
 import { openTokens } from '../storage/tokens';
 import { openEdgeDesk } from './edge-desk';
 import { UPLOAD_TYPE } from './upload-form';
@@ -17,14 +16,8 @@ let token: string;
 const author = { by: 'layla', reason: '' };
 
 beforeEach(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await workspace.buildRemote('billing', '11111111');
-  admin = await startAdmin(workspace, { attempts: { most: 3, within: 3_600_000 } });
-  await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
+  ({ workspace, admin, token } = await startPublishedAdmin({ attempts: { most: 3, within: 3_600_000 } }));
   await workspace.buildRemote('chat', '22222222');
-  token = await admin.makeToken();
 });
 afterEach(async () => {
   await admin.close();

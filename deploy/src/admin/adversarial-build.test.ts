@@ -3,8 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifySet } from '../commands/inspect';
 import { publish } from '../commands/publish';
-import { startAdmin, type TestAdmin } from '../../testing/test-admin';
-import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
+import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { openRawClient } from '../../testing/raw-client';
 import { rawUpload, uploadOf } from '../../testing/uploads';
 import { openEdgeDesk } from './edge-desk';
@@ -13,17 +13,9 @@ let workspace: WorkspaceFixture;
 let admin: TestAdmin;
 let token: string;
 
-const author = { by: 'layla', reason: '' };
-
 beforeEach(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await workspace.buildRemote('billing', '11111111');
   // However slowly something comes here, it is waited for.
-  admin = await startAdmin(workspace, { limits: { bodyRate: 0 } });
-  await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
-  token = await admin.makeToken();
+  ({ workspace, admin, token } = await startPublishedAdmin({ limits: { bodyRate: 0 } }));
 });
 afterEach(async () => {
   await admin.close();

@@ -5,9 +5,9 @@ import { PassThrough } from 'node:stream';
 import { collectGarbage } from '../commands/collect';
 import { verifySet } from '../commands/inspect';
 import { openRawClient } from '../../testing/raw-client';
-import { startAdmin, type TestAdmin } from '../../testing/test-admin';
+import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
 import { callAdmin, rawUpload, uploadOf } from '../../testing/uploads';
-import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import type { WorkspaceFixture } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import { openEdgeDesk } from './edge-desk';
 import { createSlowBodies } from '../edge/slow-bodies';
@@ -21,14 +21,8 @@ let token: string;
 const author = { by: 'layla', reason: '' };
 
 beforeEach(async () => {
-  workspace = await createWorkspace();
-  await workspace.buildShell('aaaaaaaa');
-  await workspace.buildRemote('chat', '11111111');
-  await workspace.buildRemote('billing', '11111111');
-  admin = await startAdmin(workspace);
-  await publish({ root: workspace.root, store: admin.store, author }, ['shell', 'chat', 'billing']);
+  ({ workspace, admin, token } = await startPublishedAdmin());
   await workspace.buildRemote('chat', '22222222');
-  token = await admin.makeToken();
 });
 afterEach(async () => {
   await admin.close();

@@ -1,4 +1,4 @@
-import type { LoadableRelease, ReleaseSet, RemoteRelease } from '@lisan/contract';
+import { loadableOf, type LoadableRelease, type ReleaseSet } from '@lisan/contract';
 import type { Contents } from './contents';
 
 /**
@@ -20,22 +20,10 @@ export function lastGoodOf(
         ? head?.lastGood?.[name]
         : restored
           ? restored.lastGood?.[name]
-          : live && loadable(live);
+          : live && loadableOf(live);
     return before && before.version !== version && shell.contracts.includes(before.contract)
       ? [[name, before] as const]
       : [];
   });
   return Object.fromEntries(entries);
-}
-
-function loadable({
-  version,
-  base,
-  entry,
-  container,
-  contract,
-  integrity,
-  events,
-}: RemoteRelease): LoadableRelease {
-  return { version, base, entry, container, contract, integrity, events };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
+import { loadableOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
 import { alterSet } from '../../fixtures/altered-set';
 import type { Fault, FileRole, LineFault } from './faults';
 
@@ -134,19 +134,9 @@ function brokenSet(
   return JSON.stringify({
     ...set,
     remotes: { ...remotes, [remote]: { ...bad, contract } },
-    lastGood: hasVersionBefore && good ? { ...before, [remote]: asBefore(good) } : before,
+    lastGood: hasVersionBefore && good ? { ...before, [remote]: loadableOf(good) } : before,
   });
 }
-
-const asBefore = ({ version, base, entry, container, contract, integrity, events }: RemoteRelease) => ({
-  version,
-  base,
-  entry,
-  container,
-  contract,
-  integrity,
-  events,
-});
 
 /** As the edge answers, so that the browser keeps what it got for as long. */
 const headers = {

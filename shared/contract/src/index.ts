@@ -16,6 +16,7 @@ export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { keysPlaceholder, pageProtocol } from './page-protocol';
+export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-set';
 export { checkEvent, isOpenToRemotes, type EventFault } from './events/event-checks';
 export { retainedTopics, shellTopics } from './events/topic-kinds';
