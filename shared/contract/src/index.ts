@@ -43,7 +43,9 @@ export {
 export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';
+export { accountMark } from './account-mark';
 export {
+  CanaryBudget,
   LoadableRelease,
   ReleaseProof,
   ReleaseRecord,
@@ -53,5 +55,6 @@ export {
   ShellOffers,
   ShellRelease,
   type BuildSize,
+  type Canary,
   type ReleasedView,
 } from './release-set';

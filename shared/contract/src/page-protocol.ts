@@ -21,6 +21,8 @@ export const pageProtocol = {
   integrityLookup: '__LISAN_INTEGRITY__',
   /** Attribute of the release set's element that holds its signatures, with spaces between them. */
   signatures: 'data-signatures',
+  /** Attribute of that element: canaries that the edge gives to nobody any more, `chat@1.4.0-9f86d081`, with spaces between. */
+  halted: 'data-halted',
 } as const;
 
 /**

@@ -91,6 +91,36 @@ export type ShellRelease = Static<typeof ShellRelease>;
 /** SHA-256, base64url. */
 const ProofHash = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
+/** Of an account in a canary: begins its SHA-256 over remote, version and account; base64url. See `accountMark`. */
+const AccountMark = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
+
+/** How much worse than the live version a canary may do before it ends by itself. */
+export const CanaryBudget = Type.Object({
+  minimumLoads: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Pages that must have had it before it is judged.',
+  }),
+  extraFailureShare: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'By how much its share of pages with a failure may be above that of the live version.',
+  }),
+});
+export type CanaryBudget = Static<typeof CanaryBudget>;
+
+/** A version of a remote that is not live for everybody: for a share of the visitors, for accounts, for plans. */
+export const Canary = Type.Object({
+  release: RemoteRelease,
+  share: Type.Number({ minimum: 0, maximum: 100, description: 'Of the visitors, in percent.' }),
+  accounts: Type.Optional(Type.Array(AccountMark, { maxItems: 500 })),
+  plans: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20 })),
+  since: Type.String({ format: 'date-time' }),
+  budget: Type.Optional(CanaryBudget),
+  proof: Type.Optional(ProofHash),
+});
+export type Canary = Static<typeof Canary>;
+
 /**
  * What the browser runs: one version of the shell and of each remote that work together. Inlined in every page.
  * It may grow fields: a reader ignores those it does not know, so that a tab with an older shell reads a newer set.
@@ -121,6 +151,11 @@ export const ReleaseSet = Type.Object({
   lastGood: Type.Optional(
     Type.Record(RemoteName, LoadableRelease, {
       description: 'The version before, which stands in where the live one does not work.',
+    }),
+  ),
+  canaries: Type.Optional(
+    Type.Record(RemoteName, Canary, {
+      description: 'What some are given in place of the live version, which then stands in for it.',
     }),
   ),
 });
@@ -172,6 +207,9 @@ export const ReleaseRecord = Type.Object({
     Type.Record(Type.String(), ReleaseProof, {
       description: 'Of the `shell` and of each remote, by name; of those that were published with one.',
     }),
+  ),
+  canaryProofs: Type.Optional(
+    Type.Record(Type.String(), ReleaseProof, { description: 'The same of each canary.' }),
   ),
   by: Type.String({ minLength: 1, maxLength: 200 }),
   reason: Type.String({ maxLength: 2000 }),
