@@ -1,3 +1,5 @@
+import { networkOf } from '../edge/networks';
+
 /** How often an IP may come with a token that is none. */
 export interface AttemptLimit {
   readonly most: number;
@@ -37,6 +39,3 @@ export function countAttempts({ most, within }: AttemptLimit, now = () => perfor
     },
   };
 }
-
-/** Of IPv6 whoever has one has 2^64 of them. */
-const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Names of networks that are the same everywhere. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -15,4 +16,21 @@ export function isNetwork(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whom an address belongs to, as far as limits go. One home or one rented machine has a whole /64 of IPv6, which counts as
+ * one. An IPv4 address counts as itself, however it is written.
+ */
+export const networkOf = (ip: string): string => describe(ip, 64);
+
+/** The /48 around it: what one customer of a provider may get by asking. IPv4 stays itself. */
+export const siteOf = (ip: string): string => describe(ip, 48);
+
+function describe(ip: string, bits: number): string {
+  const [plain = ''] = ip.split('%');
+  if (!ipaddr.isValid(plain)) return 'unknown';
+  const parsed = ipaddr.process(plain);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }
