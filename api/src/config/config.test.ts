@@ -32,6 +32,8 @@ describe('the configuration', () => {
     expect(atATime({ SYNC_API_KEY: 'key' })).toBe(10);
     expect(atATime({ SYNC_API_KEY: 'key', LIP_SYNC_CONCURRENCY: '3' })).toBe(3);
     expect(readConfig({}).role).toBe('all');
+    expect(readConfig({}).workPriority).toBe('low');
+    expect(readConfig({ ROLE: 'work', DATABASE_URL: 'postgres://a' }).workPriority).toBe('idle');
   });
 
   it.each([

@@ -49,6 +49,8 @@ export interface Config extends Providers {
   readonly sessionDays: number;
   /** Jobs of a kind that this process does at a time. */
   readonly concurrency: { readonly lipSync: number };
+  /** How far the programs of long work step back behind everything else on this machine. */
+  readonly workPriority: 'low' | 'idle';
 }
 
 /**
@@ -61,9 +63,10 @@ export function readConfig(environment: Environment): Config {
   const providers = readProviders(read);
   const databaseUrl = read.findUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const edgePort = read.integer('PORT', { fallback: 4000, min: 0, max: 65_535 });
+  const role = readRole(read, databaseUrl);
   return {
     mode: read.choice('NODE_ENV', ['production', 'development', 'test'], 'production'),
-    role: readRole(read, databaseUrl),
+    role,
     server: {
       host: read.text('HOST', '127.0.0.1'),
       port: read.integer('API_PORT', { fallback: 4001, min: 0, max: 65_535 }),
@@ -100,6 +103,7 @@ export function readConfig(environment: Environment): Config {
         max: 100,
       }),
     },
+    workPriority: read.choice('WORK_PRIORITY', ['low', 'idle'], role === 'work' ? 'idle' : 'low'),
     ...providers,
   };
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { afterAll, expect, test } from '@jest/globals';
-import { yieldToServer } from './yield-to-server';
+import { until } from '../../testing/until';
+import { setWorkPriority, yieldToServer } from './yield-to-server';
 
 /** Says so once a thread beside its own runs. */
 const PROGRAM = `new (require('node:worker_threads').Worker)('setInterval(() => undefined, 1e6)', { eval: true })
@@ -17,6 +18,19 @@ const threads = (): readonly number[] =>
 test('a process that runs already steps back with all its threads', async () => {
   await once(child.stdout, 'data');
   yieldToServer(child);
-  const lowered = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+  const lowered = Math.max(getPriority(), constants.priority.PRIORITY_LOW);
   expect(new Set(threads().map((thread) => getPriority(thread)))).toEqual(new Set([lowered]));
+});
+
+/** Linux's SCHED_IDLE. The class of a thread is the 41st field of its `stat`; the second may hold spaces. */
+const IDLE = 5;
+const classOf = (thread: number) =>
+  Number(readFileSync(`/proc/${child.pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[38]);
+
+test('where it is told to, it takes idle time alone', async () => {
+  setWorkPriority('idle');
+  yieldToServer(child);
+  const isIdle = () => process.platform !== 'linux' || threads().every((thread) => classOf(thread) === IDLE);
+  await until(isIdle);
+  expect(isIdle()).toBe(true);
 });

@@ -1,8 +1,18 @@
-import type { ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
-const { PRIORITY_BELOW_NORMAL } = constants.priority;
+const { PRIORITY_LOW } = constants.priority;
+
+/** `low`: a small share of a busy processor. `idle`: nothing while anything else of this machine wants it. */
+export type WorkPriority = 'low' | 'idle';
+
+let workPriority: WorkPriority = 'low';
+
+/** Once, when this process starts: from then on for all that `yieldToServer` is told of. */
+export function setWorkPriority(priority: WorkPriority): void {
+  workPriority = priority;
+}
 
 /**
  * Lets a working process have only the processor time that the server leaves: people wait for the server's answers.
@@ -14,8 +24,12 @@ export function yieldToServer({ pid }: ChildProcess, { leadsGroup = false } = {}
   if (pid === undefined) return;
   if (process.platform !== 'linux') return lower(pid);
   threadsOf(pid).forEach(lower);
+  // A program of the lowest priority still keeps a processor for some milliseconds from an answer that has just become
+  // due; Linux takes it away at once only from the idle class, which Node cannot set. Without the program: low it is.
+  if (workPriority === 'idle')
+    execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], () => undefined);
   try {
-    if (leadsGroup) writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
+    if (leadsGroup) writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
   } catch {
     // It has ended already; or this kernel knows no such groups, and the priority is enough.
   }
@@ -24,7 +38,7 @@ export function yieldToServer({ pid }: ChildProcess, { leadsGroup = false } = {}
 function lower(id: number): void {
   try {
     // Who was started lower still stays there.
-    setPriority(id, Math.max(getPriority(id), PRIORITY_BELOW_NORMAL));
+    setPriority(id, Math.max(getPriority(id), PRIORITY_LOW));
   } catch {
     // It has ended already, and its exit says so.
   }

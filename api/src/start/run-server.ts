@@ -1,5 +1,6 @@
 import { forgetEdgeSecret, readConfig } from '../config/config';
 import { exitWithError } from '../runtime/exit-with-error';
+import { setWorkPriority } from '../runtime/yield-to-server';
 import { startServer } from './start-server';
 
 /** For connections to databases and engines, after everything else had its time. Less than supervisors wait. */
@@ -11,6 +12,7 @@ export async function runServer(): Promise<void> {
     const config = readConfig(process.env);
     // The programs that this process starts have no use for it.
     forgetEdgeSecret(process.env);
+    setWorkPriority(config.workPriority);
     const server = await startServer(config);
     const { drainSeconds, stopSeconds } = config.server;
     const longestStop = (drainSeconds + stopSeconds + LAST_SECONDS) * 1000;
