@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
 import { keepAttached } from './keep-attached';
+import { chooseReleases } from './remotes/canary-choice';
+import { followPlan, knownPlan } from './remotes/plan-memory';
 import { createAlterationProbe } from './services/alteration-probe';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
@@ -34,19 +36,22 @@ export async function start(): Promise<void> {
   if (nonce) setStyleNonce(nonce);
 
   const faults: Error[] = [];
-  const set = readReleaseSet(document, (fault) => faults.push(fault));
-  const viewIds = new Set(Object.values(set.remotes).flatMap(({ views }) => views.map(({ id }) => id)));
+  const published = readReleaseSet(document, (fault) => faults.push(fault));
+  let set = published;
   // Before the first chunk: the shell's own words come in one.
-  const guard = guardScripts(set);
+  const guard = guardScripts(published);
   // Along with the words, which take longer. Files that change while one looks at them are signed by nobody.
   const [services] = await Promise.all([
     createServices({
       loadFirstPage: (isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn),
-      hasView: (id) => viewIds.has(id),
+      hasView: (id) => Object.values(set.remotes).some(({ views }) => views.some((view) => view.id === id)),
     }),
     __LISAN_ACCEPTED_KEYS__ &&
-      proveSet(set, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
+      proveSet(published, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
   ]);
+  const { user } = services.host.session.getState();
+  const { storage } = services;
+  set = await chooseReleases(published, { storage, user, plan: knownPlan(user, storage) });
   for (const fault of faults) services.host.report(fault, 'release set');
   reportStrayErrors(set, services.host.report);
 
@@ -60,8 +65,7 @@ export async function start(): Promise<void> {
     prefetch: createPrefetch(guard.findIntegrity),
     abandon: guard.abandon,
   });
-  const isSignedIn = services.host.session.getState().user !== null;
-  if (isSignedIn && dashboardPaths.has(window.location.pathname))
+  if (user && dashboardPaths.has(window.location.pathname))
     await remotes.warmUp(services.dashboard.getState().view, firstViewWait);
 
   const container = document.createElement('div');
@@ -81,5 +85,6 @@ export async function start(): Promise<void> {
   services.host.bus.subscribe('session.changed', ({ user }) => {
     if (user) whenIdle(() => void remotes.prefetch());
   });
+  followPlan(published, services.host, storage, whenIdle);
   whenIdle(() => void loadOtherPages());
 }

@@ -15,6 +15,8 @@ export const pageProtocol = {
   nonceProperty: 'csp-nonce',
   /** Cookie that holds the id of the view shown last to somebody signed in. */
   lastViewCookie: 'lisan-view',
+  /** Stands behind that id where this browser is given the canary of the view's remote. */
+  canaryEnding: '.canary',
   /** Trusted Types policy that turns text into script URLs. */
   scriptPolicy: 'lisan-scripts',
   /** Function of the page that gives the hash of a URL, or undefined. */

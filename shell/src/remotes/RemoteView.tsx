@@ -7,11 +7,14 @@ import type { NavigationView } from './useReleasedViews';
 
 /** The open view of the dashboard. Mount it with the view's id as `key`. */
 export function RemoteView({ view }: { readonly view: NavigationView }) {
-  const { viewComponent } = useRemotes();
+  const { viewComponent, isCanary } = useRemotes();
   const { bus } = useHost();
   useEffect(
-    () => bus.subscribe('session.changed', ({ user }) => hintFirstView(user ? view.id : null)),
-    [bus, view.id],
+    () =>
+      bus.subscribe('session.changed', ({ user }) =>
+        hintFirstView(user ? view.id : null, isCanary(view.remote)),
+      ),
+    [bus, view.id, view.remote, isCanary],
   );
   return <RemoteBoundary component={viewComponent(view.remote, view.id)} label={view.label} />;
 }

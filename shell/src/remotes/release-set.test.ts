@@ -2,12 +2,13 @@ import { aReleaseSet, aRemoteRelease } from './release-set.builders';
 import { readReleaseSet } from './release-set';
 
 const faults: Error[] = [];
-const read = (content: unknown) => {
+const read = (content: unknown, halted?: string) => {
   const page = document.implementation.createHTMLDocument();
   const script = page.createElement('script');
   script.type = 'application/json';
   script.id = 'release-set';
   script.textContent = typeof content === 'string' ? content : JSON.stringify(content);
+  if (halted !== undefined) script.setAttribute('data-halted', halted);
   page.head.append(script);
   return readReleaseSet(page, (fault) => faults.push(fault));
 };
@@ -70,4 +71,20 @@ test('files come from where the set says, of the shell and of every remote', () 
   const { shell, remotes } = read({ ...set, filesFrom: 'https://cdn.example/lisan' });
   expect(shell.base).toBe(`https://cdn.example/lisan${set.shell.base}`);
   expect(remotes['chat']?.base).toBe(`https://cdn.example/lisan${set.remotes['chat']?.base}`);
+});
+
+test('a canary that is described wrongly, or that was halted, is given to nobody; what is live goes on', () => {
+  const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+  const release = aRemoteRelease('chat', { version: '0.2.0-22222222' });
+  const good = { release, share: 5, since: '2026-01-01T00:00:00.000Z' };
+  expect(read({ ...set, canaries: { chat: good } }).canaries).toEqual({ chat: good });
+  const garbage = [null, 'x', [], {}, { ...good, share: '100' }, { ...good, plans: 'all' }];
+  const broken = [...garbage, { ...good, release: null }, { ...good, release: { ...release, entry: '' } }];
+  for (const canaries of [...broken.map((chat) => ({ chat })), null, 'all', [good]])
+    expect(read({ ...set, canaries })).toEqual({ ...set, lastGood: {}, canaries: {} });
+  expect(read({ ...set, canaries: { chat: good } }, 'billing@0.2.0-22222222 chat@0.2.0-22222222')).toEqual({
+    ...set,
+    lastGood: {},
+    canaries: {},
+  });
 });

@@ -1,4 +1,10 @@
-import { pageProtocol, type LoadableRelease, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import {
+  pageProtocol,
+  type Canary,
+  type LoadableRelease,
+  type ReleaseSet,
+  type RemoteRelease,
+} from '@lisan/contract';
 
 /**
  * Reads the release set that came with the page. A remote that is described wrongly is left out and told to
@@ -6,7 +12,8 @@ import { pageProtocol, type LoadableRelease, type ReleaseSet, type RemoteRelease
  * @throws Error when there is no set, or one of another format
  */
 export function readReleaseSet(page: Document, onFault: (error: Error) => void): ReleaseSet {
-  const text = page.getElementById(pageProtocol.releaseSetId)?.textContent;
+  const element = page.getElementById(pageProtocol.releaseSetId);
+  const text = element?.textContent;
   if (!text) throw new Error('The page came without a release set.');
   const set: unknown = JSON.parse(text);
   if (!isRecord(set) || set.format !== 1 || !isRecord(set.remotes) || !isShell(set.shell)) {
@@ -19,6 +26,12 @@ export function readReleaseSet(page: Document, onFault: (error: Error) => void):
   });
   const lastGood = Object.entries(isRecord(set.lastGood) ? set.lastGood : {}).filter(
     (entry): entry is [string, LoadableRelease] => isLoadable(entry[1]),
+  );
+  const halted = element?.getAttribute(pageProtocol.halted)?.split(' ') ?? [];
+  // One that is described wrongly is given to nobody: what is live goes on.
+  const canaries = Object.entries(isRecord(set.canaries) ? set.canaries : {}).filter(
+    (entry): entry is [string, Canary] =>
+      isCanary(entry[1]) && !halted.includes(`${entry[0]}@${entry[1].release.version}`),
   );
   // The deploy tool checked every field when it was published; what is checked here is what this code stands on.
   const { shell, filesFrom = '', ...others } = set as unknown as ReleaseSet;
@@ -33,6 +46,9 @@ export function readReleaseSet(page: Document, onFault: (error: Error) => void):
     shell: at(shell),
     remotes: eachAt(remotes),
     lastGood: eachAt(lastGood),
+    canaries: Object.fromEntries(
+      canaries.map(([name, canary]) => [name, { ...canary, release: at(canary.release) }]),
+    ),
   };
 }
 
@@ -48,6 +64,15 @@ function isRemote(value: unknown): value is RemoteRelease {
     value.slots.every((slot) => isRecord(slot) && isText(slot.name)) &&
     Array.isArray(value.views) &&
     value.views.every((view) => isRecord(view) && isText(view.id) && isLabel(view.label))
+  );
+}
+
+function isCanary(value: unknown): value is Canary {
+  return (
+    isRecord(value) &&
+    isRemote(value.release) &&
+    typeof value.share === 'number' &&
+    [value.accounts, value.plans].every((list) => list === undefined || Array.isArray(list))
   );
 }
 

@@ -6,6 +6,7 @@ import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '
 import type { RemoteSource } from './federation-source';
 import { remoteParty } from '../services/page-bus';
 import type { AlterationProbe } from '../services/alteration-probe';
+import { isCanaryChosen } from './canary-choice';
 import { describeRemote } from './describe-remote';
 import type { Prefetch } from '../services/prefetch-files';
 import type { Quarantine } from './quarantine';
@@ -26,6 +27,8 @@ export interface Remotes {
   viewComponent(remote: string, viewId: string): RemoteComponent;
   /** In the order that their remotes ask for. */
   slotComponents(name: SlotName): readonly RemoteComponent[];
+  /** Whether this page opens the canary of the remote, and not what is live. */
+  isCanary(remote: string): boolean;
   /** The host as this version of a remote has it, the same object each time: what it publishes and reports carries its name. */
   hostOf(remote: string, choice: VersionChoice): HostServices;
   /**
@@ -140,6 +143,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     views,
     viewComponent,
     hostOf,
+    isCanary: (remote) => isCanaryChosen(set, remote) && !quarantine.has(remote),
     slotComponents: (name) =>
       Object.entries(set.remotes)
         .flatMap(([remote, { slots }]) =>

@@ -56,6 +56,7 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
     set.shell,
     ...Object.values(set.remotes),
     ...Object.values(set.lastGood ?? {}),
+    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
   ]) {
     for (const [file, hash] of Object.entries(integrity))
       if (hashPattern.test(hash)) hashes.set(resolveUrl(base + file, page), hash);

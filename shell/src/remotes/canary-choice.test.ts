@@ -1,0 +1,102 @@
+import { accountMark, type Canary, type ReleaseSet } from '@lisan/contract';
+import { createBrowserStorage } from '../services/browser-storage';
+import { chooseReleases, isCanaryChosen } from './canary-choice';
+import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+
+const version = '0.2.0-22222222';
+const layla = { user_id: 'u-1', email: 'layla@example.com' };
+const storage = createBrowserStorage();
+
+function aSet(changes: Partial<Canary>, name = 'chat'): ReleaseSet {
+  const release = aRemoteRelease(name, { version, base: `/remotes/${name}/${version}/` });
+  return {
+    ...aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') }),
+    canaries: { [name]: { release, share: 0, since: '2026-01-01T00:00:00.000Z', ...changes } },
+  };
+}
+const choose = (set: ReleaseSet, visitor: Partial<Parameters<typeof chooseReleases>[1]> = {}) =>
+  chooseReleases(set, { storage, user: null, plan: undefined, ...visitor });
+const isIn = async (set: ReleaseSet, visitor: Parameters<typeof choose>[1] = {}, name = 'chat') =>
+  isCanaryChosen(await choose(set, visitor), name);
+/** So many browsers, each with its own number. */
+const visitors = Array.from({ length: 2_000 }, () => {
+  const kept = new Map<string, string>();
+  return {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: string) => void kept.set(key, value),
+    remove: (key: string) => void kept.delete(key),
+  };
+});
+const inAt = async (share: number, name = 'chat') => {
+  const found = await Promise.all(visitors.map((one) => isIn(aSet({ share }, name), { storage: one }, name)));
+  return new Set(found.flatMap((yes, index) => (yes ? [index] : [])));
+};
+
+beforeAll(() => {
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+});
+beforeEach(() => localStorage.clear());
+
+test('a share is about as large as it says, and takes its people along when it is raised', async () => {
+  const few = await inAt(5);
+  const more = await inAt(25);
+  // Of 2000 browsers, seven times the deviation that chance allows.
+  expect(Math.abs(few.size - 100)).toBeLessThan(70);
+  expect(Math.abs(more.size - 500)).toBeLessThan(140);
+  expect([...few].filter((index) => !more.has(index))).toEqual([]);
+  expect((await inAt(0)).size).toBe(0);
+  expect((await inAt(100)).size).toBe(visitors.length);
+});
+
+test('other remotes try their canaries on other people', async () => {
+  const chat = await inAt(25);
+  const both = [...(await inAt(25, 'billing'))].filter((index) => chat.has(index));
+  expect(Math.abs(both.length - 125)).toBeLessThan(80);
+});
+
+test('the live version stands behind the canary, and whoever is not meant has what is live', async () => {
+  const chosen = await choose(aSet({ share: 100 }));
+  expect(chosen.remotes.chat?.version).toBe(version);
+  expect(chosen.lastGood?.chat).toMatchObject({ version: '0.1.0-11111111', entry: 'remote-entry.js' });
+  expect(chosen.remotes.billing?.version).toBe('0.1.0-11111111');
+  const other = await choose(aSet({ share: 0 }));
+  expect([other.remotes.chat?.version, other.lastGood]).toEqual(['0.1.0-11111111', {}]);
+});
+
+test('nothing is kept of a visitor while no canary runs by share, and without memory nobody takes part', async () => {
+  await choose(aReleaseSet({ chat: aRemoteRelease('chat') }));
+  await choose(aSet({ share: 0, plans: ['Creator'] }));
+  expect(localStorage).toHaveLength(0);
+  const none = { read: () => null, write: () => undefined, remove: () => undefined };
+  expect(await isIn(aSet({ share: 99.99 }), { storage: none })).toBe(false);
+  await choose(aSet({ share: 50 }));
+  const kept = localStorage.getItem('lisan-visitor');
+  await choose(aSet({ share: 50 }));
+  expect(kept).toMatch(/^\d+\.\d+$/);
+  expect(localStorage.getItem('lisan-visitor')).toBe(kept);
+});
+
+test('an account is known by its address or its id, on whatever browser, and another one is not', async () => {
+  for (const who of ['Layla@Example.com ', 'u-1']) {
+    const set = aSet({ accounts: [await accountMark('chat', version, who)] });
+    expect(await isIn(set, { user: layla })).toBe(true);
+    expect(await isIn(set, { user: { user_id: 'u-2', email: 'omar@example.com' } })).toBe(false);
+    expect(await isIn(set)).toBe(false);
+    expect(JSON.stringify(set)).not.toMatch(/layla|u-1/i);
+  }
+  const ofAnotherVersion = await accountMark('chat', '0.1.0-11111111', layla.email);
+  expect(await isIn(aSet({ accounts: [ofAnotherVersion] }), { user: layla })).toBe(false);
+});
+
+test('a plan is that of who is signed in', async () => {
+  const set = aSet({ plans: ['Creator', 'Studio Pro'] });
+  expect(await isIn(set, { user: layla, plan: 'Studio Pro' })).toBe(true);
+  expect(await isIn(set, { user: layla, plan: 'Free' })).toBe(false);
+  expect(await isIn(set, { user: layla })).toBe(false);
+  expect(await isIn(set, { plan: 'Creator' })).toBe(false);
+});
+
+test('a canary of a remote that is not there adds none', async () => {
+  const chosen = await choose(aSet({ share: 100 }, 'unknown'));
+  expect(Object.keys(chosen.remotes)).toEqual(['chat', 'billing']);
+});

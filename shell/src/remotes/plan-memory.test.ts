@@ -1,0 +1,81 @@
+import type { ReleaseSet, SessionUser } from '@lisan/contract';
+import { createBrowserStorage } from '../services/browser-storage';
+import { followPlan, knownPlan } from './plan-memory';
+import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+
+const layla: SessionUser = { user_id: 'u-1', email: 'layla@example.com', username: 'ليلى', google_id: null };
+const storage = createBrowserStorage();
+const asked: string[] = [];
+const faults: unknown[] = [];
+let user: SessionUser | null;
+let hear: Record<string, (payload: never) => void>;
+
+function follow(plans: string[] | undefined, answer: () => Promise<object>): void {
+  const set: ReleaseSet = {
+    ...aReleaseSet(),
+    canaries: {
+      chat: {
+        release: aRemoteRelease('chat'),
+        share: 0,
+        since: '2026-01-01T00:00:00.000Z',
+        ...(plans && { plans }),
+      },
+    },
+  };
+  const host = {
+    bus: { subscribe: (topic: string, take: (payload: never) => void) => void (hear[topic] = take) },
+    session: { getState: () => ({ user }) },
+    api: {
+      call(key: string) {
+        asked.push(key);
+        return answer();
+      },
+    },
+    report: (error: unknown) => void faults.push(error),
+  };
+  followPlan(set, host as unknown as Parameters<typeof followPlan>[1], storage, (work) => work());
+}
+const say = (topic: string, payload: object) => hear[topic]?.(payload as never);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  localStorage.clear();
+  asked.length = 0;
+  faults.length = 0;
+  user = layla;
+  hear = {};
+});
+
+test('is asked for once, heard from then on, and forgotten with its person', async () => {
+  follow(['Creator'], async () => ({ subscription_plan: 'Studio Pro' }));
+  say('session.changed', { user });
+  await settled();
+  expect(knownPlan(layla, storage)).toBe('Studio Pro');
+  say('session.changed', { user });
+  expect(asked).toEqual(['POST /user/balance']);
+  say('balance.changed', { subscription_plan: 'Creator' });
+  expect(knownPlan(layla, storage)).toBe('Creator');
+  expect(knownPlan({ ...layla, user_id: 'u-2' }, storage)).toBeUndefined();
+  user = null;
+  say('session.changed', { user });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('nobody asks, and nothing is kept, while no canary asks for a plan', () => {
+  localStorage.setItem('lisan-plan', 'u-1 Creator');
+  follow(undefined, async () => ({ subscription_plan: 'Creator' }));
+  say('session.changed', { user });
+  expect([asked, localStorage.length]).toEqual([[], 0]);
+});
+
+test('an answer that comes when another person is there is nobody’s plan; one that fails is told', async () => {
+  follow(['Creator'], async () => ({ subscription_plan: 'Creator' }));
+  say('session.changed', { user });
+  user = { ...layla, user_id: 'u-2', email: 'omar@example.com' };
+  await settled();
+  expect(localStorage).toHaveLength(0);
+  follow(['Creator'], () => Promise.reject(new Error('offline')));
+  say('session.changed', { user });
+  await settled();
+  expect(faults).toEqual([new Error('offline')]);
+});
