@@ -53,6 +53,8 @@ export interface AdminConfig {
   /** Files of the certificate and of its key; without both it listens on this machine alone. */
   readonly certificate: string | undefined;
   readonly certificateKey: string | undefined;
+  /** How long the publish of one team may take. */
+  readonly publishSeconds: number;
 }
 
 /** A variable has a value that cannot be used; `message` is one clear sentence. */
@@ -108,6 +110,7 @@ function readAdmin(environment: Readonly<Record<string, string | undefined>>): A
     names: (environment.ADMIN_NAMES ?? '').split(/[\s,]+/).filter(Boolean),
     certificate: environment.ADMIN_CERTIFICATE || undefined,
     certificateKey: environment.ADMIN_CERTIFICATE_KEY || undefined,
+    publishSeconds: readInteger(environment, 'PUBLISH_SECONDS', 300, 3_600, 1),
   };
 }
 
@@ -155,11 +158,12 @@ function readInteger(
   name: string,
   fallback: number,
   max: number,
+  min = 0,
 ): number {
   const text = environment[name];
   if (text === undefined || text === '') return fallback;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= max))
-    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not '${text}'.`);
+  if (!(value <= max && value >= min))
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`);
   return value;
 }

@@ -1,4 +1,4 @@
-import { carryOut, READY, type UploadedOrder } from './admin/publish-order';
+import { carryOut, READY, type FromPublisher, type UploadedOrder } from './admin/publish-order';
 import { readConfig } from './config';
 import { openKeyring } from './signing/keyring';
 import { openStorage } from './storage/open-storage';
@@ -23,6 +23,7 @@ async function publishOne({ location, order }: { location: string; order: Upload
     openKeyring(config.keysFolder),
   );
   const complain = (text: string) => void process.stderr.write(`${text}\n`);
-  const ended = await carryOut(order, store, config.root, complain);
-  await new Promise((resolve) => process.send?.(ended, resolve));
+  const say = (message: FromPublisher) => new Promise((resolve) => process.send?.(message, resolve));
+  const ended = await carryOut(order, store, config.root, complain, (step) => void say({ step }));
+  await say({ ended });
 }

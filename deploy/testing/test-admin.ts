@@ -33,7 +33,7 @@ export async function startAdmin(
   const incoming = join(workspace.root, 'incoming');
   const admin = await buildAdmin({
     ...{ store, incoming, names: [], trustedProxies: [], logLevel: 'silent' },
-    publish: (order) => carryOut(order, store, workspace.root, () => undefined),
+    publish: (order, tellStep) => carryOut(order, store, workspace.root, () => undefined, tellStep),
     ...options,
   });
   const url = await admin.listen({ host: '127.0.0.1', port: 0 });

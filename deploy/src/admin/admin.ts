@@ -13,11 +13,14 @@ import { createEdgeServer, refuseUnreadable, type Certificate } from '../edge/ed
 import { refuse } from '../edge/refusal';
 import { addRequestRules } from '../edge/request-rules';
 import { addSecurityHeaders } from '../edge/security-headers';
+import type { TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
 import { openTokens, type Token } from '../storage/tokens';
 import { addAccess, assertMay, type AccessOptions } from './access';
 import { accessFailures, AccessRefusal, sendFailure } from './problem';
+import { createProgress } from './progress';
 import type { Ended, UploadedOrder } from './publish-order';
+import { createPublishTurns } from './publish-turns';
 import { receiveUpload, type UploadLimits } from './receive-upload';
 import { ActAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
 
@@ -25,7 +28,7 @@ export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> 
   readonly store: ReleaseStore;
   /** Where uploads lie until they are published or refused. */
   readonly incoming: string;
-  readonly publish: (order: UploadedOrder) => Promise<Ended>;
+  readonly publish: (order: UploadedOrder, tellStep: TellStep) => Promise<Ended>;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'warn' | 'silent';
   readonly certificate?: Certificate | undefined;
@@ -33,10 +36,12 @@ export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> 
   readonly upload?: UploadLimits;
 }
 
-/** Uploads at a time; one is published after the other, in processes of their own. */
+/** Uploads at a time: coming, waiting for their turn, and being published. */
 const MOST_UPLOADS = 6;
 /** Of one team: however many it lets hang, others find a place. */
 const MOST_OF_TEAM = 3;
+/** Published at a time, each of another team, in processes of their own. */
+const MOST_PUBLISHES = 3;
 
 const LookAsked = Type.Object(
   {
@@ -94,10 +99,10 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
 
   admin.addContentTypeParser(UPLOAD_TYPE, (_request, _payload, parsed) => parsed(null));
   const uploads: string[] = [];
-  const inTurn = createTurns();
+  const turns = createPublishTurns(MOST_PUBLISHES);
   admin.route({
     ...{ method: 'POST', url: '/v1/publish', schema: { headers: uploadHeaders } },
-    async handler(request) {
+    async handler(request, reply) {
       const token = access.tokenOf(request);
       if (uploads.length >= MOST_UPLOADS)
         throw new AccessRefusal('busy', 'Others are publishing at this moment; try again', 10);
@@ -117,7 +122,12 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
         const still = await access.open(request);
         assertMay(still, names);
         const order = { root, names, expected, filesFrom, doer: doerOf(request, still, reason) };
-        const ended = await inTurn(() => options.publish(order));
+        const progress = createProgress(reply.raw);
+        const ended = await turns.take(
+          token.team,
+          () => options.publish(order, ({ doing }) => progress.tell(`it is ${doing}`)),
+          (place) => progress.tell(place === 0 ? 'its turn has come' : `it waits; its place is ${place}`),
+        );
         if ('failure' in ended) throw new EdgeFailure(ended.failure);
         return done(ended.outcome);
       } finally {
@@ -170,14 +180,4 @@ const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): D
 /** Where files come from is the shell's to say. */
 function assertMayAsk(token: Token, { names, filesFrom }: UploadIndex): void {
   assertMay(token, filesFrom === undefined ? names : [...names, 'shell']);
-}
-
-/** One after the other, whatever becomes of the one before. */
-function createTurns(): <Value>(act: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (act) => {
-    const mine = last.then(act);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

@@ -3,6 +3,7 @@ import { request as overTls } from 'node:https';
 import { Readable } from 'node:stream';
 import { errorCode } from '../error-code';
 import { EdgeFailure, exitCodes } from '../commands/outcome';
+import { readProgress } from './progress';
 
 /** Milliseconds of silence: comparing types of several remotes takes minutes on a small machine. */
 const LONGEST_SILENCE = 10 * 60_000;
@@ -15,6 +16,8 @@ interface EdgeCall {
   readonly type?: string;
   /** Sent by POST; without, it is a GET. */
   readonly body?: readonly Buffer[];
+  /** Hears how far it is while the answer is waited for. */
+  readonly hear?: ((words: string) => void) | undefined;
 }
 
 export interface EdgeAnswer {
@@ -26,7 +29,7 @@ export interface EdgeAnswer {
  * Asks an edge, and nobody else: no answer sends the token on to another place.
  * @throws EdgeFailure when it cannot be reached
  */
-export async function callEdge(edge: URL, { token, path, type, body }: EdgeCall): Promise<EdgeAnswer> {
+export async function callEdge(edge: URL, { token, path, type, body, hear }: EdgeCall): Promise<EdgeAnswer> {
   const send = edge.protocol === 'https:' ? overTls : overPlain;
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -39,6 +42,10 @@ export async function callEdge(edge: URL, { token, path, type, body }: EdgeCall)
           accept: 'application/json',
           ...(body && { 'content-type': type, 'content-length': lengthOf(body) }),
         },
+      });
+      request.on('information', (info) => {
+        const words = readProgress(info);
+        if (words !== undefined) hear?.(words);
       });
       request.once('response', (message) => {
         resolve(message);

@@ -17,6 +17,8 @@ interface EdgeDeskOptions {
   /** Whose builds are published. */
   readonly root: string;
   readonly reason: string;
+  /** Hears how far a publish is. */
+  readonly hear?: (words: string) => void;
 }
 
 const Done = Type.Object({
@@ -32,7 +34,7 @@ const Problem = Type.Object({
 });
 
 /** The desk of an edge elsewhere, by its admin port: the same acts and the same ends, for what the token may move. */
-export function openEdgeDesk({ edge, token, root, reason }: EdgeDeskOptions): Desk {
+export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOptions): Desk {
   const act = async (path: string, asked: ActAsked) =>
     outcomeOf(
       edge,
@@ -50,7 +52,8 @@ export function openEdgeDesk({ edge, token, root, reason }: EdgeDeskOptions): De
     },
     async publish(order) {
       const body = await composeUpload(root, order, reason);
-      return outcomeOf(edge, await callEdge(edge, { token, path: '/v1/publish', type: UPLOAD_TYPE, body }));
+      const call = { token, path: '/v1/publish', type: UPLOAD_TYPE, body, hear };
+      return outcomeOf(edge, await callEdge(edge, call));
     },
     async rollback(name, to) {
       if (name === undefined) {

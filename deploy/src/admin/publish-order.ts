@@ -1,6 +1,7 @@
 import { openDesk, type PublishOrder } from '../commands/desk';
 import { logged, type Doer } from '../commands/logged';
 import { failureOf, type Failure, type Outcome } from '../commands/outcome';
+import type { PublishStep, TellStep } from '../proof/prove-types';
 import type { ReleaseStore } from '../storage/release-store';
 
 /** A publish of what was uploaded. */
@@ -16,16 +17,20 @@ export const READY = 'ready';
 /** How it ended. Plain words, for it may come from another process. */
 export type Ended = { readonly outcome: Outcome } | { readonly failure: Failure };
 
+/** All that a process that publishes says. */
+export type FromPublisher = typeof READY | { readonly step: PublishStep } | { readonly ended: Ended };
+
 /** Does an order at the store, with the same proofs as a publish of this machine's own. */
 export async function carryOut(
   order: UploadedOrder,
   store: ReleaseStore,
   packages: string,
   complain: (text: string) => void,
+  tellStep: TellStep,
 ): Promise<Ended> {
   const { root, doer } = order;
   try {
-    const outcome = await openDesk({ store, author: doer, root, packages }).publish(order);
+    const outcome = await openDesk({ store, author: doer, root, packages, tellStep }).publish(order);
     return { outcome: await logged(store, doer, outcome, complain) };
   } catch (error) {
     const failure = failureOf(error);

@@ -1,9 +1,20 @@
 import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { exitCodes, type Failure } from '../commands/outcome';
 import { publisherPath, publisherPreload } from '../install-paths';
-import { READY, type Ended, type UploadedOrder } from './publish-order';
+import type { PublishStep, TellStep } from '../proof/prove-types';
+import { READY, type Ended, type FromPublisher, type UploadedOrder } from './publish-order';
 
-/** Milliseconds. */
-const LONGEST = 15 * 60_000;
+/** MB that the compiler may use: a kit and a remote take some 300. */
+const MOST_MEMORY = 1_024;
+/** People's pages come first. */
+const BEHIND_PAGES = 10;
+
+export interface PublishLimits {
+  readonly seconds: number;
+  /** Ends a publish in the place of the clock. */
+  readonly signal?: AbortSignal;
+}
 
 /**
  * Publishes in a process that ends with it: the compiler calculates for seconds, and people's pages come from the process
@@ -12,25 +23,77 @@ const LONGEST = 15 * 60_000;
 export function publishInProcess(
   location: string,
   dataFolder: string,
-): (order: UploadedOrder) => Promise<Ended> {
-  return (order) =>
+  { seconds, signal }: PublishLimits,
+): (order: UploadedOrder, tellStep: TellStep) => Promise<Ended> {
+  return (order, tellStep) =>
     new Promise<Ended>((resolve, reject) => {
       const child = fork(publisherPath, {
         env: { ...process.env, DATA_DIR: dataFolder },
-        execArgv: ['--import', publisherPreload],
+        execArgv: ['--import', publisherPreload, `--max-old-space-size=${MOST_MEMORY}`],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
-      const patience = setTimeout(() => child.kill('SIGKILL'), LONGEST);
+      stepBehind(child.pid);
+      const begun = performance.now();
+      let step: PublishStep | undefined;
+      let stepBegun = begun;
+      let isTooLong = false;
+      const stop = () => {
+        isTooLong = true;
+        child.kill('SIGKILL');
+      };
+      const patience = setTimeout(stop, seconds * 1000);
+      signal?.addEventListener('abort', stop, { once: true });
       let ended: Ended | undefined;
-      child.on('message', (message) => {
+      child.on('message', (received) => {
+        const message = received as FromPublisher;
         if (message === READY) child.send({ location, order });
-        else ended = message as Ended;
+        else if ('ended' in message) ended = message.ended;
+        else {
+          step = message.step;
+          stepBegun = performance.now();
+          tellStep(step);
+        }
       });
       child.once('error', reject);
       child.once('close', () => {
         clearTimeout(patience);
-        if (ended) resolve(ended);
-        else reject(new Error('The process that publishes ended before it was done.'));
+        signal?.removeEventListener('abort', stop);
+        const end = { step, took: performance.now() - begun, stepTook: performance.now() - stepBegun };
+        resolve(ended ?? { failure: cutShort(order.names, isTooLong ? 'too_long' : 'broke_off', end) });
       });
     });
+}
+
+function stepBehind(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, BEHIND_PAGES);
+  } catch {
+    // It ended already, or this system lets nobody: it publishes all the same.
+  }
+}
+
+interface End {
+  readonly step: PublishStep | undefined;
+  /** Milliseconds. */
+  readonly took: number;
+  readonly stepTook: number;
+}
+
+function cutShort(
+  names: readonly string[],
+  code: 'too_long' | 'broke_off',
+  { step, took, stepTook }: End,
+): Failure {
+  const inSeconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} s`;
+  const doing = step?.doing ?? 'beginning';
+  const what = `The publish of ${names.join(', ')}`;
+  const isOfStore = step?.isOfStore ?? true;
+  const reason =
+    code === 'too_long'
+      ? `${what} was stopped after ${inSeconds(took)}; for ${inSeconds(stepTook)} it had been ${doing}.`
+      : `${what} broke off while it was ${doing}: it may have needed more than ${MOST_MEMORY} MB.`;
+  const hint = isOfStore
+    ? 'Look at `status` before you try again.'
+    : 'Nothing of it was kept. PUBLISH_SECONDS of the edge says how long one may take.';
+  return { code, exitCode: isOfStore ? exitCodes.store : exitCodes.refused, reasons: [reason, hint] };
 }

@@ -8,6 +8,7 @@ import { openKeyring } from '../signing/keyring';
 import { openStorage } from '../storage/open-storage';
 import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
 import { isToken } from '../storage/tokens';
+import type { Surroundings } from './commands';
 import type { AuthorOptions } from './options';
 
 export interface StoreOptions extends AuthorOptions {
@@ -42,7 +43,7 @@ export async function openDeskElsewhere(
   { by, reason = '', root, tokenFile }: DeskOptions,
   edge: URL,
   isStoreNamed: boolean,
-  config: Config,
+  { config, complain }: Surroundings,
 ): Promise<Desk> {
   if (by !== undefined) throw new UsageError('--by is not taken with --to: an edge notes whose token it is.');
   if (isStoreNamed) throw new UsageError('Say either --store or --to: an edge has its own store.');
@@ -51,7 +52,8 @@ export async function openDeskElsewhere(
     throw new UsageError(
       'An edge asks for a token: put it into DEPLOY_TOKEN, or name its file by --token-file.',
     );
-  return openEdgeDesk({ edge, token, root: root ?? config.root, reason });
+  const hear = (words: string) => complain(`The edge says: ${words}.`);
+  return openEdgeDesk({ edge, token, root: root ?? config.root, reason, hear });
 }
 
 async function readToken(file: string): Promise<string> {

@@ -61,7 +61,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
         const isStoreNamed = command.getOptionValueSource('store') === 'cli';
         if (given.to) {
           return action(
-            await openDeskElsewhere(given, given.to, isStoreNamed, config),
+            await openDeskElsewhere(given, given.to, isStoreNamed, surroundings),
             words,
             options as never,
           );

@@ -1,3 +1,4 @@
+import type { TellStep } from '../proof/prove-types';
 import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { looks, type Asked, type LookName } from './looks';
@@ -30,15 +31,19 @@ interface DeskOptions {
   readonly root: string;
   /** Where packages of others are found, by which types are proved; by default there too. */
   readonly packages?: string;
+  /** As of `publish`. */
+  readonly tellStep?: TellStep;
 }
 
 /** A desk at the store itself. It keeps no log of its own. */
-export function openDesk({ store, author, root, packages = root }: DeskOptions): Desk {
+export function openDesk({ store, author, root, packages = root, tellStep }: DeskOptions): Desk {
   return {
     look: (name, asked) => looks[name](store, asked),
 
     async publish({ names, ...how }) {
-      return describe(await publish({ root, packages, store, author, ...how }, names));
+      return describe(
+        await publish({ root, packages, store, author, ...how, ...(tellStep && { tellStep }) }, names),
+      );
     },
 
     async rollback(name, to) {

@@ -7,7 +7,7 @@ import { putForward, type Author } from '../storage/next-set';
 import { adviseOn } from '../proof/advice';
 import { prepare, type Prepared } from '../proof/prepare';
 import { proveSet } from '../proof/prove-set';
-import { proveTypes } from '../proof/prove-types';
+import { proveTypes, type TellStep } from '../proof/prove-types';
 import { findOverweight, trendOf, weigh } from '../proof/size';
 import { Refusal } from '../release/refusal';
 import type { NamedVersion } from '../storage/holds';
@@ -49,19 +49,23 @@ interface PublishOptions {
   readonly filesFrom?: string | null | undefined;
   /** Topics of remotes that run beside what is published, in development. */
   readonly publishedBeside?: readonly string[];
+  /** Hears what is begun, so that one that takes too long can be told with what it was at. */
+  readonly tellStep?: TellStep;
 }
 
 /**
  * Publishes finished builds (remotes by name, `shell`) and puts them in front in one step: all of them or none.
  * Refused before anything is kept when they could not run with what is live. What fails leaves nothing half kept.
  */
-export async function publish(
-  { root, packages = root, store, author, expected = {}, filesFrom, publishedBeside = [] }: PublishOptions,
-  names: readonly string[],
-): Promise<Published> {
+export async function publish(options: PublishOptions, names: readonly string[]): Promise<Published> {
+  const { root, packages = root, store, author, expected = {}, filesFrom, publishedBeside = [] } = options;
+  const { tellStep = () => undefined } = options;
+  tellStep({ doing: `reading the builds of ${names.join(', ')}`, isOfStore: false });
   const accepted = await store.signer.accepted();
   const built = await Promise.all(names.map((name) => prepare(root, name, accepted)));
+  tellStep({ doing: 'reading the code', isOfStore: false });
   await assertBorneOut(built);
+  tellStep({ doing: 'compressing the files', isOfStore: false });
   const prepared = await Promise.all(built.map(withSize));
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
@@ -74,7 +78,8 @@ export async function publish(
   const { head: live } = await store.sets.look();
   const first = compose(live);
   if (first) assertInBudget(prepared, live);
-  const assertProven = first && (await proveTypes(packages, store, first, prepared));
+  const assertProven = first && (await proveTypes({ root: packages, store, tellStep }, first, prepared));
+  tellStep({ doing: 'looking for names that go away', isOfStore: false });
   const advice = first ? await adviseOn(packages, store, first, prepared) : [];
   const sizes = await sizesOf(store, prepared);
   const named = prepared.map(({ name, release }) => ({ name, version: release.version }));
@@ -82,8 +87,11 @@ export async function publish(
   const description = named.map(({ name, version }) => `${name} ${version}`).join(', ');
   const hold = await store.holds.take(named);
   try {
-    for (const { name, release, files, proofFile } of prepared)
+    for (const { name, release, files, proofFile } of prepared) {
+      tellStep({ doing: `putting the files of ${name} into the store`, isOfStore: true });
       await store.versions.keep(name, release, files, JSON.stringify(proofFile));
+    }
+    tellStep({ doing: 'putting the new set in front', isOfStore: true });
     const set = await putForward(store, author, `publish ${description}`, (head) => {
       hold.confirm();
       const contents = compose(head);

@@ -5,6 +5,15 @@ import type { Types } from './kit-types';
 import type { Prepared } from './prepare';
 import { parseProof } from './proof-file';
 
+/** What a publish is at: told in words to whoever waited too long for it. */
+export interface PublishStep {
+  /** `comparing the types of chat with those of the shell` */
+  readonly doing: string;
+  /** It takes as long as the store does, whatever was built. */
+  readonly isOfStore: boolean;
+}
+export type TellStep = (step: PublishStep) => void;
+
 /** Pairs of a shell's and a remote's declarations that were compared: `<hash> chat 1.4.0-9f86d081`. */
 export type ProvenTypes = (contents: Contents) => void;
 
@@ -14,8 +23,7 @@ export type ProvenTypes = (contents: Contents) => void;
  * @returns what refuses contents in which somebody meanwhile put another pair
  */
 export async function proveTypes(
-  root: string,
-  store: ReleaseStore,
+  { root, store, tellStep }: { root: string; store: ReleaseStore; tellStep: TellStep },
   contents: Contents,
   prepared: readonly Prepared[],
 ): Promise<ProvenTypes> {
@@ -25,6 +33,7 @@ export async function proveTypes(
     const kit = await readKit(store, contents, prepared);
     const faults: string[] = [];
     for (const { name, version } of pairs) {
+      tellStep({ doing: `comparing the types of ${name} with those of the shell`, isOfStore: false });
       const written = await readWritten(
         store,
         { name, version, file: contents.proofs[name]?.file },

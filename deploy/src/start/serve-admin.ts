@@ -40,7 +40,7 @@ export async function serveAdmin(config: Config, location: string): Promise<List
   const server = await buildAdmin({
     ...{ store, incoming, certificate, trustedProxies },
     names: [hostName(admin.host), ...admin.names],
-    publish: publishInProcess(location, config.dataFolder),
+    publish: publishInProcess(location, config.dataFolder, { seconds: admin.publishSeconds }),
     logLevel: 'warn',
   });
   try {
