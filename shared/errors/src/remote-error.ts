@@ -28,10 +28,11 @@ export function isRemoteError(error: unknown): error is RemoteError {
 }
 
 /**
- * A chunk that was there when the page loaded is gone or will not run. The one matcher for it, used by loader,
- * boundary and report.
+ * A chunk that was there when the page loaded is gone or will not run. One that came, ran and threw before it had said what
+ * is in it, which webpack calls missing, is none. The one matcher for it, used by loader, boundary and report.
  */
-export function isStaleChunkError(error: unknown): boolean {
-  if (hasName(error, 'ChunkLoadError')) return true;
-  return error instanceof Error && /Loading (?:CSS )?chunk \S+ failed/.test(error.message);
+export function isStaleChunkError(error: unknown): error is Error {
+  if (!(error instanceof Error) || error.message.includes('(missing: ')) return false;
+  const { name, message } = error;
+  return name === 'ChunkLoadError' || /Loading (?:CSS )?chunk \S+ failed/.test(message);
 }

@@ -59,7 +59,7 @@ test('tells listeners of a change, and reports a missing key', async () => {
   await translator.setLanguage('en');
   expect(changes).toBe(2);
   expect(translator.translate('chat')).not.toBe(before);
-  expect(translator.translate('chat')('nothing.here')).toBe('nothing.here');
+  expect(translator.translate('chat')('nothing.here')).toBe('');
   expect(missing).toContain('chat:nothing.here');
 });
 
@@ -192,4 +192,55 @@ test('another version of a remote speaks its own words, and the old ones stay un
   expect(translator.translate('chat')('greeting')).toBe('يوم سعيد');
   await translator.setLanguage('en');
   expect(translator.translate('chat')('greeting')).toBe('Good day');
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a sentence that this language lacks is shown in the other one; of what neither has, nothing', async () => {
+  const missing: [string, number][] = [];
+  const translator = createTranslator({
+    language: 'ar',
+    onMissing: (key, nowhere) => missing.push([key, nowhere]),
+  });
+  const changes = jest.fn();
+  const english = jest.fn(async () => ({ title: 'Activity', lead: 'What happened' }));
+  await translator.addTranslations('billing', { en: english, ar: async () => ({ title: 'النشاط' }) });
+  translator.subscribe(changes);
+  const t = (key: string) => translator.translate('billing')(key);
+  expect([t('title'), t('lead')]).toEqual(['النشاط', '']);
+  await settled();
+  expect(changes).toHaveBeenCalledTimes(1);
+  expect([t('title'), t('lead'), t('gone'), t('gone'), t('gone.too')]).toEqual([
+    'النشاط',
+    'What happened',
+    '',
+    '',
+    '',
+  ]);
+  expect(english).toHaveBeenCalledTimes(1);
+  expect(missing).toEqual([
+    ['billing:lead', 0],
+    ['billing:gone', 1],
+    ['billing:gone', 1],
+    ['billing:gone.too', 2],
+  ]);
+});
+
+test('translations without a word are refused', async () => {
+  const translator = createTranslator({ language: 'en' });
+  const empty = { en: async () => ({}), ar: async () => ({ default: {} }) };
+  await expect(translator.addTranslations('chat', empty)).rejects.toThrow('hold no words');
+  await translator.addTranslations('chat', messages);
+  await expect(translator.addTranslations('chat', empty)).rejects.toThrow('hold no words');
+  expect(translator.translate('chat')('box.label')).toBe('Write');
+});
+
+test('words that hung until another version stood in do not speak for that one', async () => {
+  const translator = createTranslator({ language: 'en' });
+  const hanging = slowly({ greeting: 'Broken' });
+  const first = translator.addTranslations('chat', { ...messages, en: hanging.load });
+  await translator.addTranslations('chat', { ...messages, en: async () => ({ greeting: 'Whole' }) });
+  hanging.give();
+  await first;
+  expect(translator.translate('chat')('greeting')).toBe('Whole');
 });

@@ -10,7 +10,10 @@ export interface TranslationTree {
 /** Loads one language of a namespace. */
 export type TranslationLoader = () => Promise<TranslationTree | { default: TranslationTree }>;
 
-/** Looks a key up in one namespace and fills `{{name}}` in. A missing key gives the key itself. */
+/**
+ * Looks a key up in one namespace and fills `{{name}}` in. A sentence that this language lacks is shown in the other one as
+ * soon as that is there; of one that neither has nothing is shown, for its key says nothing to anybody.
+ */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The page's one translator. Namespaces are packages' names; each brings its own sentences when it loads. */
@@ -36,17 +39,25 @@ export interface Translator {
 /** Milliseconds that a change of language waits for the words of one namespace. */
 const longestWait = 3_000;
 
-/**
- * Makes the page's one translator; `onMissing` is told of keys without a sentence as `namespace:key`, `onUnloaded` of
- * a namespace whose words did not come with a change of language.
- */
-export function createTranslator(options: {
-  language: Language;
-  onMissing?: (key: string) => void;
-  onUnloaded?: (error: unknown, namespace: string) => void;
-}): Translator {
+interface TranslatorOptions {
+  readonly language: Language;
+  /**
+   * Told of each key that the language on screen has no sentence for, as `namespace:key`, each time it is looked up;
+   * `nowhere` counts those of this namespace that no language has. What it throws reaches whoever asked for the sentence.
+   */
+  readonly onMissing?: (key: string, nowhere: number) => void;
+  /** Told of a namespace whose words did not come with a change of language. */
+  readonly onUnloaded?: (error: unknown, namespace: string) => void;
+}
+
+type Loaders = Readonly<Record<Language, TranslationLoader>>;
+
+/** Makes the page's one translator. */
+export function createTranslator(options: TranslatorOptions): Translator {
   const engine: I18next = createInstance();
-  const namespaces = new Map<string, Readonly<Record<Language, TranslationLoader>>>();
+  const namespaces = new Map<string, Loaders>();
+  /** Keys that no language has, by the words that lack them. */
+  const lacking = new WeakMap<Loaders, Set<string>>();
   const listeners = new Set<() => void>();
   let language = options.language;
   /** What was asked for last; `language` follows when its words are there. */
@@ -58,14 +69,15 @@ export function createTranslator(options: {
 
   void engine.init({
     lng: language,
-    fallbackLng: 'en',
+    fallbackLng: languages.map(({ code }) => code),
     resources: {},
     ns: [],
     initAsync: false,
     returnNull: false,
     showSupportNotice: false,
-    saveMissing: options.onMissing !== undefined,
-    missingKeyHandler: (_languages, namespace, key) => options.onMissing?.(`${namespace}:${key}`),
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => miss(namespace, key),
+    parseMissingKeyHandler: () => '',
     // React escapes; escaping twice would show entities.
     interpolation: { escapeValue: false },
   });
@@ -77,15 +89,30 @@ export function createTranslator(options: {
   }
 
   async function load(namespace: string, into: Language, isReplaced = false): Promise<void> {
-    const loader = namespaces.get(namespace)?.[into];
-    if (!loader || (engine.hasResourceBundle(into, namespace) && !isReplaced)) return;
-    const loaded = await loader();
+    const loaders = namespaces.get(namespace);
+    if (!loaders || (engine.hasResourceBundle(into, namespace) && !isReplaced)) return;
+    const loaded = await loaders[into]();
+    // What hung until another version stood in must not speak for that one.
+    if (namespaces.get(namespace) !== loaders) return;
+    const words = 'default' in loaded && typeof loaded.default === 'object' ? loaded.default : loaded;
+    if (Object.keys(words).length === 0)
+      throw new Error(`The translations of '${namespace}' (${into}) hold no words.`);
     if (isReplaced) for (const { code } of languages) engine.removeResourceBundle(code, namespace);
-    engine.addResourceBundle(
-      into,
-      namespace,
-      'default' in loaded && typeof loaded.default === 'object' ? loaded.default : loaded,
-    );
+    engine.addResourceBundle(into, namespace, words);
+  }
+
+  function miss(namespace: string, key: string): void {
+    const loaders = namespaces.get(namespace);
+    if (!loaders) return options.onMissing?.(`${namespace}:${key}`, 0);
+    let nowhere = lacking.get(loaders);
+    if (!nowhere) {
+      lacking.set(loaders, (nowhere = new Set()));
+      // The other language's words, which nobody has needed until now.
+      void Promise.all(languages.map(({ code }) => load(namespace, code)))
+        .then(changed)
+        .catch((error: unknown) => options.onUnloaded?.(error, namespace));
+    } else if (languages.every(({ code }) => engine.hasResourceBundle(code, namespace))) nowhere.add(key);
+    options.onMissing?.(`${namespace}:${key}`, nowhere.size);
   }
 
   /** One namespace whose words hang must not hold the language of the page: they are shown when they come. */

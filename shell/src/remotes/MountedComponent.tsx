@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { RemoteError } from '@lisan/errors';
 import type { HostServices } from '@lisan/remote-kit';
-import type { LoadedComponent, RemoteComponent } from './remote-component';
+import { loadDeadline, type LoadedComponent, type RemoteComponent } from './remote-component';
 import { Waiting } from './Waiting';
 
 interface MountedComponentProps {
@@ -10,10 +11,11 @@ interface MountedComponentProps {
   readonly host: HostServices;
   readonly label: string;
   readonly onError: (error: unknown) => void;
+  readonly onRetry: () => void;
 }
 
 /** An element that is the remote's alone. Give it a `key` for each attempt; its handlers must stay the same. */
-export function MountedComponent({ component, ready, host, label, onError }: MountedComponentProps) {
+export function MountedComponent({ component, ready, host, label, onError, onRetry }: MountedComponentProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
@@ -32,9 +34,17 @@ export function MountedComponent({ component, ready, host, label, onError }: Mou
       });
     };
   }, [component, ready, host, onError]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.
+    const timer = setTimeout(() => {
+      if (!place.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
+    }, loadDeadline);
+    return () => clearTimeout(timer);
+  }, [isWaiting, component, onError]);
   return (
     <>
-      {isWaiting && <Waiting label={label} />}
+      {isWaiting && <Waiting label={label} onRetry={onRetry} />}
       <Contents ref={place} />
     </>
   );

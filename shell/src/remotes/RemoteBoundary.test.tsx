@@ -85,18 +85,91 @@ test('an error while rendering stays inside, is reported, and a retry renders an
   expect(host.record.reports).toEqual([report, report]);
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass(0);
   expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
   complaints.mockRestore();
 });
 
-test('a chunk that fails within a view is such an error too', async () => {
+test('a chunk that a view asks for itself and that does not come is the line’s fault, and Retry asks for it anew', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const Later = lazy(() =>
-    Promise.reject(Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError' })),
-  );
-  const { open } = await showRemote(async () => showing(() => <Later />));
+  let isDown = true;
+  const { open, user } = await showRemote(async () => {
+    // As in the memory of a build: what was rejected stays so until the remote is loaded anew.
+    const Later = lazy(async () => {
+      if (isDown) throw Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError' });
+      return { default: () => <h1>Chat</h1> };
+    });
+    return showing(() => <Later />);
+  });
   await open();
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong in The chat.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat could not be loaded.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+});
+
+test('a view that waits for ever is told after ten seconds; one that has drawn something keeps it, and Retry is offered', async () => {
+  let wait: () => void = () => undefined;
+  let isHanging = true;
+  const { open, user } = await showRemote(
+    async () => {
+      // Of the memory of one build.
+      const Never = lazy(() =>
+        isHanging ? new Promise<never>(() => undefined) : Promise.resolve({ default: () => <h1>Chat</h1> }),
+      );
+      return {
+        ...showing(() => <Never />),
+        slots: {
+          'landing-pricing': async () => ({
+            default: function Plans() {
+              const [isWaiting, setWaiting] = useState(false);
+              wait = () => setWaiting(true);
+              return (
+                <>
+                  <input aria-label="Text" />
+                  {isWaiting && <Never />}
+                </>
+              );
+            },
+          }),
+        },
+      };
+    },
+    { slots: [{ name: 'landing-pricing', order: 1 }] },
+  );
+  await open();
+  await user.type(screen.getByRole('textbox'), 'mine');
+  await act(async () => wait());
+  await pass(9_900);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await pass(5_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time.');
+  expect(screen.getByText('Loading This part of the page')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { hidden: true })).toHaveValue('mine');
+  isHanging = false;
+  const [first, second] = screen.getAllByRole('button', { name: 'Retry' });
+  for (const button of [first, second]) if (button) await user.click(button);
+  await pass(0);
+  await act(async () => wait());
+  expect(screen.getAllByRole('heading', { name: 'Chat' })).toHaveLength(2);
+});
+
+test('a view’s loader that never settles is told after ten seconds, with Retry', async () => {
+  let isHanging = true;
+  const { open, user } = await showRemote(async () => ({
+    views: {
+      chat: () =>
+        isHanging ? new Promise(() => undefined) : Promise.resolve({ default: () => <h1>Chat</h1> }),
+    },
+  }));
+  await open();
+  await pass(10_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time.');
+  isHanging = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
 });
 
 test('a view that its remote does not have does not fit this page', async () => {

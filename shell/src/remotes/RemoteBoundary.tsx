@@ -44,6 +44,7 @@ export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
       host={hostOf(component.remote, ready.choice)}
       label={label}
       onError={component.crash}
+      onRetry={handleRetry}
     />
   );
 }

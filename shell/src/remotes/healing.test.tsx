@@ -30,6 +30,13 @@ test.each<[string, () => Promise<Remote>]>([
   ['throws when it is imported', () => Promise.reject(new Error('#RUNTIME-008 ScriptExecutionError'))],
   ['does not have its view', async () => ({ views: {} })],
   [
+    'has no words',
+    async () => ({
+      ...showing(() => <h1>nav.chat</h1>),
+      translations: { en: async () => ({}), ar: async () => ({}) },
+    }),
+  ],
+  [
     'throws when it is drawn',
     async () =>
       showing(() => {
@@ -72,6 +79,30 @@ test('a tab keeps away from what was broken, also after a reload, until the pers
   const second = await healing(live);
   await second.remotes.warmUp('chat', 1_000);
   expect(asked).toBe(1);
+});
+
+test('for a chunk that a view asks for itself the version before stands in at once, and only what ran and threw is kept away from', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const lacking = (why: string) =>
+    healing(async () =>
+      showing(() => {
+        throw Object.assign(new Error(`Loading chunk 5 failed.\n(${why}: http://localhost/view.js)`), {
+          name: 'ChunkLoadError',
+        });
+      }),
+    );
+  const lost = await lacking('error');
+  const { unmount } = await lost.open();
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
+  expect(lost.host.record.reports).toHaveLength(1);
+  expect(sessionStorage).toHaveLength(0);
+  unmount();
+  const threw = await lacking('missing');
+  await threw.open();
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();
+  expect(sessionStorage.getItem('lisan.quarantine')).toBe('chat@0.1.0-11111111');
 });
 
 test('of what only the line did to a version nothing is kept', async () => {

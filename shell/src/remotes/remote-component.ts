@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { RemoteError, isRemoteError } from '@lisan/errors';
+import { RemoteError, isRemoteError, isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 import { readonlyStore, type Mount, type ReadonlyStore } from '@lisan/remote-kit';
 import type { VersionChoice } from './remote-loader';
 
@@ -32,7 +32,10 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
   leave(): void;
   /** Begins anew, with the live version, whatever is still under way. */
   retry(): Promise<void>;
-  /** It threw while it was shown: it is shown once more, and then the version before in its place. */
+  /**
+   * It threw while it was shown: it is shown once more, and then the version before in its place. Of what throws because
+   * a file of it did not come, or not in time, the line is to blame, and the version before stands in at once.
+   */
   crash(cause: unknown): void;
 }
 
@@ -47,13 +50,15 @@ interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind'
     enforce(): void;
     lift(): void;
   };
+  /** Why a file of that version did not come, which was asked for while it was shown. */
+  readonly nameFault: (cause: unknown, choice: VersionChoice) => Promise<RemoteFailure>;
   readonly onFailure: (error: RemoteError, choice: VersionChoice) => void;
   /** The version before is shown from now on. */
   readonly onHealed: () => void;
 }
 
 /** Milliseconds for the whole of a load: entry, definition, words and view. */
-const deadline = 10_000;
+export const loadDeadline = 10_000;
 /** Milliseconds after which a throw is the first again. */
 const forgiven = 60_000;
 
@@ -74,7 +79,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
       timer = setTimeout(() => {
         options.abandon(choice);
         reject(new RemoteError(remote, 'slow'));
-      }, deadline);
+      }, loadDeadline);
     });
     try {
       return await Promise.race([options.load(choice), late]);
@@ -83,11 +88,18 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     }
   }
 
+  function blame(error: RemoteError, choice: VersionChoice): void {
+    options.onFailure(error, choice);
+    // Of what a bad line did nothing is kept: the next look may be luckier.
+    const isOfTheLine = error.code === 'unreachable' || error.code === 'slow';
+    if (choice === 'live' && lastGood.exists && !isOfTheLine) lastGood.enforce();
+  }
+
   /** Tries these versions in turn. A round that was overtaken changes nothing any more. */
-  async function run(choices: readonly VersionChoice[]): Promise<void> {
+  async function run(choices: readonly VersionChoice[], before?: RemoteError): Promise<void> {
     round += 1;
     const own = round;
-    let first: RemoteError | undefined;
+    let first = before;
     for (const choice of choices) {
       try {
         const loaded = await loadInTime(choice);
@@ -98,14 +110,24 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
       } catch (cause) {
         if (own !== round) return;
         const error = asRemoteError(cause);
-        options.onFailure(error, choice);
+        blame(error, choice);
         first ??= error;
-        // Of what a bad line did nothing is kept: the next look may be luckier.
-        const isOfTheLine = error.code === 'unreachable' || error.code === 'slow';
-        if (choice === 'live' && lastGood.exists && !isOfTheLine) lastGood.enforce();
       }
     }
     if (first) store.setState({ status: 'failed', error: first }, true);
+  }
+
+  /** A file that the view asked for itself did not come. What it has of it in its memory is not had by showing it anew. */
+  async function replace(cause: unknown, choice: VersionChoice): Promise<void> {
+    round += 1;
+    const own = round;
+    store.setState({ status: 'waiting' }, true);
+    options.abandon(choice);
+    const code = isRemoteError(cause) ? cause.code : await options.nameFault(cause, choice);
+    if (own !== round) return;
+    const error = new RemoteError(remote, code, { cause });
+    blame(error, choice);
+    await run(choice === 'live' && lastGood.exists ? ['lastGood'] : [], error);
   }
 
   function begin(choices: readonly VersionChoice[]): Promise<void> {
@@ -131,7 +153,10 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
       store.setState({ status: 'waiting' }, true);
     },
     retry() {
-      if (running && store.getState().status === 'waiting') options.abandon('live');
+      const state = store.getState();
+      // Also a view that is there and waits: what it waits for hangs in the memory of its build.
+      if (running && state.status !== 'failed')
+        options.abandon(state.status === 'ready' ? state.choice : 'live');
       lastGood.lift();
       lastCrash = -Infinity;
       running = undefined;
@@ -141,6 +166,10 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
     crash(cause) {
       const state = store.getState();
       if (state.status !== 'ready') return;
+      if (isRemoteError(cause) || isStaleChunkError(cause)) {
+        running = replace(cause, state.choice);
+        return;
+      }
       const error = new RemoteError(remote, 'broken', { cause });
       options.onFailure(error, state.choice);
       const isFirst = Date.now() - lastCrash > forgiven;
@@ -154,6 +183,8 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
         store.setState({ status: 'waiting' }, true);
         void begin(['lastGood']);
       } else {
+        // Retry begins with a fresh one: what this one has in its memory may be why it throws.
+        options.abandon(state.choice);
         store.setState({ status: 'failed', error }, true);
       }
     },

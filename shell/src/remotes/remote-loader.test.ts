@@ -112,6 +112,7 @@ test.each([
   ['integrity', new Error('Loading chunk 697 failed.\n(missing integrity: /remotes/chat/view.js)'), false],
   ['slow', script('timed out'), true],
   ['broken', script('ScriptExecutionError: it threw'), true],
+  ['broken', new Error('Loading chunk 697 failed.\n(missing: http://localhost/view.js)'), false],
   ['broken', new TypeError('x is not a function'), true],
   ['broken', 'a text that was thrown', true],
   ['incompatible', new Error('Unsatisfied version 19.3.1 of shared singleton module react'), true],

@@ -125,6 +125,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
         enforce: () => quarantine.add(remote),
         lift: () => quarantine.lift(remote),
       },
+      nameFault: (cause, choice) => nameFault(cause, releaseOf(set, remote, choice)?.base ?? '/', isAltered),
       onHealed: () => tellOfHealing(remote, kind, id),
       onFailure: (error, choice) =>
         host.report(error, describeRemote(remote, releaseOf(set, remote, choice)?.version)),

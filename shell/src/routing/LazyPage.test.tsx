@@ -30,7 +30,7 @@ async function show(fetchPage: () => Promise<typeof Hello>) {
 test('a page whose file does not come says so, and comes when asked for again', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
   const fetchPage = jest.fn<Promise<typeof Hello>, []>();
-  fetchPage.mockRejectedValueOnce(new Error('no such chunk')).mockResolvedValue(Hello);
+  fetchPage.mockRejectedValueOnce(new Error('Loading chunk 7 failed.')).mockResolvedValue(Hello);
   const services = await show(fetchPage);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This part of the page could not be loaded. Please check your connection and try again.',
@@ -39,7 +39,22 @@ test('a page whose file does not come says so, and comes when asked for again', 
   await act(async () => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
   expect(await screen.findByRole('heading', { name: 'Hello' })).toBeVisible();
   expect(fetchPage).toHaveBeenCalledTimes(2);
-  expect(complaint).toHaveBeenCalledWith('[page]', expect.objectContaining({ message: 'no such chunk' }));
+  expect(complaint).toHaveBeenCalledWith(
+    '[page]',
+    expect.objectContaining({ message: 'Loading chunk 7 failed.' }),
+  );
+  services.stop();
+});
+
+test.each([
+  new TypeError('x is not a function'),
+  new Error('Loading chunk 7 failed.\n(missing: http://localhost/page.js)'),
+])('a page that came and threw is not said to be a matter of the line (%s)', async (fault) => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const services = await show(() => Promise.reject(fault));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Something went wrong in This part of the page.',
+  );
   services.stop();
 });
 

@@ -1,4 +1,5 @@
 import { createElement, Suspense, use, useState } from 'react';
+import { isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 import { RenderGuard, useHost } from '@lisan/remote-kit';
 import { RemoteFailureCard } from '../remotes/RemoteFailureCard';
 import { Waiting } from '../remotes/Waiting';
@@ -9,21 +10,27 @@ interface LazyPageProps {
   readonly page: LoadablePage;
 }
 
-/** Shows a page as soon as its file is there. One that does not come is told, with a way to try again. */
+/** Shows a page as soon as its file is there. One that does not come, or throws, is told, with a way to try again. */
 export function LazyPage({ page }: LazyPageProps) {
   const { report } = useHost();
   const { t } = useShellTranslations();
   const [tries, setTries] = useState(0);
+  const [fault, setFault] = useState<RemoteFailure>('broken');
   const label = t('remote.partOfPage');
   const handleRetry = () => {
     page.forget();
     setTries((count) => count + 1);
   };
+  const handleError = (error: unknown) => {
+    report(error, 'page');
+    // One that came and threw is no matter of the line.
+    if (isStaleChunkError(error)) setFault('unreachable');
+  };
   const failure = (
-    <RemoteFailureCard label={label} failure="unreachable" isRepeated={tries > 0} onRetry={handleRetry} />
+    <RemoteFailureCard label={label} failure={fault} isRepeated={tries > 0} onRetry={handleRetry} />
   );
   return (
-    <RenderGuard key={tries} onError={(error) => report(error, 'page')} fallback={failure}>
+    <RenderGuard key={tries} onError={handleError} fallback={failure}>
       <Suspense fallback={<Waiting label={label} takesFocus={tries > 0} />}>
         <Loaded page={page} />
       </Suspense>

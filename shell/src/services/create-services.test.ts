@@ -196,3 +196,20 @@ test('services that are stopped give the page up to others', async () => {
   const second = await start({});
   expect(second.session.getState().user?.user_id).toBe('u-1');
 });
+
+test('a remote whose words are not there shows no keys: a few it does without, of more it fails, and the shell never', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation();
+  const { translator } = await start({});
+  const words = { en: async () => ({ title: 'Chat' }), ar: async () => ({ title: 'محادثة' }) };
+  await translator.addTranslations('chat', words);
+  const t = (key: string, namespace = 'chat') => translator.translate(namespace)(key);
+  expect(t('lead')).toBe('');
+  await waitFor(() => expect(t('title')).toBe('Chat'));
+  const ask = (namespace: string) => ['lead', 'level', 'send'].map((key) => t(key, namespace));
+  await waitFor(() => expect(ask('chat')).toEqual(['', '', '']));
+  expect(() => t('stop')).toThrow("There are no words for 'chat:stop'.");
+  ask('shell');
+  expect([t('nothing', 'shell'), t('nothing.either', 'shell')]).toEqual(['', '']);
+  const keys = told.mock.calls.map(([, error]) => (error as Error).message);
+  expect(keys.filter((text) => text.includes("'chat:lead'"))).toHaveLength(1);
+});

@@ -56,6 +56,7 @@ export async function createServices({
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language: preferences.getState().language,
+    onMissing: refuseWithoutWords(report),
     onUnloaded: (error, namespace) => report(error, `translations of ${namespace}`),
   });
   await Promise.all([
@@ -171,6 +172,20 @@ export async function createServices({
     pageNavigation,
     proofDesk,
     stop,
+  };
+}
+
+/** So many sentences a view may lack in both languages; it does without them. */
+const mostLacking = 3;
+
+/** Reports each sentence that is not there, once. A remote that lacks more than a few was built wrongly, and fails where it asks. */
+function refuseWithoutWords(report: HostServices['report']): (key: string, nowhere: number) => void {
+  const told = new Set<string>();
+  return (key, nowhere) => {
+    const fault = new Error(`There are no words for '${key}'.`);
+    if (!told.has(key)) report(fault, 'translations');
+    told.add(key);
+    if (nowhere > mostLacking && !key.startsWith('shell:')) throw fault;
   };
 }
 

@@ -42,7 +42,7 @@ export async function showRemote(
           {children}
         </div>
       ),
-      translations: { en: async () => ({}), ar: async () => ({}) },
+      translations: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
       ...(await source(attempt, version)),
     }),
   });
