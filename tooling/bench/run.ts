@@ -1,12 +1,19 @@
-// `npm run bench [-- page | server | media | queue] [-- --markdown]`: each figure beside something bare, in one run on one machine.
+// `npm run bench [-- page | conversation | server | media | queue] [-- --markdown]`: each figure beside something bare, in one run on one machine.
 // `LISAN_URL` lets `page` measure a Lisan that runs already.
+import { benchConversation } from './conversation';
 import { benchMedia } from './media';
 import { benchPage } from './page';
 import { benchQueue } from './queue';
 import { benchServer } from './server/server';
 import { format } from './table';
 
-const benches = { page: benchPage, server: benchServer, media: benchMedia, queue: benchQueue };
+const benches = {
+  page: benchPage,
+  conversation: benchConversation,
+  server: benchServer,
+  media: benchMedia,
+  queue: benchQueue,
+};
 const words = process.argv.slice(2);
 const asMarkdown = words.includes('--markdown');
 const wanted = words.filter((word) => !word.startsWith('--'));

@@ -7,17 +7,22 @@ import { Reply } from './Reply';
 import { spokenText } from './spoken-text';
 import { useChatTranslations, useConversationStore } from './useConversation';
 
-export interface MessageItemProps {
+interface MessageItemProps {
   readonly message: Message;
   readonly index: number;
 }
 
+interface PlacedMessage extends MessageItemProps {
+  /** How many there are, those that are not on screen too. */
+  readonly of: number;
+}
+
 /** One prompt with its reply. Memoized: a growing reply draws none of the others again. */
-export const MessageItem = memo(function MessageItem({ message, index }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ message, index, of }: PlacedMessage) {
   const { t } = useChatTranslations();
   const isWriting = message.status === 'streaming';
   return (
-    <Item>
+    <Item aria-posinset={index + 1} aria-setsize={of}>
       <Prompt dir="auto">{message.prompt}</Prompt>
       <Card as="article" aria-busy={isWriting} aria-label={t('reply.label')}>
         <Stack gap={3}>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { token } from '@lisan/ui';
+import { Button, token } from '@lisan/ui';
 import { MessageItem } from './MessageItem';
 import { useChatTranslations, useConversation } from './useConversation';
+import { useEarlier } from './useEarlier';
 
+/** Pixels. */
 const nearTheEnd = 120;
 
 export interface MessageListProps {
@@ -19,6 +21,7 @@ export function MessageList({ note }: MessageListProps) {
   const follows = useRef(true);
   const length = messages.at(-1)?.response.length ?? 0;
   const hasNote = Boolean(note);
+  const { first, mark, showEarlier } = useEarlier(container, messages.length);
 
   useEffect(() => {
     follows.current = true;
@@ -36,12 +39,19 @@ export function MessageList({ note }: MessageListProps) {
   return (
     // Scrollable by keyboard too.
     <Scroller ref={container} tabIndex={0} role="group" aria-label={t('messages')} onScroll={handleScroll}>
+      {first > 0 && (
+        <Earlier ref={mark}>
+          <Button size="small" onClick={showEarlier}>
+            {t('earlier')}
+          </Button>
+        </Earlier>
+      )}
       <List aria-label={t('messages')}>
-        {messages.map((message, index) => (
+        {messages.slice(first).map((message, offset) => {
+          const index = first + offset;
           // Its place is what a message keeps: its id comes only when the server has it.
-          // oxlint-disable-next-line react/no-array-index-key
-          <MessageItem key={index} message={message} index={index} />
-        ))}
+          return <MessageItem key={index} message={message} index={index} of={messages.length} />;
+        })}
       </List>
       {note}
     </Scroller>
@@ -56,6 +66,10 @@ const Scroller = styled.div`
   min-block-size: 0;
   padding-block: ${token.space[1]};
   overflow-y: auto;
+`;
+
+const Earlier = styled.div`
+  align-self: center;
 `;
 
 const List = styled.ol`

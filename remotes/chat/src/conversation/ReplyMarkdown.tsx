@@ -1,5 +1,9 @@
+import { memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { blocksOf } from './markdown-blocks';
+
+const plugins = [remarkGfm];
 
 /** What of a Markdown node tells its text. */
 interface TextNode {
@@ -38,10 +42,19 @@ function textWithin({ value, children = [] }: TextNode): string {
 }
 
 /** Markdown as elements of React: nothing in it is ever parsed as HTML. */
-export default function ReplyMarkdown({ text }: { readonly text: string }) {
+export const MarkdownBlock = memo(function MarkdownBlock({ text }: { readonly text: string }) {
   return (
-    <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
+    <ReactMarkdown remarkPlugins={plugins} components={components}>
       {text}
     </ReactMarkdown>
   );
+});
+
+/** A whole reply. While it grows only its last block is read again. */
+export default function ReplyMarkdown({ text }: { readonly text: string }) {
+  return blocksOf(text).map((block, index) => (
+    // A block keeps its place while others come behind it.
+    // oxlint-disable-next-line react/no-array-index-key
+    <MarkdownBlock key={index} text={block} />
+  ));
 }

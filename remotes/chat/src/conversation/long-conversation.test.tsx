@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { aConversation, aMessage, createFakeHost, renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
+
+const { conversation_id, title } = aConversation();
+
+function aHost(length: number) {
+  const messages = Array.from({ length }, (_, index) =>
+    aMessage({ prompt: `Prompt ${index + 1}`, response: `Reply ${index + 1}` }),
+  );
+  return createFakeHost({
+    answers: {
+      'GET /text/conversations': () => ({
+        conversations: [aConversation({ created_at: new Date().toISOString() })],
+      }),
+      'GET /text/conversation/:id': () => ({ ...aConversation(), messages }),
+      async *'POST /text/generate'() {
+        yield { id: '1', event: 'start', data: { conversation_id, title, generation_id: 'generation-1' } };
+        yield { id: '2', event: 'delta', data: { text: 'One more' } };
+        yield {
+          id: '3',
+          event: 'done',
+          data: { messages: [...messages, aMessage({ response: 'One more' })], title },
+        };
+      },
+    },
+  });
+}
+
+async function open(length: number) {
+  const { user } = await renderRemote(remote, 'chat', aHost(length));
+  await user.click(await screen.findByRole('button', { name: title }));
+  await screen.findByText(`Prompt ${length}`);
+  return user;
+}
+
+const prompts = () => screen.getAllByText(/^Prompt \d+$/).map((prompt) => prompt.textContent);
+const earlier = () => screen.queryByRole('button', { name: 'Show earlier messages' });
+
+it('draws the end of a long conversation, and the rest as it is asked for, with their places', async () => {
+  const user = await open(45);
+  expect(prompts()).toEqual(Array.from({ length: 20 }, (_, index) => `Prompt ${index + 26}`));
+  const [first] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(first).toHaveAttribute('aria-posinset', '26');
+  expect(first).toHaveAttribute('aria-setsize', '45');
+  await user.click(earlier()!);
+  expect(prompts()).toHaveLength(40);
+  earlier()!.focus();
+  await user.keyboard('{Enter}');
+  expect(prompts()).toHaveLength(45);
+  expect(prompts()[0]).toBe('Prompt 1');
+  expect(earlier()).not.toBeInTheDocument();
+  // The button is gone, and whoever pressed it is among the messages.
+  expect(screen.getByRole('group', { name: 'Messages' })).toHaveFocus();
+});
+
+it('a reply that comes takes none of those away that are looked at', async () => {
+  const user = await open(45);
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'And now{Enter}');
+  expect(await screen.findByText('One more', { selector: 'article *' })).toBeVisible();
+  expect(screen.getByText('Prompt 26')).toBeVisible();
+});
+
+it('a short one is drawn whole', async () => {
+  await open(12);
+  expect(prompts()).toHaveLength(12);
+  expect(earlier()).not.toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { blocksOf } from './markdown-blocks';
+import ReplyMarkdown, { MarkdownBlock } from './ReplyMarkdown';
+
+const pieces = [
+  'A line of words,\nand one more.',
+  'كلمات بالعربية في سطر.',
+  '# A heading',
+  'A heading\n---------',
+  '---',
+  '- one\n- two',
+  '- one\n\n- two, loose',
+  '- one\n\n  more of one\n\n      code in it',
+  '* stars\n* and stars',
+  '1. first\n2. second\n\n   ```js\n   code\n\n   more\n   ```',
+  '10) ten',
+  '> quoted\n> again',
+  '> quoted\n\n> quoted apart',
+  '```js\nlet a;\n\nlet b;\n```',
+  '~~~\n```\n\n~~~',
+  '````\n```\n\n````',
+  '```inline``` code begins no block',
+  '``` not a `fence',
+  '    indented code\n\n    goes on',
+  '| a | b |\n| - | - |\n| 1 | 2 |',
+  '- [ ] to do\n- [x] done',
+  'A [link][here] and a note[^1].\n\n[here]: https://example.org\n\n[^1]: The note.',
+  '<div>\n\nraw\n\n</div>',
+  '**bold** and *slanted*, ~~struck~~\\\nbroken',
+  '```\nnever closed\n\nstill code',
+];
+
+const html = (text: string) => renderToStaticMarkup(<MarkdownBlock text={text} />);
+const htmlInBlocks = (text: string) => renderToStaticMarkup(<ReplyMarkdown text={text} />);
+/** Between elements React's own text has breaks of lines; on screen they are nothing. */
+const withoutBreaks = (markup: string) => markup.replaceAll(/>\n+</g, '><').trim();
+
+/** The same texts in each run. */
+function* texts(): Generator<string> {
+  let seed = 7;
+  const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let count = 0; count < 150; count += 1) {
+    const parts = Array.from({ length: 1 + next(6) }, () => pieces[next(pieces.length)]);
+    yield parts.join(next(3) === 0 ? '\n' : next(2) === 0 ? '\n\n' : '\n \n\n');
+  }
+}
+
+test.each(pieces)('whatever comes behind it reads the same in pieces: %j', (one) => {
+  for (const other of pieces) {
+    const text = `${one}\n\n${other}`;
+    expect(withoutBreaks(htmlInBlocks(text))).toBe(withoutBreaks(html(text)));
+  }
+});
+
+test('many blocks read the same in pieces, and no letter is lost', () => {
+  for (const text of texts()) {
+    expect(blocksOf(text).join('')).toBe(text);
+    expect(withoutBreaks(htmlInBlocks(text))).toBe(withoutBreaks(html(text)));
+  }
+});
+
+test('while a text grows, the pieces before its last stay as they are', () => {
+  const text = pieces.filter((piece) => !/^(?:A \[link|<div>|```\nnever)/.test(piece)).join('\n\n');
+  let before: readonly string[] = [];
+  for (let length = 1; length <= text.length; length += 1) {
+    const now = blocksOf(text.slice(0, length));
+    expect(now.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+    before = now;
+  }
+  expect(before.length).toBeGreaterThan(10);
+});
