@@ -18,7 +18,14 @@ const parts = {
 let hasFailed = false;
 const summaries = Object.entries(parts).map(([name, files]): [string, Summary] => {
   const folder = join('coverage', name);
-  const options = ['--coverage', '--coverageDirectory', folder, '--collectCoverageFrom', files];
+  const options = [
+    '--coverage',
+    '--coverageProvider=v8',
+    '--coverageDirectory',
+    folder,
+    '--collectCoverageFrom',
+    files,
+  ];
   const { status } = spawnSync('npm', ['run', `test:${name}`, '--', ...options], {
     cwd: root,
     stdio: 'inherit',
