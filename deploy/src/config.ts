@@ -27,6 +27,10 @@ export interface Config {
   /** Addresses and networks of proxies before the edge whose `X-Forwarded-*` are believed; none by default. */
   readonly trustedProxies: readonly string[];
   readonly limits: Pick<EdgeLimits, 'connections' | 'bodyRate'>;
+  /** Of the pages, from 0 to 1, how many tell what they open and how quick they are. */
+  readonly beaconShare: number;
+  /** Who may read the metrics; `undefined`: whoever sits at this machine. */
+  readonly metricsToken: string | undefined;
   /** How long the API may take to stop, seconds: its own two settings, and what it adds for its engines. */
   readonly stopSeconds: number;
   /** Google sign-in is offered: its script may load. */
@@ -90,6 +94,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       connections: readInteger(environment, 'MAX_CONNECTIONS', usualLimits.connections, 1_000_000),
       bodyRate: readInteger(environment, 'SLOWEST_BODY', usualLimits.bodyRate, 1_000_000_000),
     },
+    beaconShare: readInteger(environment, 'BEACON_SHARE', 25, 100) / 100,
+    metricsToken: environment.METRICS_TOKEN || undefined,
     stopSeconds: stopSecondsOf(environment),
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
     isStartedByNpm: Boolean(environment.npm_lifecycle_event),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, type RefusalCode } from './refusal';
 
-type Fault = Error & { readonly statusCode?: number };
+type Fault = Error & { readonly statusCode?: number; readonly code?: string };
 
 /** Whatever goes wrong, and whatever is not there, is said in the words of the edge. */
 export function addErrors(edge: FastifyInstance): void {
@@ -18,9 +18,13 @@ export function answerFrameworkError(error: Fault, request: FastifyRequest, repl
   void refuse(request, reply, codeOf(error));
 }
 
-function codeOf({ statusCode = 500 }: Fault): RefusalCode {
+function codeOf({ statusCode = 500, code = '', name }: Fault): RefusalCode {
   // A folder among the published files: whether it exists is nobody's business.
   if (statusCode === 403 || statusCode === 404) return 'not_found';
   if (statusCode === 415) return 'unsupported_type';
-  return statusCode < 500 ? 'unreadable_address' : 'internal';
+  if (statusCode === 413) return 'too_large';
+  if (statusCode >= 500) return 'internal';
+  // A body that is no JSON, or one that would change what objects are.
+  const isOfBody = code.startsWith('FST_ERR_CTP_') || name === 'SyntaxError';
+  return isOfBody ? 'unreadable_request' : 'unreadable_address';
 }

@@ -7,14 +7,27 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
+const isLoopback = (ip: string) => {
+  const family = isIP(ip);
+  return family !== 0 && loopback.check(ip, family === 4 ? 'ipv4' : 'ipv6');
+};
+
 /**
  * Whether the caller sits at this very machine. What was handed on by somebody whom the operator does not trust comes
  * from elsewhere, also when the one who hands it on is here: a proxy that nobody told the edge of.
  */
 export function isCallerNear(request: FastifyRequest): boolean {
-  const family = isIP(request.ip);
-  if (family === 0 || !loopback.check(request.ip, family === 4 ? 'ipv4' : 'ipv6')) return false;
+  if (!isLoopback(request.ip)) return false;
   const isHandedOn = Object.keys(request.raw.headers).some(isForwardingHeader);
   // More than one address: a trusted proxy said for whom it asks.
   return !isHandedOn || (request.ips?.length ?? 0) > 1;
+}
+
+/**
+ * Whether a name that was asked for can only be this machine. A site of a stranger may point its own name here and read, in the
+ * browser of whoever sits here, what answers under it.
+ */
+export function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }

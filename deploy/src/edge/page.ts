@@ -12,6 +12,8 @@ export interface PageRequest {
   /** The policy that stands in the document; none while developing, where files have no hash. */
   readonly policy?: string | undefined;
   readonly signatures: readonly string[];
+  /** It was chosen to tell the edge what it opens and how quick it is. */
+  readonly tells?: boolean;
 }
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
@@ -50,7 +52,7 @@ ${startFailureHead(nonce)}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
-<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}">${textOf(set)}</script>
+<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${request.tells ? ` ${pageProtocol.tells}` : ''}>${textOf(set)}</script>
 </head>
 <body>
 <noscript>${noScript}</noscript>

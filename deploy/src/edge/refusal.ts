@@ -45,6 +45,27 @@ const refusals = {
     en: 'A body of this kind is not taken here.',
     ar: 'لا يُقبل هنا محتوى من هذا النوع.',
   },
+  too_large: {
+    status: 413,
+    en: 'This is larger than what is taken here.',
+    ar: 'هذا أكبر مما يُقبل هنا.',
+  },
+  too_many_requests: {
+    status: 429,
+    en: 'Too many requests came from here. Please wait a minute.',
+    ar: 'وصلت من هنا طلبات كثيرة جدًا. يُرجى الانتظار دقيقة.',
+  },
+  not_yours: {
+    status: 403,
+    en: 'Only the operator of this server can see this.',
+    ar: 'هذه الصفحة لمشغّل الخادم وحده.',
+  },
+  elsewhere: {
+    status: 403,
+    code: 'not_yours',
+    en: 'Only pages of this address may send this.',
+    ar: 'لا يُقبل هذا إلا من صفحات هذا العنوان.',
+  },
   internal: {
     status: 500,
     en: 'Something went wrong here. Please try again in a moment.',

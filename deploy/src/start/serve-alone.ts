@@ -21,7 +21,7 @@ interface AloneOptions {
  * folder: it serves that on while the store is away, and after a restart too.
  */
 export async function serveAlone(config: Config, { store, api }: AloneOptions): Promise<Running> {
-  const { host, port, trustedProxies, limits, hasGoogleSignIn } = config;
+  const { host, port, trustedProxies, limits, hasGoogleSignIn, beaconShare, metricsToken } = config;
   await checkPort(config);
   await checkDataFolder(config.dataFolder);
   const isElsewhere = store.startsWith('s3://');
@@ -33,6 +33,8 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
     edgeSecret: config.edgeSecret ?? randomBytes(32).toString('base64url'),
     trustedProxies,
     limits,
+    beaconShare,
+    metricsToken,
     withGoogle: hasGoogleSignIn,
     logLevel: 'warn',
   });

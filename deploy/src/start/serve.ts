@@ -40,6 +40,8 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
       apiOrigin: () => api?.origin(),
       edgeSecret,
       limits: config.limits,
+      beaconShare: config.beaconShare,
+      metricsToken: config.metricsToken,
       withGoogle: config.hasGoogleSignIn,
       logLevel: 'warn',
       ...options,

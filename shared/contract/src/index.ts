@@ -11,6 +11,7 @@ export {
   type StreamKey,
   type UploadKey,
 } from './calls';
+export { Beacon, BeaconKind, type BeaconVitals } from './beacon';
 export { type CallDefinition, type FileField, type Method, type Tag } from './call';
 export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';

@@ -23,6 +23,10 @@ export const pageProtocol = {
   integrityLookup: '__LISAN_INTEGRITY__',
   /** Attribute of the release set's element that holds its signatures, with spaces between them. */
   signatures: 'data-signatures',
+  /** Attribute of that element: this page was chosen to tell what it opens and how quick it is; every page tells what fails. */
+  tells: 'data-tells',
+  /** Where a page tells it. */
+  beaconPath: '/beacon',
   /** Attribute of that element: canaries that the edge gives to nobody any more, `chat@1.4.0-9f86d081`, with spaces between. */
   halted: 'data-halted',
 } as const;

@@ -10,7 +10,8 @@ const AssetPath = Type.String({
 });
 /** Path on the page's origin (or a whole address on another) that ends in a slash. */
 const BasePath = Type.String({ pattern: '^(https?://[^/]+)?/([A-Za-z0-9._~-]+/)*$', maxLength: 300 });
-const Version = Type.String({
+/** Of a release of the shell or of a remote. */
+export const Version = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
   maxLength: 80,
   examples: ['1.4.0-9f86d081'],
