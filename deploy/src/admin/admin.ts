@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { openDesk, type Desk } from '../commands/desk';
 import { logged, type Doer } from '../commands/logged';
 import { looks, type LookName } from '../commands/looks';
@@ -22,7 +22,7 @@ import { createProgress } from './progress';
 import type { Ended, UploadedOrder } from './publish-order';
 import { createPublishTurns } from './publish-turns';
 import { receiveUpload, type UploadLimits } from './receive-upload';
-import { ActAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
+import { ActAsked, OverrideAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
 
 export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
   readonly store: ReleaseStore;
@@ -81,21 +81,24 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
       async ({ query }) => done(await looks[name](store, query)),
     );
   }
-  const act = (url: string, doIt: (desk: Desk, asked: ActAsked) => Promise<Outcome>) => {
-    admin.route<{ Body: ActAsked }>({
-      ...{ method: 'POST', url, schema: { body: ActAsked } },
+  const act = <Asked>(url: string, body: TSchema, doIt: (desk: Desk, asked: Asked) => Promise<Outcome>) => {
+    admin.route<{ Body: { name: string; reason: string } }>({
+      ...{ method: 'POST', url, schema: { body } },
       async handler(request) {
         const token = access.tokenOf(request);
         assertMay(token, [request.body.name]);
         const doer = doerOf(request, token, request.body.reason);
         const desk = openDesk({ store, author: doer, root: incoming });
         const complain = (text: string) => admin.log.error(text);
-        return done(await logged(store, doer, await doIt(desk, request.body), complain));
+        return done(await logged(store, doer, await doIt(desk, request.body as Asked), complain));
       },
     });
   };
-  act('/v1/rollback', (desk, { name, set }) => desk.rollback(name, set));
-  act('/v1/remove', (desk, { name }) => desk.remove(name));
+  act('/v1/rollback', ActAsked, (desk, { name, set }: ActAsked) => desk.rollback(name, set));
+  act('/v1/remove', ActAsked, (desk, { name }: ActAsked) => desk.remove(name));
+  act('/v1/override', OverrideAsked, (desk, { name, to, site, life }: OverrideAsked) =>
+    desk.override({ remote: name, to, site, life }),
+  );
 
   admin.addContentTypeParser(UPLOAD_TYPE, (_request, _payload, parsed) => parsed(null));
   const uploads: string[] = [];

@@ -9,7 +9,7 @@ import type { Asked } from '../commands/looks';
 import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
 import { readBuildFiles } from '../release/build-files';
 import { callEdge, type EdgeAnswer } from './call-edge';
-import { UPLOAD_TYPE, type ActAsked, type UploadIndex } from './upload-form';
+import { UPLOAD_TYPE, type ActAsked, type OverrideAsked, type UploadIndex } from './upload-form';
 
 interface EdgeDeskOptions {
   readonly edge: URL;
@@ -35,7 +35,7 @@ const Problem = Type.Object({
 
 /** The desk of an edge elsewhere, by its admin port: the same acts and the same ends, for what the token may move. */
 export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOptions): Desk {
-  const act = async (path: string, asked: ActAsked) =>
+  const act = async (path: string, asked: ActAsked | OverrideAsked) =>
     outcomeOf(
       edge,
       await callEdge(edge, {
@@ -62,6 +62,7 @@ export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOption
       }
       return act('/v1/rollback', { name, reason, ...(to !== undefined && { set: to }) });
     },
+    override: ({ remote, ...how }) => act('/v1/override', { name: remote, ...how, reason }),
     remove: (name) => act('/v1/remove', { name, reason }),
   };
 }

@@ -38,3 +38,16 @@ export const ActAsked = Type.Object(
   { additionalProperties: false },
 );
 export type ActAsked = Static<typeof ActAsked>;
+
+/** What an override is asked with; whether it may lead there is looked at where it is made. */
+export const OverrideAsked = Type.Object(
+  {
+    name: RemoteName,
+    to: Type.String({ maxLength: 200 }),
+    site: Type.String({ maxLength: 200 }),
+    life: Type.Integer({ minimum: 1 }),
+    reason: Type.String({ maxLength: 2000 }),
+  },
+  { additionalProperties: false },
+);
+export type OverrideAsked = Static<typeof OverrideAsked>;

@@ -67,7 +67,7 @@ async function readToken(file: string): Promise<string> {
 const here = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A token goes over no line on which others could read it. */
-function toEdgeUrl(text: string): URL {
+export function toEdgeUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isBare = url?.pathname === '/' && url.search + url.hash + url.username + url.password === '';
   if (!url || !isBare || !['http:', 'https:'].includes(url.protocol))

@@ -16,6 +16,7 @@ import { addKeepingCommands } from './keeping-commands';
 import { addKeyCommands } from './key-commands';
 import { addLookingCommands } from './looking-commands';
 import { authorOf } from './options';
+import { addOverrideCommand } from './override-commands';
 import { addReleaseCommands } from './release-commands';
 import { addTokenCommands } from './token-commands';
 import { addWorkingCommands } from './working-commands';
@@ -81,6 +82,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addKeyCommands(commands);
   addHostingCommands(commands);
   addTokenCommands(commands);
+  addOverrideCommand(commands);
 
   try {
     await program.parseAsync([...words], { from: 'user' });

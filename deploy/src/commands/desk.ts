@@ -3,6 +3,7 @@ import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
 import { looks, type Asked, type LookName } from './looks';
 import type { Outcome } from './outcome';
+import { makeOverride, type OverrideOrder } from './override';
 import { publish, type Expected, type Published } from './publish';
 import { rollback } from './rollback';
 import { withdraw } from './withdraw';
@@ -22,6 +23,7 @@ export interface Desk {
   /** One remote, or `shell`; everything without a name. */
   rollback(name: string | undefined, to: string | undefined): Promise<Outcome>;
   remove(name: string): Promise<Outcome>;
+  override(order: OverrideOrder): Promise<Outcome>;
 }
 
 interface DeskOptions {
@@ -51,6 +53,8 @@ export function openDesk({ store, author, root, packages = root, tellStep }: Des
       const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
       return { text: `Set ${set.id} is live.`, data: { set: set.id }, act };
     },
+
+    override: (order) => makeOverride(store, order),
 
     async remove(name) {
       const set = await withdraw(store, author, name);

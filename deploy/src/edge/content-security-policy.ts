@@ -1,4 +1,4 @@
-import { pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { overrideBase, pageProtocol, type Override, type ReleaseSet } from '@lisan/contract';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const GOOGLE = 'https://accounts.google.com/gsi';
@@ -8,6 +8,8 @@ interface PolicyOptions {
   readonly withGoogle: boolean;
   /** Where published files are fetched, as the signed set says; else they come from where the page is from. */
   readonly filesFrom?: string | undefined;
+  /** What this page, and no other, may fetch and run besides. */
+  readonly override?: Pick<Override, 'to'> | undefined;
   /** The development server shows faults in a layer of its own. */
   readonly isDeveloping?: boolean;
 }
@@ -20,19 +22,31 @@ export function contentSecurityPolicy({
   nonce,
   withGoogle,
   filesFrom,
+  override,
   isDeveloping = false,
 }: PolicyOptions): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   // With a slash at its end, all that lies below it.
   const files = filesFrom === undefined ? [] : [`${filesFrom}/`];
+  const developed = override ? [overrideBase(override)] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': [files[0] ?? "'self'", `'nonce-${nonce}'`, STRIPE_SCRIPT, ...google('client')],
+    'script-src': [
+      files[0] ?? "'self'",
+      `'nonce-${nonce}'`,
+      STRIPE_SCRIPT,
+      ...google('client'),
+      ...developed,
+    ],
     'style-src': [`'nonce-${nonce}'`, ...google('style')],
-    'img-src': ["'self'", ...files, 'blob:', 'data:'],
-    'media-src': ["'self'", ...files, 'blob:', 'data:'],
-    'font-src': [files[0] ?? "'self'"],
-    'connect-src': ["'self'", ...files, 'https://api.stripe.com', ...google('')],
+    'img-src': ["'self'", ...files, 'blob:', 'data:', ...developed],
+    'media-src': ["'self'", ...files, 'blob:', 'data:', ...developed],
+    'font-src': [files[0] ?? "'self'", ...developed],
+    'connect-src': [
+      ...["'self'", ...files, 'https://api.stripe.com', ...google('')],
+      // It tells of edits by a socket.
+      ...developed.flatMap((base) => [base, base.replace(/^http/, 'ws')]),
+    ],
     'frame-src': [STRIPE_SCRIPT, 'https://hooks.stripe.com', ...google('')],
     // The browser checks no hash of a worker's file.
     'worker-src': ["'none'"],
@@ -60,7 +74,7 @@ export function contentSecurityPolicy({
  *
  * In the document and not in a header because the release set there repeats each hash, so that they weigh next to nothing.
  */
-export function policyOfFiles(set: ReleaseSet, withGoogle: boolean): string {
+export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: Pick<Override, 'to'>): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
   const hashes = [set.shell, ...Object.values(set.remotes), ...Object.values(set.lastGood ?? {})].flatMap(
     ({ integrity }) =>
@@ -69,7 +83,11 @@ export function policyOfFiles(set: ReleaseSet, withGoogle: boolean): string {
         .map(([, hash]) => `'${hash}'`),
   );
   return policyOf({
-    'script-src': [...new Set(hashes), STRIPE_SCRIPT, ...google('client')],
+    'script-src': [
+      ...[...new Set(hashes), STRIPE_SCRIPT, ...google('client')],
+      // Files that change while one looks at them have no hash.
+      ...(override ? [overrideBase(override)] : []),
+    ],
     'style-src': ["'unsafe-inline'", ...google('style')],
   });
 }

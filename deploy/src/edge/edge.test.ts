@@ -98,7 +98,10 @@ describe('pages', () => {
   test('is compressed on the way', async () => {
     const plain = (await get('/')).body.replaceAll(/nonce="[^"]+"/g, '');
     const { rawPayload, headers } = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
-    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, accept-language' });
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding, accept-language, cookie',
+    });
     expect(
       brotliDecompressSync(rawPayload)
         .toString()

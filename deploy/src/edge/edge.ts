@@ -18,6 +18,7 @@ import { addErrors, answerFrameworkError } from './edge-errors';
 import { createEdgeServer, refuseUnreadable } from './edge-server';
 import { languageOf } from './language';
 import { followLiveSet } from './live-set';
+import { findOverride, serveOverride } from './override';
 import { renderPage } from './page';
 import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
@@ -93,6 +94,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     edgeSecret: options.edgeSecret,
     callsAtOnce: limits.callsAtOnce,
   });
+  await serveOverride(edge, options.knownKeys);
 
   const beacons = await addBeacons(edge, {
     share: options.beaconShare ?? usualBeaconShare,
@@ -120,6 +122,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const nonce = randomBytes(18).toString('base64');
     const language = languageOf(request.headers['accept-language']);
     const lastView = lastViewPattern.exec(request.headers.cookie ?? '')?.[1];
+    const override = overlay ? undefined : await findOverride(request, set, options.knownKeys);
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -127,11 +130,13 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         nonce,
         withGoogle: options.withGoogle,
         filesFrom: shown.filesFrom,
+        override,
         isDeveloping: options.overlay !== undefined,
       }),
     });
-    const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle);
-    const page = { path, nonce, language, lastView, policy, signatures, tells: beacons.choose(shown) };
+    const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle, override);
+    const tells = !override && beacons.choose(shown);
+    const page = { path, nonce, language, lastView, policy, signatures, tells, override };
     return sendCompressed(request, reply, renderPage(shown, page));
   });
   return edge;
@@ -148,7 +153,7 @@ async function sendCompressed(
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> {
-  void reply.header('vary', 'accept-encoding, accept-language');
+  void reply.header('vary', 'accept-encoding, accept-language, cookie');
   const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
   if (accepted.includes('br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };

@@ -1,5 +1,6 @@
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import { textOf } from '../signing/signed-text';
+import type { PageOverride } from './override';
 import { startFailure, startFailureHead } from './start-failure';
 
 /** What differs between two answers with the same release set. */
@@ -14,6 +15,8 @@ export interface PageRequest {
   readonly signatures: readonly string[];
   /** It was chosen to tell the edge what it opens and how quick it is. */
   readonly tells?: boolean;
+  /** What the shell is to look at once more, by its own keys, before it follows it. */
+  readonly override?: PageOverride | undefined;
 }
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
@@ -45,7 +48,7 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${description}">
-<meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">
+<meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
 <title>Lisan</title>
 <link rel="icon" href="${icon}">
 ${startFailureHead(nonce)}
@@ -63,15 +66,19 @@ ${startFailure(language)}
 `;
 }
 
+const overrideElement = ({ override }: PageRequest) =>
+  override ? `\n<meta property="${pageProtocol.overrideProperty}" content="${override.token}">` : '';
+
 interface EarlyFile {
   readonly url: string;
   readonly integrity: string | undefined;
 }
 
-function early(set: ReleaseSet, { path, language, lastView }: PageRequest): EarlyFile[] {
+function early(set: ReleaseSet, { path, language, lastView, override }: PageRequest): EarlyFile[] {
   if (!dashboardPaths.has(path)) return [];
-  const remote = Object.values(set.remotes).find(({ views }) => views.some(({ id }) => id === lastView));
-  if (!remote || lastView === undefined) return [];
+  const [name, remote] =
+    Object.entries(set.remotes).find(([, { views }]) => views.some(({ id }) => id === lastView)) ?? [];
+  if (!remote || lastView === undefined || name === override?.remote) return [];
   const parts = [remote.parts[lastView], remote.parts[language]].flatMap((files) => files ?? []);
   const files = new Set([remote.entry, ...remote.preload, ...parts]);
   return [...files].map((file) => ({

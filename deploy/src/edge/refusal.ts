@@ -40,6 +40,11 @@ const refusals = {
     en: 'There is nothing here.',
     ar: 'لا يوجد شيء هنا.',
   },
+  override_refused: {
+    status: 403,
+    en: 'This override does not hold here: it is not signed, has expired, or is for another site.',
+    ar: 'لا يسري هذا الاستبدال هنا: إمّا أنه غير موقّع، أو انتهت مدته، أو أنه لموقع آخر.',
+  },
   unsupported_type: {
     status: 415,
     en: 'A body of this kind is not taken here.',

@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'unchecked_file'
   | 'too_large'
   | 'not_signed'
+  | 'not_allowed'
   | 'unreadable_key'
   | 'unknown_token'
   | 'unknown_key'

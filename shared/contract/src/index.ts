@@ -19,6 +19,18 @@ export { limits, UNLIMITED } from './limits';
 export { keysPlaceholder, pageProtocol } from './page-protocol';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-set';
+export {
+  isOverrideTarget,
+  isSiteOrigin,
+  longestOverride,
+  overrideBase,
+  overrideBody,
+  overrideText,
+  readOverride,
+  writeOverride,
+  type Override,
+  type OverrideFault,
+} from './override-token';
 export { checkEvent, isOpenToRemotes, type EventFault } from './events/event-checks';
 export { retainedTopics, shellTopics } from './events/topic-kinds';
 export { type EventTopic, type LisanEvents } from './events/topics';

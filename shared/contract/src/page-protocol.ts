@@ -27,6 +27,16 @@ export const pageProtocol = {
   tells: 'data-tells',
   /** Where a page tells it. */
   beaconPath: '/beacon',
+  /** Where a page gives the edge the token of an override, and takes it back. */
+  overridePath: '/override',
+  /** Cookie that holds that token, for the edge alone. */
+  overrideCookie: 'lisan-override',
+  /** `property` of the meta element whose `content` is a token that the edge has accepted. */
+  overrideProperty: 'lisan-override',
+  /** How the part of a link behind `#` begins that holds a token. */
+  overrideFragment: '#override=',
+  /** Below which a remote that is being worked on has the files that a page of the whole Lisan takes. */
+  developedFiles: '/federated/',
   /** Attribute of that element: canaries that the edge gives to nobody any more, `chat@1.4.0-9f86d081`, with spaces between. */
   halted: 'data-halted',
 } as const;

@@ -7,5 +7,6 @@ export const rootId = 'root';
 export const releaseSetId = 'release-set';
 export const nonceProperty = 'csp-nonce';
 export const scriptPolicy = 'lisan-scripts';
+export const developedFiles = '/federated/';
 export const integrityLookup = '__LISAN_INTEGRITY__';
 export const keysPlaceholder = 'LISAN_ACCEPTED_KEYS'.padEnd(480, '_');

@@ -1,0 +1,75 @@
+import { isOverrideTarget, isSiteOrigin, longestOverride } from '@lisan/contract';
+import { InvalidArgumentError } from 'commander';
+import { logged } from '../commands/logged';
+import { openDesk } from '../commands/desk';
+import type { Commands } from './commands';
+import { addStoreOption, openDeskElsewhere, openStore, toEdgeUrl, type StoreOptions } from './desks';
+import { authored, authorOf, duration, example } from './options';
+
+const HOUR = 3_600_000;
+
+type OverrideOptions = StoreOptions & {
+  readonly to: string;
+  readonly site: string;
+  readonly for: number;
+  readonly edge?: URL;
+  readonly tokenFile?: string;
+};
+
+/** One remote of a deployed page from the machine of whoever works on it. */
+export function addOverrideCommand({ program, config, add, complain }: Commands): void {
+  const command = authored(program.command('override'), config.user)
+    .description('a link by which your own browser takes one remote of a deployed page from your machine')
+    .argument('<remote>')
+    .requiredOption('--to <origin>', 'where `npm run dev` serves it: http://localhost:3001', target)
+    .option('--site <origin>', 'the Lisan that is looked at', site, siteOfThisMachine(config))
+    .option('--for <time>', 'how long it holds, at most 24h', life, 2 * HOUR)
+    .option('--edge <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
+    .option(
+      '--token-file <file>',
+      'holds the token for that edge; by default DEPLOY_TOKEN does',
+      config.tokenFile,
+    );
+  addStoreOption(command, config);
+  add(
+    example(
+      command,
+      'override chat --to http://localhost:3001',
+      'override chat --to http://localhost:3001 --site https://lisan.example --for 30m',
+      'override chat --to http://localhost:3001 --site https://lisan.example --edge https://edge:4100',
+    ),
+    async ([remote]: [string], { to, site: on, for: time, ...given }: OverrideOptions) => {
+      const order = { remote, to, site: on, life: time };
+      const isStoreNamed = command.getOptionValueSource('store') === 'cli';
+      if (given.edge)
+        return (await openDeskElsewhere(given, given.edge, isStoreNamed, config)).override(order);
+      const store = await openStore(given, config);
+      const author = authorOf(given, config.user);
+      const desk = openDesk({ store, author, root: config.root });
+      return logged(store, { from: config.machine, ...author }, await desk.override(order), complain);
+    },
+  );
+}
+
+/** What `npm start` serves here. */
+const siteOfThisMachine = ({ host, port }: Commands['config']) => `http://${host}:${port}`;
+
+function target(text: string): string {
+  const bare = text.replace(/\/$/, '');
+  if (!isOverrideTarget(bare))
+    throw new InvalidArgumentError('It must be on your own machine: http://localhost:3001.');
+  return bare;
+}
+
+function site(text: string): string {
+  const bare = text.replace(/\/$/, '');
+  if (!isSiteOrigin(bare)) throw new InvalidArgumentError('It must be an origin: https://lisan.example.');
+  return bare;
+}
+
+function life(text: string): number {
+  const time = duration(text);
+  if (time > longestOverride || time === 0)
+    throw new InvalidArgumentError('It must be at most a day: 24h, and more than nothing.');
+  return time;
+}

@@ -1,0 +1,120 @@
+import { readOverride, type OverrideFault } from '@lisan/contract';
+import { join } from 'node:path';
+import { startPublishedAdmin, type TestAdmin } from '../../testing/test-admin';
+import type { WorkspaceFixture } from '../../testing/workspace-fixture';
+import { readConfig } from '../config';
+import { openKeyring } from '../signing/keyring';
+import { runCommandLine } from './run';
+
+let workspace: WorkspaceFixture;
+let admin: TestAdmin;
+let token: string;
+
+beforeAll(async () => {
+  ({ workspace, admin, token } = await startPublishedAdmin());
+});
+afterAll(async () => {
+  await admin.close();
+  await workspace.remove();
+});
+
+async function type(...words: string[]) {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const config = {
+    ...readConfig({}),
+    root: workspace.root,
+    storeLocation: workspace.storeFolder,
+    keysFolder: join(workspace.root, 'keys'),
+    ...{ user: 'layla', machine: 'desk', token },
+  };
+  const exitCode = await runCommandLine(words, { config, say, complain: say });
+  return { exitCode, said: said.join('\n') };
+}
+
+interface Answer {
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly reasons?: readonly string[];
+  readonly token: string;
+  readonly link: string;
+  readonly until: string;
+  readonly from: string;
+}
+
+async function ask(...words: string[]): Promise<Answer & { exitCode: number }> {
+  const { exitCode, said } = await type(...words, '--json');
+  return { exitCode, ...(JSON.parse(said) as Answer) };
+}
+
+const site = 'https://lisan.example';
+const to = 'http://localhost:3001';
+const chat = ['override', 'chat', '--to', to, '--site', site] as const;
+const read = async (text: string, on = site): Promise<object | OverrideFault> =>
+  readOverride(text, { site: on, keys: await openKeyring(join(workspace.root, 'keys')).accepted() });
+const hours = ({ from, until }: Answer) => (Date.parse(until) - Date.parse(from)) / 3_600_000;
+
+test.each([
+  ['the store itself', 'layla'],
+  ['the admin port of an edge', 'team chat'],
+])('at %s it is signed, for two hours, and noted', async (desk, by) => {
+  const edge = desk.endsWith('edge') ? ['--edge', admin.url] : [];
+  const made = await ask(...chat, ...edge, '--reason', 'the titles of the report');
+  expect(made).toMatchObject({ exitCode: 0, ok: true, link: `${site}/#override=${made.token}` });
+  expect(hours(made)).toBe(2);
+  expect(await read(made.token)).toMatchObject({ remote: 'chat', to, site });
+  expect(await read(made.token, 'https://other.example')).toBe('another site');
+  expect(hours(await ask(...chat, ...edge, '--for', '30m'))).toBe(0.5);
+  const { said } = await type('log');
+  expect(said).toMatch(
+    new RegExp(
+      `${by} on \\S+ {2}override [0-9a-f]{8}: chat to ${to} on ${site} until \\S+ {2}\\(the titles of the report\\)`,
+    ),
+  );
+  // The log is for many eyes.
+  expect(said).not.toContain(made.token);
+});
+
+test('a team gets one for its own remotes alone', async () => {
+  const others = ['override', 'billing', '--to', to, '--site', site];
+  expect(await ask(...others, '--edge', admin.url)).toMatchObject({ exitCode: 3, code: 'not_allowed' });
+  expect(await ask(...others)).toMatchObject({ exitCode: 0 });
+});
+
+test.each([
+  ['no remote', ['override', 'notes', '--to', to], 3, 'unknown_remote'],
+  ["a stranger's server", ['override', 'chat', '--to', 'https://evil.example'], 2, 'usage'],
+  ['a path', ['override', 'chat', '--to', `${to}/x`], 2, 'usage'],
+  ['no target', ['override', 'chat'], 2, 'usage'],
+  ['no origin', [...chat, '--site', 'lisan.example'], 2, 'usage'],
+  ['more than a day', [...chat, '--for', '25h'], 2, 'usage'],
+  ['no time', [...chat, '--for', '0m'], 2, 'usage'],
+] as const)('%s is refused with its number', async (_what, words, exitCode, code) => {
+  expect(await ask(...words)).toMatchObject({ ok: false, exitCode, code });
+});
+
+test('whoever asks an edge past the tool gets no more', async () => {
+  const send = async (asked: object) => {
+    const answer = await fetch(`${admin.url}/v1/override`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'chat', to, site, life: 60_000, reason: '', ...asked }),
+    });
+    return { status: answer.status, body: (await answer.json()) as { code: string } };
+  };
+  expect((await send({})).status).toBe(200);
+  for (const asked of [
+    { to: 'https://evil.example' },
+    { site: 'https://lisan.example/x' },
+    { life: 25 * 3_600_000 },
+  ])
+    expect(await send(asked)).toMatchObject({ status: 422, body: { code: 'not_allowed' } });
+  for (const asked of [{ life: 1.5 }, { life: -1 }, { to: {} }])
+    expect(await send(asked)).toMatchObject({ status: 400 });
+});
+
+test('says how it is done', async () => {
+  const { said, exitCode } = await type('override', '--help');
+  expect(exitCode).toBe(0);
+  expect(said).toContain('$ npm run deploy -- override chat --to http://localhost:3001');
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import {
+  isOverrideTarget,
+  isSiteOrigin,
+  longestOverride,
+  overrideBody,
+  overrideText,
+  pageProtocol,
+  writeOverride,
+  type Override,
+} from '@lisan/contract';
+import { Refusal } from '../release/refusal';
+import type { ReleaseStore } from '../storage/release-store';
+import type { Outcome } from './outcome';
+
+/** One remote that whoever opens a link is to get from a development server of their own machine. */
+export interface OverrideOrder {
+  readonly remote: string;
+  /** Origin of that server. */
+  readonly to: string;
+  /** Origin of the Lisan whose pages may be told so. */
+  readonly site: string;
+  /** Milliseconds. */
+  readonly life: number;
+}
+
+/**
+ * Makes the token of an override, and the link that hands it over.
+ * @throws Refusal when the live shell would not follow it
+ */
+export async function makeOverride(
+  { sets, signer }: Pick<ReleaseStore, 'sets' | 'signer'>,
+  { remote, to, site, life }: OverrideOrder,
+): Promise<Outcome> {
+  // An edge is asked for one over the wire: the tool that asks may be another.
+  if (!isOverrideTarget(to))
+    throw new Refusal('not_allowed', [
+      `${to} is no development server of one's own machine: an override leads to http://localhost:3001, say, and nowhere else`,
+    ]);
+  if (!isSiteOrigin(site))
+    throw new Refusal('not_allowed', [`${site} is no origin of a site such as https://lisan.example`]);
+  if (life > longestOverride)
+    throw new Refusal('not_allowed', ['An override lasts 24 hours at most: ask for another one then']);
+  const { head } = await sets.look();
+  if (!head) throw new Refusal('unknown_set', ['Nothing is published yet']);
+  const { remotes, shell } = head.set;
+  if (!remotes[remote])
+    throw new Refusal('unknown_remote', [
+      `${remote} is not live; live are ${Object.keys(remotes).sort().join(', ') || 'no remotes'}`,
+    ]);
+  const from = Date.now();
+  const id = randomBytes(4).toString('hex');
+  const override: Override = { id, site, remote, to, from, until: from + life };
+  const body = overrideBody(override);
+  const signatures = await signer.sign(overrideText(body));
+  const signers = new Set(signatures.map((signature) => signature.split('.')[0] ?? ''));
+  if (!(shell.keys ?? []).some((key) => signers.has(key)))
+    throw new Refusal('unknown_key', [
+      `shell ${shell.version} knows none of the keys in use, and would not follow it: publish the shell (publish-shell)`,
+    ]);
+  const token = writeOverride(body, signatures);
+  const link = `${site}/${pageProtocol.overrideFragment}${token}`;
+  const until = new Date(override.until).toISOString();
+  return {
+    text: [
+      link,
+      `Whoever opens it is asked whether ${remote} is to come from ${to}, until ${until}.`,
+      `Serve it there: LISAN_URL=${site} npm run dev -w remotes/${remote}`,
+      'Give it to nobody else. It ends with the key that signed it, or by the button of the banner.',
+    ].join('\n'),
+    data: { ...override, from: new Date(from).toISOString(), until, token, link },
+    act: `override ${id}: ${remote} to ${to} on ${site} until ${until}`,
+  };
+}

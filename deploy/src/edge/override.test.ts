@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+import { pageProtocol, overrideBody, overrideText, writeOverride, type Override } from '@lisan/contract';
+import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { makeOverride } from '../commands/override';
+import { publish } from '../commands/publish';
+import { openKeyring, type Keyring } from '../signing/keyring';
+import { textOf } from '../signing/signed-text';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+
+const HOUR = 3_600_000;
+const site = 'http://localhost:4000';
+const to = 'http://localhost:3001';
+const files = `${to}/federated/`;
+
+let workspace: WorkspaceFixture;
+let keyring: Keyring;
+let store: ReleaseStore;
+let edge: FastifyInstance;
+
+beforeAll(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  keyring = openKeyring(join(workspace.root, 'keys'));
+  store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
+  await publish({ root: workspace.root, store, author }, ['shell', 'chat']);
+  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0 });
+});
+afterAll(async () => {
+  await edge.close();
+  await workspace.remove();
+});
+
+async function makeToken(changes: Partial<Parameters<typeof makeOverride>[1]> = {}): Promise<string> {
+  const { data } = await makeOverride(store, { remote: 'chat', to, site, life: HOUR, ...changes });
+  return (data as { token: string }).token;
+}
+
+/** Signed by the key of now, whatever it says. */
+async function signed(changes: object): Promise<string> {
+  const now = Date.now();
+  const whole = { id: '01234567', site, remote: 'chat', to, from: now, until: now + HOUR, ...changes };
+  const body = overrideBody(whole as Override);
+  return writeOverride(body, await keyring.sign(overrideText(body)));
+}
+
+const host = { host: 'localhost:4000' };
+const handIn = (token: unknown, headers: object = { origin: site }) =>
+  edge.inject({
+    ...{ method: 'POST', url: pageProtocol.overridePath, payload: { token } },
+    headers: { ...host, ...headers },
+  });
+const openPage = (token: string, headers: object = host) =>
+  edge.inject({ url: '/home', headers: { ...headers, cookie: `a=b; lisan-override=${token}; c=d` } });
+
+test('a token that is handed in becomes a cookie that no script reads, until its end', async () => {
+  const token = await makeToken();
+  const { statusCode, headers } = await handIn(token);
+  expect(statusCode).toBe(204);
+  expect(headers['cache-control']).toBe('no-store');
+  const [, age] =
+    /^lisan-override=\S+; Max-Age=(\d+); Path=\/; HttpOnly; SameSite=Lax$/.exec(
+      String(headers['set-cookie']),
+    ) ?? [];
+  expect(Number(age)).toBeGreaterThan(3_590);
+  expect(Number(age)).toBeLessThanOrEqual(3_600);
+  expect(String(headers['set-cookie'])).toContain(`lisan-override=${token};`);
+  const over = await edge.inject({
+    ...{ method: 'DELETE', url: '/override', headers: { ...host, origin: site } },
+  });
+  expect(String(over.headers['set-cookie'])).toMatch(/^lisan-override=; Max-Age=0; Path=\/; HttpOnly/);
+});
+
+test('its page alone may run and ask what lies there, and is in no shared cache', async () => {
+  const { body, headers } = await openPage(await makeToken());
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(new RegExp(`script-src [^;]*${files}`));
+  expect(policy).toMatch(new RegExp(`connect-src [^;]*${files} ws://localhost:3001/federated/`));
+  expect(policy).not.toMatch(new RegExp(`style-src [^;]*${to}`));
+  expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(body)?.[1]).toMatch(
+    new RegExp(`script-src [^;]* ${files}`),
+  );
+  expect(body).toContain('<meta property="lisan-override" content="');
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: expect.stringContaining('cookie') });
+  const others = await edge.inject({ url: '/home', headers: host });
+  expect(JSON.stringify(others.headers) + others.body).not.toMatch(/localhost:3001|lisan-override"/);
+});
+
+test('an override of the view that was shown last does not fetch the live one early', async () => {
+  const cookie = `lisan-view=chat; lisan-override=${await makeToken()}`;
+  const { body } = await edge.inject({ url: '/home', headers: { ...host, cookie } });
+  expect(body).not.toContain('rel="preload"');
+  const plain = await edge.inject({ url: '/home', headers: { ...host, cookie: 'lisan-view=chat' } });
+  expect(plain.body).toContain('rel="preload"');
+});
+
+const refused: readonly (readonly [what: string, make: () => Promise<string>])[] = [
+  ['nothing', async () => ''],
+  ['garbage', async () => 'x~y~z'],
+  ['what nobody has signed', async () => (await makeToken()).split('~')[0] ?? ''],
+  [
+    'what another key has signed',
+    async () => {
+      const [body = ''] = (await makeToken()).split('~');
+      const other = openKeyring(join(workspace.root, 'other-keys'));
+      return writeOverride(body, await other.sign(overrideText(body)));
+    },
+  ],
+  [
+    'other words below the signature of a token',
+    async () => {
+      const [, ...signatures] = (await makeToken()).split('~');
+      const [body = ''] = (await makeToken({ to: 'http://localhost:3002' })).split('~');
+      return writeOverride(body, signatures);
+    },
+  ],
+  [
+    'the signature of a set',
+    async () => {
+      const { head } = await store.sets.look();
+      const text = Buffer.from(textOf(head!.set)).toString('base64url');
+      return writeOverride(text, head!.signatures ?? []);
+    },
+  ],
+  ['one that has expired', () => signed({ from: Date.now() - HOUR, until: Date.now() - 1 })],
+  ['one that would last longer than a day', () => signed({ until: Date.now() + 25 * HOUR })],
+  ['one of tomorrow', () => signed({ from: Date.now() + HOUR, until: Date.now() + 2 * HOUR })],
+  ['one for another site', () => makeToken({ site: 'https://other.example' })],
+  ['one for another port of the site', () => makeToken({ site: 'http://localhost:4001' })],
+  ["one that leads to a stranger's server", () => signed({ to: 'https://evil.example' })],
+  [
+    'one whose origin hides another',
+    () => signed({ to: "http://localhost:3001 https://evil.example 'unsafe-inline'" }),
+  ],
+  ['one with a path', () => signed({ to: 'http://localhost:3001/x' })],
+  ['one whose name is none', () => signed({ remote: '../chat' })],
+];
+
+test.each(refused)('%s is taken for no token, and changes no page', async (_what, make) => {
+  const token = await make();
+  expect((await handIn(token)).statusCode).toBe(403);
+  const { body, headers } = await openPage(token);
+  const plain = await edge.inject({ url: '/home', headers: host });
+  const steady = (text: string) => text.replaceAll(/nonce[-=]"?[A-Za-z0-9+/]{24}/g, 'nonce');
+  expect(steady(body)).toBe(steady(plain.body));
+  expect(steady(String(headers['content-security-policy']))).toBe(
+    steady(String(plain.headers['content-security-policy'])),
+  );
+});
+
+test('one for a remote that is not live changes no page', async () => {
+  expect((await openPage(await signed({ remote: 'billing' }))).body).not.toContain('lisan-override');
+});
+
+test('a page of another site hands nothing in and ends nothing', async () => {
+  const token = await makeToken();
+  for (const origin of [undefined, 'http://localhost:4001', 'null', 'https://evil.example']) {
+    const headers = origin === undefined ? {} : { origin };
+    expect((await handIn(token, headers)).statusCode).toBe(403);
+    const ending = await edge.inject({
+      ...{ method: 'DELETE', url: '/override', headers: { ...host, ...headers } },
+    });
+    expect(ending.statusCode).toBe(403);
+  }
+  const asText = await edge.inject({
+    ...{ method: 'POST', url: '/override', payload: JSON.stringify({ token }) },
+    headers: { ...host, origin: site, 'content-type': 'text/plain' },
+  });
+  expect(asText.statusCode).toBe(415);
+});
+
+test('an edge that knows no keys follows nobody; behind a proxy by https the cookie is secure', async () => {
+  const token = await makeToken();
+  const blind = await buildTestEdge(workspace.storeFolder, { lookEvery: 0 });
+  const cookie = { ...host, cookie: `lisan-override=${token}` };
+  expect((await blind.inject({ url: '/home', headers: cookie })).body).not.toContain('lisan-override');
+  await blind.close();
+  const proxied = await buildTestEdge(workspace.storeFolder, {
+    ...{ knownKeys: keyring, trustedProxies: ['127.0.0.1'] },
+  });
+  const secure = await proxied.inject({
+    ...{ method: 'POST', url: '/override' },
+    payload: { token: await makeToken({ site: 'https://lisan.example' }) },
+    headers: { host: 'lisan.example', 'x-forwarded-proto': 'https', origin: 'https://lisan.example' },
+  });
+  await proxied.close();
+  expect(String(secure.headers['set-cookie'])).toMatch(/; Secure$/);
+});
+
+// The last one: from here on the key of the others is gone.
+test('the key that signed it takes it along when it goes', async () => {
+  const token = await makeToken();
+  const [old] = await keyring.list();
+  await keyring.make();
+  expect((await openPage(token)).body).toContain('lisan-override');
+  await keyring.retire(old?.id ?? '');
+  expect((await openPage(token)).body).not.toContain('lisan-override');
+  expect((await handIn(token)).statusCode).toBe(403);
+});

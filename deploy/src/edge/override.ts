@@ -1,0 +1,79 @@
+import { pageProtocol, readOverride, type Override, type ReleaseSet } from '@lisan/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownKeys } from '../signing/sign-set';
+import { refuse } from './refusal';
+
+/** An override that holds for one page. */
+export interface PageOverride extends Override {
+  readonly token: string;
+}
+
+/** Bytes of a body that holds a token. */
+const LONGEST_BODY = 4_096;
+const cookiePattern = new RegExp(
+  `(?:^|;\\s*)${pageProtocol.overrideCookie}=([A-Za-z0-9_.~-]{1,2000})(?:;|$)`,
+);
+
+/** Of the request, as the browser that sent it sees this site. */
+const siteOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host.toLowerCase()}`;
+
+/**
+ * What the cookie of a request asks for, if it may: signed by a key of now, for this site, not over, and of a remote that
+ * is live. An edge that knows no keys accepts none.
+ */
+export async function findOverride(
+  request: FastifyRequest,
+  { remotes }: ReleaseSet,
+  knownKeys: KnownKeys | undefined,
+): Promise<PageOverride | undefined> {
+  const token = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
+  if (token === undefined) return undefined;
+  const found = await look(token, request, knownKeys);
+  return found && remotes[found.remote] ? { ...found, token } : undefined;
+}
+
+async function look(
+  token: string,
+  request: FastifyRequest,
+  knownKeys: KnownKeys | undefined,
+): Promise<Override | undefined> {
+  if (!knownKeys) return undefined;
+  const found = await readOverride(token, { site: siteOf(request), keys: await knownKeys.accepted() });
+  return typeof found === 'string' ? undefined : found;
+}
+
+/** Where a page hands in the token of a link that somebody opened, and ends what it began. */
+export async function serveOverride(edge: FastifyInstance, knownKeys: KnownKeys | undefined): Promise<void> {
+  await edge.register(async (scope) => {
+    // A form of another site can send text, and not JSON; and it cannot say that it is of this one.
+    scope.removeContentTypeParser('text/plain');
+    const assertOwn = async (request: FastifyRequest, reply: FastifyReply) =>
+      request.headers.origin === siteOf(request) ? undefined : refuse(request, reply, 'override_refused');
+    scope.post<{ Body: { token?: unknown } | null }>(
+      pageProtocol.overridePath,
+      { bodyLimit: LONGEST_BODY, onRequest: assertOwn },
+      async (request, reply) => {
+        const token = request.body?.token;
+        const found = typeof token === 'string' ? await look(token, request, knownKeys) : undefined;
+        if (!found) return refuse(request, reply, 'override_refused');
+        const seconds = Math.floor((found.until - Date.now()) / 1000);
+        return answer(request, reply, `${String(token)}; Max-Age=${seconds}`);
+      },
+    );
+    scope.delete(pageProtocol.overridePath, { onRequest: assertOwn }, (request, reply) =>
+      answer(request, reply, '; Max-Age=0'),
+    );
+  });
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, value: string): FastifyReply {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return reply
+    .code(204)
+    .headers({
+      'cache-control': 'no-store',
+      // No script reads it and none takes it away. A page that was opened by a link elsewhere shows its banner too.
+      'set-cookie': `${pageProtocol.overrideCookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    })
+    .send();
+}
