@@ -42,7 +42,15 @@ async function makeToken(changes: Partial<Parameters<typeof makeOverride>[1]> = 
 /** Signed by the key of now, whatever it says. */
 async function signed(changes: Partial<Override>): Promise<string> {
   const now = Date.now();
-  const whole: Override = { id: '01234567', site, remote: 'chat', to, from: now, until: now + HOUR, ...changes };
+  const whole: Override = {
+    id: '01234567',
+    site,
+    remote: 'chat',
+    to,
+    from: now,
+    until: now + HOUR,
+    ...changes,
+  };
   const body = overrideBody(whole);
   return writeOverride(body, await keyring.sign(overrideText(body)));
 }
