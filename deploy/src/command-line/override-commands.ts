@@ -17,7 +17,8 @@ type OverrideOptions = StoreOptions & {
 };
 
 /** One remote of a deployed page from the machine of whoever works on it. */
-export function addOverrideCommand({ program, config, add, complain }: Commands): void {
+export function addOverrideCommand(commands: Commands): void {
+  const { program, config, add, complain } = commands;
   const command = authored(program.command('override'), config.user)
     .description('a link by which your own browser takes one remote of a deployed page from your machine')
     .argument('<remote>')
@@ -42,7 +43,7 @@ export function addOverrideCommand({ program, config, add, complain }: Commands)
       const order = { remote, to, site: on, life: time };
       const isStoreNamed = command.getOptionValueSource('store') === 'cli';
       if (given.edge)
-        return (await openDeskElsewhere(given, given.edge, isStoreNamed, config)).override(order);
+        return (await openDeskElsewhere(given, given.edge, isStoreNamed, commands)).override(order);
       const store = await openStore(given, config);
       const author = authorOf(given, config.user);
       const desk = openDesk({ store, author, root: config.root });
