@@ -15,6 +15,9 @@ import { guardScripts } from './remotes/script-guard';
 import { proveSet } from './remotes/set-proof';
 import { reportStrayErrors } from './remotes/stray-errors';
 import { loadFirstPage, loadOtherPages } from './routing/pages';
+import { takePlace } from './services/kept-place';
+import { followNewerSet } from './services/follow-newer-set';
+import { takeFirstPage } from './layout/usePageTitle';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 import { Shell } from './Shell';
@@ -65,6 +68,9 @@ export async function start(): Promise<void> {
     prefetch: createPrefetch(guard.findIntegrity),
     abandon: guard.abandon,
   });
+  const place = takePlace(createTabStorage());
+  // As at a switch of views, which it was: the heading has the focus.
+  if (place?.takesFocus) takeFirstPage();
   if (user && dashboardPaths.has(window.location.pathname))
     await remotes.warmUp(services.dashboard.getState().view, firstViewWait);
 
@@ -87,4 +93,8 @@ export async function start(): Promise<void> {
   });
   followPlan(published, services.host, storage, whenIdle);
   whenIdle(() => void loadOtherPages());
+  if (place && place.scrolled.length > 0)
+    void import('./newer-set/kept-place').then(({ restoreScroll }) => restoreScroll(place));
+  // What is being worked on takes the place of what it was by itself.
+  if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
 }

@@ -5,9 +5,11 @@ import { pageProtocol } from '@lisan/contract';
 import { createApiConcurrency, type ApiConcurrency } from './api-concurrency';
 import { headersForApi, withoutConnection } from './handed-on-headers';
 import { announceLast, isLastAnnounced } from './last-answer';
+import { isPageStream, tellLiveSet } from './release-event';
 import { refuse } from './refusal';
 import { hasBody } from './request-rules';
 import { securityHeaders } from './security-headers';
+import type { SetNews } from './set-news';
 
 interface ProxyOptions {
   /** Where the API listens; `undefined` while no process is there. */
@@ -16,6 +18,8 @@ interface ProxyOptions {
   readonly edgeSecret: string;
   /** As in the limits of the edge. */
   readonly callsAtOnce: number;
+  /** What open pages are told of. */
+  readonly news: SetNews;
 }
 
 /** Who looks after the server must hear from it, a player's next piece and the events of a page cost next to nothing. */
@@ -30,7 +34,7 @@ const PAYMENT_SLACK = 4;
  */
 export async function proxyApi(
   edge: FastifyInstance,
-  { origin, edgeSecret, callsAtOnce }: ProxyOptions,
+  { origin, edgeSecret, callsAtOnce, news }: ProxyOptions,
 ): Promise<void> {
   // No limit of sockets: every open page holds one for its events.
   const agent = new Agent({ keepAlive: true });
@@ -50,7 +54,7 @@ export async function proxyApi(
       if (!isFree && !concurrency.hasRoom(path === payment ? PAYMENT_SLACK : 1)) {
         return refuseBusy(request, reply);
       }
-      const upstream = handOn(request, reply, { target, agent, edgeSecret });
+      const upstream = handOn(request, reply, { target, agent, edgeSecret, news });
       if (!isFree) countCall(concurrency, request, upstream);
     });
   });
@@ -60,6 +64,7 @@ interface Way {
   readonly target: URL;
   readonly agent: Agent;
   readonly edgeSecret: string;
+  readonly news: SetNews;
 }
 
 /**
@@ -103,7 +108,7 @@ function isUpload({ headers }: FastifyRequest): boolean {
 function handOn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { target, agent, edgeSecret }: Way,
+  { target, agent, edgeSecret, news }: Way,
 ): ClientRequest {
   const upstream = sendRequest({
     agent,
@@ -116,7 +121,7 @@ function handOn(
   let isAnswered = false;
   upstream.on('response', (answer) => {
     isAnswered = true;
-    sendBack(request, reply, answer, upstream);
+    sendBack(request, reply, { answer, upstream, news });
   });
   upstream.on('error', (error) => {
     if (isAnswered || reply.sent || reply.raw.destroyed) return;
@@ -138,20 +143,24 @@ function handOn(
 function sendBack(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: IncomingMessage,
-  upstream: ClientRequest,
+  { answer, upstream, news }: { answer: IncomingMessage; upstream: ClientRequest; news: SetNews },
 ): void {
   // It was refused here meanwhile.
   if (reply.sent || reply.raw.headersSent) return void upstream.destroy();
   reply.hijack();
+  const live = news.presentId();
   const headers = { ...securityHeaders(request.protocol), ...withoutConnection(answer.headers) };
+  // Only the edge says what is live.
+  if (live === undefined) delete headers[pageProtocol.liveSetHeader];
+  else headers[pageProtocol.liveSetHeader] = live;
   // An answer before the end of the upload (too large, signed out): what is still under way must not be read as the
   // next request on this connection.
   if (!request.raw.complete) announceLast(request.raw.socket);
   if (isLastAnnounced(request.raw.socket)) headers.connection = 'close';
   reply.raw.writeHead(answer.statusCode ?? 502, headers);
   reply.raw.flushHeaders();
-  pipeline(answer, reply.raw, () => {
+  const stages = isPageStream(request, answer) ? [answer, tellLiveSet(news, live)] : [answer];
+  pipeline([...stages, reply.raw], () => {
     // Whatever more the client sends, the API has said all that it will say.
     if (!request.raw.complete) upstream.destroy();
   });

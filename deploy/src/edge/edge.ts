@@ -23,6 +23,7 @@ import { renderPage } from './page';
 import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
 import { mirrorSets } from './set-mirror';
+import { createSetNews } from './set-news';
 
 export interface EdgeOptions {
   readonly storeFolder: string;
@@ -93,6 +94,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     origin: options.apiOrigin,
     edgeSecret: options.edgeSecret,
     callsAtOnce: limits.callsAtOnce,
+    news: createSetNews(live, options.lookEvery),
   });
   await serveOverride(edge, options.knownKeys);
 
@@ -126,6 +128,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
+      [pageProtocol.liveSetHeader]: set.id,
       'content-security-policy': contentSecurityPolicy({
         nonce,
         withGoogle: options.withGoogle,

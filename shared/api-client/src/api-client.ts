@@ -1,17 +1,18 @@
 import ky, { type KyInstance } from 'ky';
-import type {
-  CallBody,
-  CallKey,
-  CallParams,
-  CallQuery,
-  CallResponse,
-  CallStream,
-  StreamKey,
-  UploadKey,
+import {
+  pageProtocol,
+  type CallBody,
+  type CallKey,
+  type CallParams,
+  type CallQuery,
+  type CallResponse,
+  type CallStream,
+  type StreamKey,
+  type UploadKey,
 } from '@lisan/contract';
 import { pathOf, searchOf } from './path';
 import { namedErrorOf } from './errors';
-import { readEvents } from './event-stream';
+import { readEvents, type StreamedEvent } from './event-stream';
 import { saveFile } from './save-file';
 import { sendFiles, type ProgressListener } from './upload';
 
@@ -90,6 +91,8 @@ export interface ApiClientOptions {
   readonly getLanguage: () => string;
   /** A call with this token was answered 401. The client reports, it decides nothing. */
   readonly onUnauthenticated: (code: string, token: string) => void;
+  /** The edge says, along with an answer or in the stream of events, which release set is live. It may say the same again. */
+  readonly onLiveSet?: (id: string) => void;
   /**
    * A call was answered `proof_required`: asks the person. Answers what of the body changes before it is sent again, or
    * `null` when they give up: the call is then taken back.
@@ -118,6 +121,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     prefix: options.baseUrl,
     baseUrl: document.baseURI,
     timeout: 30_000,
+    // Not a hook: those are handed a copy, for which each stream would be read twice.
+    async fetch(...request) {
+      const response = await fetch(...request);
+      hearLiveSet(response.headers.get(pageProtocol.liveSetHeader));
+      return response;
+    },
     retry: { limit: 2, methods: ['get'], statusCodes: [408, 429, 502, 503, 504], maxRetryAfter: 5_000 },
     hooks: {
       beforeRequest: [
@@ -135,6 +144,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       'accept-language': options.getLanguage(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     };
+  }
+
+  function hearLiveSet(id: unknown): void {
+    if (typeof id === 'string') options.onLiveSet?.(id);
+  }
+
+  /** The events of the server; what the edge adds is not for whoever reads them. */
+  async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
+    for await (const item of readEvents(body)) {
+      if (item.event === pageProtocol.liveSetEvent) hearLiveSet((item.data as { id?: unknown } | null)?.id);
+      else yield item;
+    }
   }
 
   /** For what speaks HTTP without ky. */
@@ -230,7 +251,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // The head comes at once; a connection that was dead before it was asked on has no heartbeat to miss.
       const response = await within(call, (session) => send(key, input as AnyInput, call, session, more));
       call.onOpen?.();
-      if (response.body) yield* readEvents(response.body) as AsyncGenerator<never>;
+      if (response.body) yield* readServerEvents(response.body) as AsyncGenerator<never>;
     },
     saveFile,
     endpoint: (key, input) => ({

@@ -37,6 +37,10 @@ export const pageProtocol = {
   overrideFragment: '#override=',
   /** Below which a remote that is being worked on has the files that a page of the whole Lisan takes. */
   developedFiles: '/federated/',
+  /** Header of pages and of answers to calls: id of the set that is live at this edge. */
+  liveSetHeader: 'lisan-set',
+  /** The edge's own event in the stream of `GET /events`: another set is live, `{ "id": "12-9f86d081" }`. */
+  liveSetEvent: 'set.live',
   /** Attribute of that element: canaries that the edge gives to nobody any more, `chat@1.4.0-9f86d081`, with spaces between. */
   halted: 'data-halted',
 } as const;

@@ -22,6 +22,12 @@ export function hostOfAccount(host: HostServices, signal: AbortSignal): HostServ
       read: (key) => (signal.aborted ? null : host.memory.read(key)),
       write: (key, value) => void (signal.aborted || host.memory.write(key, value)),
     },
+    keepPage(reason, isNeeded) {
+      if (signal.aborted) return () => undefined;
+      const letGo = host.keepPage(reason, isNeeded);
+      signal.addEventListener('abort', letGo, { once: true });
+      return letGo;
+    },
     report: (error, where) => void (signal.aborted || host.report(error, where)),
   };
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language, TranslationLoader } from '@lisan/i18n';
+import type { HostServices } from './host-services';
 import { mountComponent, type FrameProps, type Mount } from './mount';
 
 /** A module whose default export is one component. */
@@ -43,7 +44,13 @@ export interface RemoteDefinition {
 }
 
 /** What a remote states: the rest of its definition `defineRemote` adds. */
-type Stated = Omit<RemoteDefinition, 'contract' | 'mount'>;
+interface Stated extends Omit<RemoteDefinition, 'contract' | 'mount'> {
+  /**
+   * Whether the page may be loaded anew while one of its views or slots is shown, to take a newer version. Where it is
+   * simpler to say when that begins and ends: `useKeepPage`. What is typed, dialogs, sound and calls the shell knows.
+   */
+  readonly canSwap?: (host: HostServices) => boolean;
+}
 
 /** The form of contract 1, which `defineRemote` understands until contract 3. */
 interface StatedInContract1 extends Omit<Stated, 'translations'> {

@@ -86,6 +86,13 @@ export interface HostServices {
   readonly publicConfig: () => Promise<PublicConfig>;
   /** @deprecated since contract 2, goes with contract 3: `publicConfig` */
   readonly facts: () => Promise<PublicConfig>;
+  /**
+   * The page is not loaded anew, to take a newer version of Lisan, while this is needed: something would be lost that
+   * neither the server nor the memory has. Answers how to let it go.
+   * @param reason for developers: `chat: recording`
+   * @param isNeeded is asked when the page could go; until it is let go, when absent
+   */
+  readonly keepPage: (reason: string, isNeeded?: () => boolean) => () => void;
   /** A fault that no one could show: the shell reports it with the remote's name and version. */
   readonly report: (error: unknown, where: string) => void;
 }

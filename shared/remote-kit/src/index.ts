@@ -50,4 +50,5 @@ export {
   type ServerDataLoader,
 } from './server-data';
 export { useBusy } from './useBusy';
+export { useKeepPage } from './useKeepPage';
 export { useForm, type Form, type FormField, type FormOptions, type FormProblems } from './useForm';

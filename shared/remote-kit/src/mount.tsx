@@ -17,6 +17,7 @@ export interface FrameProps {
 interface Framed {
   readonly name: string;
   readonly frame: ComponentType<FrameProps>;
+  readonly canSwap?: (host: HostServices) => boolean;
 }
 
 /** One view or slot of a remote that is to be shown. */
@@ -41,7 +42,7 @@ export type Mount = (container: HTMLElement, request: MountRequest) => () => voi
  * given, and it may run another React than the shell.
  */
 export function mountComponent(
-  { name, frame: Frame }: Framed,
+  { name, frame: Frame, canSwap }: Framed,
   container: HTMLElement,
   { id, kind, Component, host, onError, onWaiting }: MountRequest,
 ): () => void {
@@ -66,7 +67,11 @@ export function mountComponent(
       </RenderGuard>
     </HostProvider>,
   );
-  return () => root.unmount();
+  const letGo = canSwap && host.keepPage(`${name}: canSwap`, () => !canSwap(host));
+  return () => {
+    letGo?.();
+    root.unmount();
+  };
 }
 
 function Pending({ onWaiting }: Pick<MountRequest, 'onWaiting'>) {

@@ -18,6 +18,8 @@ export interface HostRecord {
   readonly reports: { error: unknown; where: string }[];
   readonly signOuts: string[];
   readonly tokens: string[];
+  /** Why the page must stay, for as long as that is so. */
+  readonly kept: Set<string>;
 }
 
 /** A host that remembers what was asked of it. */
@@ -49,6 +51,7 @@ export function createFakeHost({
     reports: [],
     signOuts: [],
     tokens: [],
+    kept: new Set(),
   };
   const remembered = new Map<string, string>();
   const publicConfig = async () => ({ stripePublishableKey: null, googleClientId: null });
@@ -89,6 +92,10 @@ export function createFakeHost({
     publicConfig,
     // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
     facts: publicConfig,
+    keepPage(reason) {
+      record.kept.add(reason);
+      return () => void record.kept.delete(reason);
+    },
     google: { showButton: async () => null },
     report: (error, where) => void record.reports.push({ error, where }),
   };

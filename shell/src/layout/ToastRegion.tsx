@@ -14,6 +14,7 @@ export function ToastOutlet() {
           title: shown.title ?? shown.message,
           description: shown.title === undefined ? undefined : shown.message,
           tone: shown.tone,
+          ...(shown.action && { action: shown.action, duration: Infinity }),
         },
       ]
     : [];

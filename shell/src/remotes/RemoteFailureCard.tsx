@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Button, Card, Inline, Stack, Text, media, token } from '@lisan/ui';
 import type { RemoteFailure } from '@lisan/errors';
-import { useShellTranslations } from '../services/shell-context';
+import { useOldPage, useShellTranslations } from '../services/shell-context';
 
 interface RemoteFailureCardProps {
   /** What the person knows it by: the view's name in the navigation. */
@@ -12,20 +12,26 @@ interface RemoteFailureCardProps {
   readonly onRetry: () => void;
 }
 
+/** What came, and did not work: its age says nothing about it. */
+const ofTheVersion: ReadonlySet<RemoteFailure> = new Set<RemoteFailure>(['integrity', 'broken']);
+
 /** Says what is missing and what can be done, while the rest of the page lives on. */
 export function RemoteFailureCard({ label, failure, isRepeated, onRetry }: RemoteFailureCardProps) {
   const { t } = useShellTranslations();
+  const isOld = useOldPage() && !ofTheVersion.has(failure);
   return (
     <Root role="alert">
       <Card>
         <Stack>
-          <Text weight="medium">{t(`remote.failure.${failure}`, { name: label })}</Text>
+          <Text weight="medium">
+            {t(isOld ? 'remote.old' : `remote.failure.${failure}`, { name: label })}
+          </Text>
           <Text tone="muted">{t('remote.restWorks')}</Text>
           <Inline>
             <Button icon="refresh" onClick={onRetry}>
               {t('remote.retry')}
             </Button>
-            {(isRepeated || failure === 'incompatible') && (
+            {(isOld || isRepeated || failure === 'incompatible') && (
               <Button variant="quiet" onClick={() => window.location.reload()}>
                 {t('remote.reload')}
               </Button>

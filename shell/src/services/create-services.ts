@@ -14,10 +14,14 @@ import { orderBehindOwnActs } from './own-actions';
 import { createPageBus } from './page-bus';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
+import { keepPageDuringCalls } from './calls-under-way';
+import { createNewerSet, type NewerSet } from './newer-set';
+import { createPageKeeper, type PageKeeper } from './page-keeper';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createAuthSession, type AuthSession } from './auth-session';
 import { createToastStore } from './toast-store';
+import { watchTypedText } from './typed-text';
 import { paths } from '../navigation/paths';
 
 /** Every service of the page, made once by the composition root. */
@@ -32,6 +36,11 @@ export interface ShellServices {
   readonly toastStore: ReturnType<typeof createToastStore>;
   readonly pageNavigation: ReturnType<typeof createPageNavigation>;
   readonly proofDesk: ProofDesk;
+  readonly memory: ReturnType<typeof createTabMemory>;
+  readonly pageKeeper: PageKeeper;
+  /** The present text of fields that hold another one than when the person came to them. */
+  readonly findTypedText: () => string[];
+  readonly newerSet: NewerSet;
   /** Ends what listens, and gives the page's bus up, before the page gets other services. */
   stop(): void;
 }
@@ -51,13 +60,18 @@ export async function createServices({
   const preferences = createPreferences(storage, navigator.languages);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
+  const pageKeeper = createPageKeeper();
+  const newerSet = createNewerSet();
   const { bus, release: releasePage } = createPageBus(report);
   const authSession = createAuthSession(bus, storage);
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
     language: preferences.getState().language,
     onMissing: refuseWithoutWords(report),
-    onUnloaded: (error, namespace) => report(error, `translations of ${namespace}`),
+    onUnloaded(error, namespace) {
+      report(error, `translations of ${namespace}`);
+      newerSet.failed();
+    },
   });
   await Promise.all([
     translator.addTranslations('shell', shellTranslations),
@@ -65,7 +79,10 @@ export async function createServices({
   ]);
   preferences.subscribe(({ language }) => {
     // Also when it speaks that language already: another may be on its way.
-    translator.setLanguage(language).catch((error: unknown) => report(error, 'language'));
+    translator.setLanguage(language).catch((error: unknown) => {
+      report(error, 'language');
+      newerSet.failed();
+    });
   });
 
   const toastStore = createToastStore();
@@ -74,29 +91,33 @@ export async function createServices({
   const dashboard = createDashboardStore(memory);
   const proofDesk = createProofDesk();
   const { api, afterOwnActs } = orderBehindOwnActs(
-    createApiClient({
-      baseUrl: pageProtocol.apiBase,
-      getToken: authSession.getToken,
-      getSessionSignal: authSession.getSignal,
-      getLanguage: () => translator.language,
-      async prove(key, body) {
-        const given = await proofDesk.ask(knownProofOf(key, body));
-        // One code serves the proof and the act: by now the first may be too old.
-        const { code } = given ?? {};
-        const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
-        return given && (takesCode ? { code } : {});
-      },
-      onUnauthenticated: (code, token) => {
-        // A late answer to an older session says nothing about this one.
-        if (code !== 'unauthenticated' || token !== authSession.getToken()) return;
-        afterOwnActs(() => {
-          if (token !== authSession.getToken()) return;
-          authSession.close();
-          toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
-          pageNavigation.goTo(paths.login);
-        });
-      },
-    }),
+    keepPageDuringCalls(
+      createApiClient({
+        onLiveSet: newerSet.heard,
+        baseUrl: pageProtocol.apiBase,
+        getToken: authSession.getToken,
+        getSessionSignal: authSession.getSignal,
+        getLanguage: () => translator.language,
+        async prove(key, body) {
+          const given = await proofDesk.ask(knownProofOf(key, body));
+          // One code serves the proof and the act: by now the first may be too old.
+          const { code } = given ?? {};
+          const takesCode = key === 'POST /user/profile/disable-2fa' && code !== undefined && isAppCode(code);
+          return given && (takesCode ? { code } : {});
+        },
+        onUnauthenticated: (code, token) => {
+          // A late answer to an older session says nothing about this one.
+          if (code !== 'unauthenticated' || token !== authSession.getToken()) return;
+          afterOwnActs(() => {
+            if (token !== authSession.getToken()) return;
+            authSession.close();
+            toastStore.toasts.show({ message: translator.translate('shell')('session.ended'), tone: 'bad' });
+            pageNavigation.goTo(paths.login);
+          });
+        },
+      }),
+      pageKeeper.keepPage,
+    ),
   );
   function endSession(token: string | null): void {
     if (token === null || token !== authSession.getToken()) return;
@@ -118,6 +139,7 @@ export async function createServices({
 
   const publicConfig = onceKnown(() => readPublicConfig(api));
   const host: HostServices = {
+    keepPage: pageKeeper.keepPage,
     bus,
     session,
     api,
@@ -133,8 +155,17 @@ export async function createServices({
       openView: (view) => {
         if (!hasView(view)) return report(new Error(`There is no view '${view}'.`), 'navigation');
         const isShown = window.location.pathname === paths.home && dashboard.getState().view === view;
-        dashboard.openView(view);
-        if (!isShown) pageNavigation.goTo(paths.home, { state: { view } });
+        if (isShown) return dashboard.openView(view);
+        newerSet.goOn(
+          () => {
+            dashboard.openViewNext(view);
+            pageNavigation.goToAnew(paths.home, { view });
+          },
+          () => {
+            dashboard.openView(view);
+            pageNavigation.goTo(paths.home, { state: { view } });
+          },
+        );
       },
       goTo: (path) => pageNavigation.goTo(path),
       leaveTo: pageNavigation.leaveTo,
@@ -171,6 +202,10 @@ export async function createServices({
     toastStore,
     pageNavigation,
     proofDesk,
+    memory,
+    pageKeeper,
+    findTypedText: watchTypedText(),
+    newerSet,
     stop,
   };
 }

@@ -9,6 +9,8 @@ export interface DashboardState {
 /** Which view of the dashboard is open: state, not a route. A reload opens it again. */
 export interface DashboardStore extends ReadonlyStore<DashboardState> {
   openView(view: string): void;
+  /** The next document of this tab opens it. */
+  openViewNext(view: string): void;
   reset(): void;
 }
 
@@ -22,6 +24,7 @@ export function createDashboardStore(memory: TabMemory): DashboardStore {
       memory.write(key, view);
       store.setState({ view });
     },
+    openViewNext: (view) => memory.write(key, view),
     reset() {
       memory.write(key, null);
       store.setState({ view: null });

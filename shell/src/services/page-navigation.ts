@@ -10,12 +10,15 @@ type Navigate = (path: string, options: EntryOptions) => void;
 export interface PageNavigation {
   goTo(path: string, options?: EntryOptions): void;
   leaveTo(url: string): void;
+  /** The same in a fresh document: another entry of the history, which the browser loads. */
+  goToAnew(path: string, state: object): void;
   /** Called by the router. Returns how to let go. */
   connect(navigate: Navigate): () => void;
 }
 
 export function createPageNavigation(
   leave: (url: string) => void = (url) => window.location.assign(url),
+  reload: () => void = () => window.location.reload(),
 ): PageNavigation {
   let navigate: Navigate | undefined;
   let waiting: Parameters<Navigate> | undefined;
@@ -30,6 +33,12 @@ export function createPageNavigation(
       if (target.protocol !== 'https:' && target.origin !== window.location.origin)
         throw new TypeError(`Lisan does not leave to '${target.protocol}//${target.host}'.`);
       leave(target.href);
+    },
+    goToAnew(path, state) {
+      // As the router writes its entries: it reads this one when the document is there.
+      const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+      window.history.pushState({ usr: state, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 }, '', path);
+      reload();
     },
     connect(next) {
       navigate = next;

@@ -1,7 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand/react';
-import { useTranslations, type Translations } from '@lisan/remote-kit';
+import { createStore } from 'zustand/vanilla';
+import { readonlyStore, useTranslations, type Translations } from '@lisan/remote-kit';
 import type { Preferences } from './preferences';
+import type { NewerSet } from './newer-set';
 import type { ShellServices } from './create-services';
 
 const ShellContext = createContext<ShellServices | null>(null);
@@ -13,6 +15,19 @@ export function useShell(): ShellServices {
   const services = useContext(ShellContext);
   if (!services) throw new Error('No shell services: mount this below <ShellProvider>.');
   return services;
+}
+
+/** Where a card stands alone, without a shell around it. */
+const nothingNewer: Pick<NewerSet, 'failed' | 'getState' | 'getInitialState' | 'subscribe'> = {
+  ...readonlyStore(createStore(() => ({ isOld: false }))),
+  failed: () => undefined,
+};
+
+/** Whether this page is known to be of an older set; something of it did not come, which is looked into. */
+export function useOldPage(): boolean {
+  const newerSet = useContext(ShellContext)?.newerSet ?? nothingNewer;
+  useEffect(() => newerSet.failed(), [newerSet]);
+  return useStore(newerSet, ({ isOld }) => isOld);
 }
 
 export function usePreferences<Selected>(select: (preferences: Preferences) => Selected): Selected {

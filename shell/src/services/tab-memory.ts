@@ -6,7 +6,7 @@ import type { BrowserStorage } from './browser-storage';
 export function createTabMemory(
   session: SessionStore,
   storage: BrowserStorage,
-): TabMemory & { forgetAll(): void } {
+): TabMemory & { forgetAll(): void; holds(text: string): boolean } {
   const index = 'lisan.memory';
   const keyOf = (key: string) => `${index}.${session.getState().user?.user_id ?? 'visitor'}.${key}`;
   const known = new Set((storage.read(index) ?? '').split(' ').filter(Boolean));
@@ -40,6 +40,11 @@ export function createTabMemory(
         known.add(stored);
       }
       storage.write(index, [...known].join(' '));
+    },
+    /** Whether this very text would be there after a reload. */
+    holds: (text) => {
+      const own = keyOf('');
+      return [...known].some((stored) => stored.startsWith(own) && storage.read(stored) === text);
     },
     forgetAll() {
       for (const stored of known) storage.remove(stored);

@@ -2,7 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limits } from '@lisan/contract';
 import type { ToastMessage, Toasts } from '@lisan/remote-kit';
 
-export interface ShownToast extends ToastMessage {
+/** What only the shell says: something that can be done, for as long as the person likes. */
+interface ShellToast extends ToastMessage {
+  readonly action?: { readonly label: string; readonly altText: string; readonly onSelect: () => void };
+}
+
+export interface ShownToast extends ShellToast {
   readonly id: string;
 }
 
@@ -16,7 +21,7 @@ export interface ToastState {
 /** One toast at a time: a new one takes the old one's place. */
 export function createToastStore(): {
   store: StoreApi<ToastState>;
-  toasts: Toasts;
+  toasts: Toasts & { show(toast: ShellToast): () => void };
   dismiss: (id: string) => void;
 } {
   const store = createStore<ToastState>(() => ({ shown: null, dismissed: null }));

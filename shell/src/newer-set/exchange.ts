@@ -1,0 +1,133 @@
+import type { ReleaseSet } from '@lisan/contract';
+import { createTabStorage, type BrowserStorage } from '../services/browser-storage';
+import { askLiveSet } from '../services/fresh-document';
+import { keepPlace } from '../services/kept-place';
+import { followLinks } from './links';
+import { readPlace, restoreScroll } from './kept-place';
+import { readPageState, type StateServices } from './page-state';
+import { findReasons, type Moment } from './reasons';
+import { stageSet } from './stage';
+import { watchAbsence } from './absence';
+
+export { restoreScroll };
+
+/** What the page gives. */
+export interface ExchangePage {
+  readonly services: StateServices;
+  /** View that the person has open. */
+  readonly getView: () => string | null;
+  /** Says once that a newer version is ready; `reload` takes it. */
+  readonly tell: (reload: () => void) => void;
+  /** This page is known to be old. */
+  readonly onNewer: () => void;
+  /** Goes to a path of the page within this document. */
+  readonly goTo: (path: string) => void;
+}
+
+/** Takes a newer set by a fresh document, at a moment at which nothing is lost by it. */
+export interface Exchange {
+  /** That set is live. With `isUrgent` the page lacks something already: it is looked at, and taken, at once. */
+  heard(id: string, isUrgent: boolean): void;
+  /** A newer set waits for its moment. */
+  isReady(): boolean;
+  /** Answers whether this document is being left; the person stays in it otherwise. */
+  take(moment: Moment, leave: () => void, isWanted?: () => boolean): Promise<boolean>;
+  stop(): void;
+}
+
+/** Milliseconds over which the pages of everybody look at a new set: they hear of it all at once. */
+const spread = 20_000;
+/** Milliseconds until a set that could not be had yet is looked for again. */
+const pause = 60_000;
+/** Milliseconds after which the person is told, once. */
+const longWait = 24 * 60 * 60_000;
+/** The set that this tab has gone for. */
+const takenKey = 'lisan.taken';
+
+export function createExchange(
+  own: Pick<ReleaseSet, 'id'>,
+  page: ExchangePage,
+  storage: BrowserStorage = createTabStorage(),
+): Exchange {
+  let wanted: string | undefined;
+  let candidate: string | undefined;
+  let isLeaving = false;
+  let isTold = false;
+  let lookTimer: ReturnType<typeof setTimeout> | undefined;
+  let tellTimer: ReturnType<typeof setTimeout> | undefined;
+  const looked = new Set<string>();
+  const reload = () => window.location.reload();
+
+  const findHolds = (moment: Moment) => findReasons(moment, readPageState(page.services));
+
+  /** Nobody is brought to the same set twice: whoever serves pages may be behind whoever speaks of it. */
+  const isRepeated = (id: string) => storage.read(takenKey) === id;
+
+  async function take(moment: Moment, leave: () => void, isWanted = () => true): Promise<boolean> {
+    const id = candidate;
+    if (id === undefined || isLeaving || isRepeated(id) || findHolds(moment).length > 0) return false;
+    // A document that cannot be had would cost the page that is there. Meanwhile the person may have begun something.
+    if ((await askLiveSet()) !== id || isLeaving || !isWanted() || findHolds(moment).length > 0) return false;
+    storage.write(takenKey, id);
+    // Without a memory of the tab drafts would not last, and nothing would end a loop.
+    if (!isRepeated(id)) return false;
+    isLeaving = true;
+    keepPlace(storage, moment === 'away' ? readPlace() : { takesFocus: true, scrolled: [] });
+    leave();
+    return true;
+  }
+
+  function tell(): void {
+    clearTimeout(tellTimer);
+    if (isTold || candidate === undefined) return;
+    isTold = true;
+    page.tell(() => {
+      keepPlace(storage, readPlace());
+      reload();
+    });
+  }
+
+  async function look(id: string, isUrgent: boolean): Promise<void> {
+    const { language } = page.services.host.translator;
+    const staged = await stageSet(id, { view: page.getView(), language, isUrgent });
+    if (id !== wanted) return;
+    if (staged === 'not there') return void (lookTimer = setTimeout(() => void look(id, false), pause));
+    looked.add(id);
+    if (staged === 'nothing new') return;
+    candidate = id;
+    page.onNewer();
+    tellTimer ??= setTimeout(tell, longWait);
+    if (isUrgent) await take('failure', reload);
+    else absence.look();
+    if (staged === 'taken back' && !isLeaving) tell();
+  }
+
+  const absence = watchAbsence((isStillAway) => void take('away', reload, isStillAway));
+  const unfollow = followLinks(
+    (address, path) =>
+      void take('step', () => window.location.assign(address)).then((isTaken) => isTaken || page.goTo(path)),
+    () => candidate !== undefined && !isRepeated(candidate) && findHolds('step').length === 0,
+  );
+
+  return {
+    isReady: () => candidate !== undefined && !isRepeated(candidate),
+    take,
+    heard(id, isUrgent) {
+      if (id === own.id || isLeaving) return;
+      if (id === wanted && !isUrgent) return;
+      if (id === candidate) return void (isUrgent && take('failure', reload));
+      wanted = id;
+      if (looked.has(id)) return;
+      clearTimeout(lookTimer);
+      const wait = isUrgent ? 0 : Math.random() * spread;
+      lookTimer = setTimeout(() => void look(id, isUrgent), wait);
+    },
+    stop() {
+      wanted = undefined;
+      clearTimeout(lookTimer);
+      clearTimeout(tellTimer);
+      absence.stop();
+      unfollow();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { ApiClient } from '@lisan/api-client';
+import type { HostServices } from '@lisan/remote-kit';
+
+/**
+ * The same client; the page is kept while a call changes something at the server, a file is on its way, or a reply is
+ * being written. What only reads is asked again by the next page, and the stream of events goes on there.
+ */
+export function keepPageDuringCalls(api: ApiClient, keepPage: HostServices['keepPage']): ApiClient {
+  async function during<Value>(reason: string, work: () => Promise<Value>): Promise<Value> {
+    const letGo = keepPage(reason);
+    try {
+      return await work();
+    } finally {
+      letGo();
+    }
+  }
+  return {
+    ...api,
+    call: (key, input, options) =>
+      key.startsWith('GET ')
+        ? api.call(key, input, options)
+        : during(key, () => api.call(key, input, options)),
+    upload: (key, input, options) => during(key, () => api.upload(key, input, options)),
+    download: (key, input, options) => during(key, () => api.download(key, input, options)),
+    saveFile: (url) => during('a file is saved', () => api.saveFile(url)),
+    async *stream(key, input, options) {
+      const letGo = key === 'GET /events' ? undefined : keepPage(key);
+      try {
+        yield* api.stream(key, input, options);
+      } finally {
+        letGo?.();
+      }
+    },
+  };
+}

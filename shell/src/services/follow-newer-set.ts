@@ -1,0 +1,17 @@
+import type { ReleaseSet } from '@lisan/contract';
+import type { ShellServices } from './create-services';
+
+/** Ties the taking of newer sets to this page. Returns how to end. */
+export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServices): () => void {
+  const { newerSet, dashboard, pageNavigation, toastStore, host } = services;
+  return newerSet.begin(set, {
+    services,
+    getView: () => dashboard.getState().view,
+    goTo: (path) => pageNavigation.goTo(path),
+    tell(reload) {
+      const t = host.translator.translate('shell');
+      const action = { label: t('remote.reload'), altText: t('newerSet.alternative'), onSelect: reload };
+      toastStore.toasts.show({ message: t('newerSet.ready'), action });
+    },
+  });
+}

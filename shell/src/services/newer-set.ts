@@ -1,0 +1,98 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReleaseSet } from '@lisan/contract';
+import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
+import { askLiveSet } from './fresh-document';
+import type { Exchange, ExchangePage } from '../newer-set/exchange';
+
+export interface NewerSetState {
+  /** The edge speaks of a newer set than the one that this page came with. */
+  readonly isOld: boolean;
+}
+
+/** The page's part in taking a newer release set: what it takes before there is one. The rest comes when there is. */
+export interface NewerSet extends ReadonlyStore<NewerSetState> {
+  /** The edge has said which set is live. */
+  heard(id: string): void;
+  /** Something of this page did not come: the edge is asked, and a page that is old goes on in a fresh document if nothing is lost. */
+  failed(): void;
+  /** Goes on in a fresh document when a newer set waits and nothing would be lost, and else does `otherwise`. */
+  goOn(leave: () => void, otherwise: () => void): void;
+  /** From here on the page follows what it hears. Returns how to end. */
+  begin(set: Pick<ReleaseSet, 'id'>, page: Omit<ExchangePage, 'onNewer'>): () => void;
+}
+
+/** Milliseconds without a word of the edge after which it is asked when the person comes back. */
+const askAfter = 5 * 60_000;
+
+export function createNewerSet(
+  load: () => Promise<typeof import('../newer-set/exchange')> = () => import('../newer-set/exchange'),
+): NewerSet {
+  const store = createStore<NewerSetState>(() => ({ isOld: false }));
+  let begun: { readonly set: Pick<ReleaseSet, 'id'>; readonly page: ExchangePage } | undefined;
+  let exchange: Exchange | undefined;
+  let loading: Promise<Exchange | undefined> | undefined;
+  let latest: string | undefined;
+  let heardAt = Date.now();
+  let steps = 0;
+
+  /** Its file may be gone, or the line: the next word of a newer set tries again. */
+  function loadExchange(): Promise<Exchange | undefined> {
+    const { set, page } = begun ?? {};
+    if (!set || !page) return Promise.resolve(undefined);
+    return (loading ??= load().then(
+      ({ createExchange }) => (exchange = createExchange(set, page)),
+      () => (loading = undefined),
+    ));
+  }
+
+  async function follow(id: string, isUrgent: boolean): Promise<void> {
+    // An edge that is a little behind, or a forged word, leads nobody back.
+    if (!begun || !(numberOf(id) > numberOf(begun.set.id))) return;
+    const ready = await loadExchange();
+    if (ready) ready.heard(id, isUrgent);
+    // So old that not even the file with the rest of this is there.
+    else store.setState({ isOld: true });
+  }
+
+  function heard(id: string): void {
+    latest = id;
+    heardAt = Date.now();
+    void follow(id, false);
+  }
+
+  async function askAndFollow(isUrgent: boolean): Promise<void> {
+    heardAt = Date.now();
+    const id = await askLiveSet();
+    if (id !== undefined) await follow(id, isUrgent);
+  }
+
+  return {
+    ...readonlyStore(store),
+    heard,
+    failed: () => void askAndFollow(true),
+    goOn(leave, otherwise) {
+      if (!exchange?.isReady()) return otherwise();
+      steps += 1;
+      const own = steps;
+      const isWanted = () => own === steps;
+      void exchange.take('step', leave, isWanted).then((isTaken) => isTaken || !isWanted() || otherwise());
+    },
+    begin(set, page) {
+      begun = { set, page: { ...page, onNewer: () => store.setState({ isOld: true }) } };
+      if (latest !== undefined) void follow(latest, false);
+      const lookUp = () => {
+        if (!document.hidden && Date.now() - heardAt > askAfter) void askAndFollow(false);
+      };
+      document.addEventListener('visibilitychange', lookUp);
+      window.addEventListener('focus', lookUp);
+      return () => {
+        begun = undefined;
+        exchange?.stop();
+        document.removeEventListener('visibilitychange', lookUp);
+        window.removeEventListener('focus', lookUp);
+      };
+    },
+  };
+}
+
+const numberOf = (id: string) => Number.parseInt(id, 10);

@@ -1,0 +1,28 @@
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** What a field holds, as one text. */
+function readField(field: Element): string {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+    return String(field.checked);
+  return 'value' in field ? String(field.value) : (field.textContent ?? '');
+}
+
+/**
+ * Remembers what each field held when the person first came to it. Answers the present text of those that hold
+ * something else now.
+ */
+export function watchTypedText(page: Document = document): () => string[] {
+  const before = new WeakMap<Element, string>();
+  page.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(fields) && !before.has(target))
+        before.set(target, readField(target));
+    },
+    true,
+  );
+  return () =>
+    [...page.querySelectorAll(fields)]
+      .filter((field) => before.has(field) && before.get(field) !== readField(field))
+      .map(readField);
+}
