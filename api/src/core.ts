@@ -21,6 +21,7 @@ import { createTranslator, type Translator } from './translations/translator';
 import { measureEngine } from './metrics/measure-engine';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { createAccountHooks, type AccountEvents, type AccountHooks } from './auth/account-hooks';
+import { createSessionCache } from './auth/session-cache';
 import { createSessionEndings } from './auth/session-endings';
 import { createSessions, type Sessions } from './auth/sessions.service';
 import { createShutdown, type Shutdown } from './runtime/shutdown';
@@ -78,7 +79,8 @@ export async function createCore({ config, secret, database, ...options }: CoreO
   const store = await openFileStore(config, keys.sign('media-store', 'mark'));
   const { mailer, outbox } = await openMailer(config, log);
   const disk = createDiskRoom(config.dataFolder, log);
-  const endings = createSessionEndings(database, broadcast, log);
+  const cache = createSessionCache(broadcast);
+  const endings = createSessionEndings(database, broadcast, log, cache);
   const { hooks, events: accountEvents } = createAccountHooks();
 
   return {
@@ -102,7 +104,7 @@ export async function createCore({ config, secret, database, ...options }: CoreO
     translator: createTranslator({ en, ar }),
     events: createEvents(database, broadcast, log),
     media: createMediaLibrary(database, store, jobs, mediaUrls, log),
-    sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now, endings }),
+    sessions: createSessions({ db: database.db, keys, days: config.sessionDays, now, endings, cache }),
     uploadFolder: join(config.dataFolder, 'uploads'),
     async close() {
       await jobs.stop(config.server.stopSeconds * 1000);

@@ -4,6 +4,7 @@ import { PASSWORD, freshIp, registerAndSignIn } from '../../testing/accounts';
 import { listenToPush } from '../../testing/push-listener';
 import { post } from '../../testing/post';
 import { useTestApp } from '../../testing/test-app';
+import { createSessionCache } from './session-cache';
 import { createSessionEndings } from './session-endings';
 import { deleteSession } from './sessions.repository';
 
@@ -117,7 +118,8 @@ describe('an open stream', () => {
 
   it('ends soon when the database could not be asked at first', async () => {
     const { broadcast, log } = use().core;
-    const endings = createSessionEndings({ afterCommit: (_connection, tell) => tell() }, broadcast, log);
+    const cache = createSessionCache(broadcast);
+    const endings = createSessionEndings(use().core.database, broadcast, log, cache);
     let isAway = false;
     let looks = 0;
     const look = async () => {
@@ -126,7 +128,7 @@ describe('an open stream', () => {
     };
     const ended = new Promise((resolve) => endings.watch({ userId: 'layla', expiresIn: 1e6, look }, resolve));
     isAway = true;
-    endings.announce(use().core.database.db, 'layla', 'password_changed');
+    await endings.announce(use().core.database.db, 'layla', 'password_changed');
     expect(await ended).toBe('password_changed');
     expect(looks).toBe(3);
   });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Broadcast } from '../database/broadcast';
 import type { Database } from '../database/database';
 import type { Connection } from '../database/schema';
+import type { SessionCache } from './session-cache';
 
 const ENDED = 'session.ended';
 const RECHECK_MS = limits.heartbeatSeconds * 1000;
@@ -18,8 +19,11 @@ export type Standing = 'live' | 'replaced' | 'ended' | 'expired';
 
 /** Sessions that end, said to every process of the server and heard by what was opened with their tokens. */
 export interface SessionEndings {
-  /** Said when the transaction commits. */
-  announce(connection: Connection, userId: string, reason: SessionEnd): void;
+  /**
+   * Said with the commit of the transaction, and before anything else hears of it this process knows. Where
+   * `connection` is not a transaction, what ended is in the database by now.
+   */
+  announce(connection: Connection, userId: string, reason: SessionEnd): Promise<void>;
   /**
    * Calls `onEnd` once, within moments of the end, whichever process brought it about. Words between processes can be
    * lost, so it is looked after by itself too: with each heartbeat, and when the token's time is up.
@@ -36,17 +40,28 @@ interface WatchedToken {
 }
 
 export function createSessionEndings(
-  database: Pick<Database, 'afterCommit'>,
+  database: Pick<Database, 'afterCommit' | 'beforeCommit' | 'broadcast'>,
   broadcast: Broadcast,
   log: Logger,
+  cache: Pick<SessionCache, 'forget'>,
 ): SessionEndings {
+  broadcast.subscribe(ENDED, (payload) => cache.forget(payload.split(' ', 1)[0] ?? ''));
+
   return {
-    announce(connection, userId, reason) {
+    async announce(connection, userId, reason) {
+      const payload = `${userId} ${reason}`;
       database.afterCommit(connection, () => {
+        cache.forget(userId);
+        // The database has said it with the commit.
+        if (broadcast === database.broadcast) return;
         broadcast
-          .publish(ENDED, `${userId} ${reason}`)
+          .publish(ENDED, payload)
           .catch((error: unknown) => log.warn({ err: error }, 'the end of a session could not be announced'));
       });
+      // In the transaction it waits for no other connection, and cannot be lost between the commit and the word.
+      await database.beforeCommit(connection, `${ENDED} ${userId}`, (trx) =>
+        database.broadcast.publish(ENDED, payload, trx),
+      );
     },
 
     watch({ userId, expiresIn, look }, onEnd) {

@@ -9,8 +9,8 @@ export interface LiveSession {
   readonly id: string;
   readonly user_id: string;
   readonly last_seen_at: Date;
+  readonly expires_at: Date;
   readonly email: string;
-  readonly username: string;
   readonly token_version: number;
 }
 
@@ -31,7 +31,7 @@ export function findLiveSession(db: Connection, id: string, now: Date): Promise<
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'user_id', 'last_seen_at', 'email', 'username', 'token_version'])
+    .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
     .where('sessions.id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { Problem } from '@lisan/errors';
 import type { Connection } from '../database/schema';
 import type { Keys } from './keys';
 import type { Caller } from '../routing/caller';
+import type { KnownToken, SessionCache } from './session-cache';
 import type { SessionEnd, SessionEndings, Standing } from './session-endings';
 import {
   deleteSession,
@@ -44,7 +45,7 @@ export interface Sessions {
   /** Ends every session of the account but `except`, which needs a new token. Answers the new token version. */
   endAll(db: Connection, userId: string, options?: EndOptions): Promise<number>;
   /** For an account that goes with all its sessions, by the caller's hand. */
-  announceEnd(db: Connection, userId: string, reason: SessionEnd): void;
+  announceEnd(db: Connection, userId: string, reason: SessionEnd): Promise<void>;
   /** Calls `onEnd` within moments of the end of this token. Returns the stop. */
   watch(token: string, caller: Caller, onEnd: (reason: SessionEnd) => void): () => void;
   /** What a session keeps of the code by which it was proved. */
@@ -62,6 +63,7 @@ interface SessionOptions {
   readonly days: number;
   readonly now: () => Date;
   readonly endings: SessionEndings;
+  readonly cache: SessionCache;
 }
 
 interface TokenClaims {
@@ -72,7 +74,7 @@ interface TokenClaims {
   readonly expires: number;
 }
 
-export function createSessions({ db, keys, days, now, endings }: SessionOptions): Sessions {
+export function createSessions({ db, keys, days, now, endings, cache }: SessionOptions): Sessions {
   const key = keys.derive('token');
 
   function signToken(owner: TokenOwner, sessionId: string, expires: Date): Promise<string> {
@@ -102,6 +104,24 @@ export function createSessions({ db, keys, days, now, endings }: SessionOptions)
     return session.token_version === ver ? 'live' : 'replaced';
   }
 
+  /** Asks the database. */
+  async function look(token: string): Promise<KnownToken> {
+    const { jti, uid, ver, expires } = await readToken(token);
+    const session = await findLiveSession(db, jti, now());
+    if (!session || session.user_id !== uid || session.token_version !== ver)
+      throw new Problem('unauthenticated');
+    return {
+      caller: { userId: session.user_id, email: session.email, sessionId: session.id },
+      expires: Math.min(expires, session.expires_at.getTime()),
+      seenAt: session.last_seen_at.getTime(),
+    };
+  }
+
+  function findFresh(token: string): KnownToken | undefined {
+    const known = cache.find(token);
+    return known !== undefined && known.expires > now().getTime() ? known : undefined;
+  }
+
   const expiry = () => new Date(now().getTime() + days * DAY_MS);
   const hashProofCode = (sessionId: string, code: string) =>
     keys.sign('proof-code', `${sessionId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
@@ -126,29 +146,24 @@ export function createSessions({ db, keys, days, now, endings }: SessionOptions)
     renew: (owner, sessionId) => signToken(owner, sessionId, expiry()),
 
     async authenticate(token) {
-      const { jti, uid, ver } = await readToken(token);
-      const session = await findLiveSession(db, jti, now());
-      if (!session || session.user_id !== uid || session.token_version !== ver)
-        throw new Problem('unauthenticated');
-      if (now().getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS)
-        await touchSession(db, jti, now());
-      return {
-        userId: session.user_id,
-        email: session.email,
-        username: session.username,
-        sessionId: session.id,
-      };
+      const known = findFresh(token) ?? (await cache.learn(token, () => look(token)));
+      const at = now();
+      if (at.getTime() - known.seenAt > TOUCH_EVERY_MS) {
+        known.seenAt = at.getTime();
+        await touchSession(db, known.caller.sessionId, at);
+      }
+      return known.caller;
     },
 
     async end(connection, userId, id) {
       const isEnded = await deleteSession(connection, userId, id);
-      if (isEnded) endings.announce(connection, userId, 'signed_out');
+      if (isEnded) await endings.announce(connection, userId, 'signed_out');
       return isEnded;
     },
 
     async endAll(connection, userId, { except, reason = 'signed_out_everywhere' } = {}) {
       const version = await endSessions(connection, userId, except);
-      endings.announce(connection, userId, reason);
+      await endings.announce(connection, userId, reason);
       return version;
     },
 

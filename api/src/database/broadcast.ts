@@ -1,15 +1,19 @@
+import type { Connection } from './schema';
+
 /**
  * Short words from one process of the server to all of them, itself included. At most once, unordered between
  * topics: a listener treats a message as a hint and reads the truth from its tables.
  */
 export interface Broadcast {
-  /** `payload` at most 7000 bytes. */
-  publish(topic: string, payload: string): Promise<void>;
+  /**
+   * `payload` at most 7000 bytes. Through the database, a `connection` that is a transaction says it with its commit.
+   */
+  publish(topic: string, payload: string, connection?: Connection): Promise<void>;
   /** Returns the unsubscribe. */
   subscribe(topic: string, listener: (payload: string) => void): () => void;
   /** Calls `listener` when words may have been missed: whoever waits for one looks by itself. Returns the unsubscribe. */
   onGap(listener: () => void): () => void;
-  /** False while words go a slower way, because what carries them is away. */
+  /** False while words of others may be missed, or go a slower way, because what carries them is away. */
   isWhole(): boolean;
   close(): Promise<void>;
 }

@@ -39,13 +39,14 @@ export interface Driver {
   readonly kind: Database['kind'];
   readonly pool: PostgresPool;
   /**
-   * Called once; `receive` gets every message of the channel, `onGap` is told when some may have been missed. Returns
-   * the stop.
+   * Called once; `receive` gets every message of the channel, `onLost` is told when none come any more, `onGap` when they
+   * come again and some may have been missed. Returns the stop.
    */
   listen(
     channel: string,
     receive: (message: string) => void,
     onGap: () => void,
+    onLost: () => void,
   ): Promise<() => Promise<void>>;
   dump(): Promise<Blob> | undefined;
 }
@@ -56,10 +57,15 @@ export async function createDatabase(
   onFault: (error: Error) => void = (error) => process.emitWarning(error.message),
 ): Promise<Database> {
   const listeners = createListeners();
+  let isHearing = true;
   const stopListening = await driver.listen(
     CHANNEL,
     (message) => listeners.deliver(...unpack(message)),
-    listeners.tellGap,
+    () => {
+      isHearing = true;
+      listeners.tellGap();
+    },
+    () => (isHearing = false),
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
   const effects = new WeakMap<Connection, (() => void)[]>();
@@ -92,10 +98,10 @@ export async function createDatabase(
     db,
     transaction,
     broadcast: {
-      publish: (topic, payload) => notify(db, topic, payload),
+      publish: (topic, payload, connection = db) => notify(connection, topic, payload),
       subscribe: listeners.subscribe,
       onGap: listeners.onGap,
-      isWhole: () => true,
+      isWhole: () => isHearing,
       close: stopListening,
     },
     afterCommit(connection, effect) {

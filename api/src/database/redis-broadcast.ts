@@ -42,14 +42,10 @@ export async function createRedisBroadcast(
   receiver.on('message', (_channel: string, message: string) => listeners.deliver(...unpack(message)));
   receiver.on('close', () => (isListening = false));
 
-  async function listen(): Promise<void> {
-    await receiver.subscribe(CHANNEL);
-    isListening = true;
-  }
-
   try {
     await Promise.all([sender.connect(), receiver.connect()]);
-    await listen();
+    await receiver.subscribe(CHANNEL);
+    isListening = true;
     isOpen = true;
   } catch (cause) {
     sender.disconnect();
@@ -57,15 +53,20 @@ export async function createRedisBroadcast(
     throw new StartupError('The Redis server of REDIS_URL cannot be reached.', { cause });
   }
   receiver.on('ready', () => {
-    listen().then(listeners.tellGap, (error: unknown) => {
+    const onSubscribed = () => {
+      isListening = true;
+      // At once: nobody may trust what was heard before, now that words are heard again.
+      listeners.tellGap();
+    };
+    receiver.subscribe(CHANNEL).then(onSubscribed, (error: unknown) => {
       log.warn({ err: error }, 'Redis does not answer');
       receiver.disconnect(true);
     });
   });
 
-  const isWhole = () => isListening && sender.status === 'ready';
+  const isThere = () => isListening && sender.status === 'ready';
   const pulse = setInterval(() => {
-    if (!isWhole()) listeners.tellGap();
+    if (!isThere()) listeners.tellGap();
     for (const connection of [sender, receiver]) {
       if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true));
     }
@@ -74,7 +75,8 @@ export async function createRedisBroadcast(
   /** Of both ways: a word may come by either. */
   const both = (stops: (() => void)[]) => () => stops.forEach((stop) => stop());
   return {
-    isWhole,
+    // Words of others, for whom Redis is away, come by the other way.
+    isWhole: () => isThere() && fallback.isWhole(),
     subscribe: (topic, listener) =>
       both([listeners.subscribe(topic, listener), fallback.subscribe(topic, listener)]),
     onGap: (listener) => both([listeners.onGap(listener), fallback.onGap(listener)]),

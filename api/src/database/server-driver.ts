@@ -15,12 +15,13 @@ export function createServerDriver({ url, connections, onFault }: ServerOptions)
   return {
     kind: 'server',
     pool,
-    listen: (channel, receive, onGap) =>
+    listen: (channel, receive, onGap, onLost) =>
       startListening({
         url,
         channel,
         receive,
         onFault,
+        onLost,
         onAway: pool.shut,
         onBack() {
           pool.open();

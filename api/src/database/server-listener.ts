@@ -14,6 +14,8 @@ export interface ListenerOptions {
   readonly channel: string;
   receive(message: string): void;
   onFault(error: Error): void;
+  /** Nothing is heard until `onBack`. */
+  onLost(): void;
   /** The server is away: nobody needs to wait for it. Told again at each failed try. */
   onAway(error: Error): void;
   /** It listens again; what was said in between was not heard. */
@@ -32,6 +34,7 @@ export async function startListening(options: ListenerOptions): Promise<() => Pr
     while (!stopping.signal.aborted) {
       const reason = await untilLost(client, stopping.signal);
       if (stopping.signal.aborted) return;
+      options.onLost();
       client.connection.stream.destroy();
       if (reason === 'silent') options.onAway(new Error('The database server does not answer'));
       const next = await openAgain();

@@ -2,7 +2,6 @@
 export interface Caller {
   readonly userId: string;
   readonly email: string;
-  readonly username: string;
   /** The token's `jti`. */
   readonly sessionId: string;
 }

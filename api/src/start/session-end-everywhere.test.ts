@@ -62,6 +62,11 @@ async function untilEnd(reader: ReplyReader): Promise<void> {
   while (await reader.next());
 }
 
+const served = ({ headers }: TestUser) =>
+  Promise.all(
+    [one, other].map(async ({ url }) => (await fetch(`${url}/api/user/sessions`, { headers })).status),
+  );
+
 const ends: readonly (readonly [string, string, Act])[] = [
   ['a sign-out', 'signed_out', (_, { token, headers }) => post('/user/logout', { token }, headers)],
   [
@@ -87,15 +92,20 @@ const ends: readonly (readonly [string, string, Act])[] = [
   ],
 ];
 
-it.each(ends)('%s cuts every open stream of every process within a second', async (_name, reason, act) => {
-  const email = `${randomUUID()}@example.com`;
-  await post('/user/register', { email, username: 'ليلى', password: PASSWORD });
-  const [stolen, owner] = [await signIn(email), await signIn(email)];
-  const { pushes, ended } = await openStreams(stolen);
-  await act(owner, stolen);
-  const done = performance.now();
-  await Promise.all(ended);
-  expect(performance.now() - done).toBeLessThan(PROMISED_MS);
-  for (const { events } of pushes)
-    expect(events.at(-1)).toMatchObject({ event: 'session.ended', data: JSON.stringify({ reason }) });
-});
+it.each(ends)(
+  '%s cuts every open stream of every process within a second, and none knows its token any more',
+  async (_name, reason, act) => {
+    const email = `${randomUUID()}@example.com`;
+    await post('/user/register', { email, username: 'ليلى', password: PASSWORD });
+    const [stolen, owner] = [await signIn(email), await signIn(email)];
+    const { pushes, ended } = await openStreams(stolen);
+    expect(await served(stolen)).toEqual([200, 200]);
+    await act(owner, stolen);
+    const done = performance.now();
+    await Promise.all(ended);
+    expect(performance.now() - done).toBeLessThan(PROMISED_MS);
+    for (const { events } of pushes)
+      expect(events.at(-1)).toMatchObject({ event: 'session.ended', data: JSON.stringify({ reason }) });
+    expect(await served(stolen)).toEqual([401, 401]);
+  },
+);

@@ -59,10 +59,11 @@ export async function buildServer(): Promise<void> {
 export async function startServer(
   databaseUrl: string | undefined,
   env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = ['--max-semi-space-size=4'],
 ): Promise<Told<{ listening: string }>> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-bench-'));
   const { word, stop } = await startProcess<{ listening: string }>('api/dist/server.js', {
-    flags: ['--max-semi-space-size=4'],
+    flags,
     env: {
       API_PORT: '0',
       // Callers come from many addresses, and say so themselves.

@@ -83,7 +83,7 @@ export function createProfiles(core: Core, accounts: Accounts): Profiles {
       await database.transaction(async (trx) => {
         await core.accountEvents.deleted(user.id, trx);
         await media.removeAllOf(trx, user.id);
-        sessions.announceEnd(trx, user.id, 'account_deleted');
+        await sessions.announceEnd(trx, user.id, 'account_deleted');
         await accounts.mails.enqueueNotice(trx, user, 'account_deleted');
         await deleteUser(trx, user.id);
       });

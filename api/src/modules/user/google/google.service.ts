@@ -161,7 +161,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
    */
   async function proveByLink(db: Connection, userId: string, sessionId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
-    sessions.announceEnd(db, userId, 'signed_out_everywhere');
+    await sessions.announceEnd(db, userId, 'signed_out_everywhere');
     await core.accountEvents.emailProved(userId, db);
     await updateUser(db, userId, { email_verified_at: now() });
   }

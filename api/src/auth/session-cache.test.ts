@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createListeners } from '../database/broadcast';
+import { createSessionCache, type KnownToken, type SessionCache } from './session-cache';
+
+const LIFE_MS = 2_000;
+const listeners = createListeners();
+let isWhole = true;
+let cache: SessionCache;
+let at = 0;
+
+const tokenOf = (userId: string): KnownToken => ({
+  caller: { userId, email: `${userId}@example.com`, sessionId: `session of ${userId}` },
+  expires: Number.POSITIVE_INFINITY,
+  seenAt: 0,
+});
+const learn = (token: string, userId = 'layla') => cache.learn(token, async () => tokenOf(userId));
+const isKnown = (token: string) => cache.find(token) !== undefined;
+
+beforeEach(() => {
+  isWhole = true;
+  at = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => at);
+  cache = createSessionCache({ isWhole: () => isWhole, onGap: listeners.onGap }, 3);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('what is known of a token', () => {
+  it('is not asked again for two seconds, and then it is', async () => {
+    await learn('token');
+    at = LIFE_MS - 1;
+    expect(cache.find('token')?.caller.userId).toBe('layla');
+    at = LIFE_MS;
+    expect(isKnown('token')).toBe(false);
+  });
+
+  it('is as old as the question, not as the answer', async () => {
+    await cache.learn('token', async () => {
+      at = LIFE_MS - 1;
+      return tokenOf('layla');
+    });
+    expect(isKnown('token')).toBe(true);
+    at = LIFE_MS;
+    expect(isKnown('token')).toBe(false);
+  });
+
+  it('is forgotten with its account, all tokens of it and none of another', async () => {
+    for (const [token, userId] of [
+      ['phone', 'layla'],
+      ['desk', 'layla'],
+      ['other', 'salma'],
+    ] as const)
+      await learn(token, userId);
+    cache.forget('layla');
+    expect(['phone', 'desk', 'other'].map(isKnown)).toEqual([false, false, true]);
+  });
+
+  it('is not kept when it was forgotten while it was asked for', async () => {
+    await cache.learn('token', async () => {
+      cache.forget('layla');
+      return tokenOf('layla');
+    });
+    expect(isKnown('token')).toBe(false);
+  });
+
+  it('counts for nothing while words may be missed, and is gone when they come again', async () => {
+    await learn('before');
+    isWhole = false;
+    expect(isKnown('before')).toBe(false);
+    await learn('meanwhile');
+    isWhole = true;
+    listeners.tellGap();
+    expect(['before', 'meanwhile'].map(isKnown)).toEqual([false, false]);
+    await learn('after');
+    expect(isKnown('after')).toBe(true);
+  });
+
+  it('is not kept when words were missed while it was asked for', async () => {
+    await cache.learn('token', async () => {
+      isWhole = false;
+      isWhole = true;
+      listeners.tellGap();
+      return tokenOf('layla');
+    });
+    expect(isKnown('token')).toBe(false);
+  });
+
+  it('is kept of so many tokens and no more: what was used longest ago goes', async () => {
+    for (const token of ['one', 'two', 'three']) await learn(token);
+    cache.find('one');
+    await learn('four');
+    expect(['one', 'two', 'three', 'four'].map(isKnown)).toEqual([true, false, true, true]);
+  });
+
+  it('is not kept of a token that was refused', async () => {
+    const refuse = cache.learn('forged', () => Promise.reject(new Error('unauthenticated')));
+    await expect(refuse).rejects.toThrow('unauthenticated');
+    expect(isKnown('forged')).toBe(false);
+  });
+});
