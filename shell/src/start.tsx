@@ -8,6 +8,7 @@ import { createAlterationProbe } from './services/alteration-probe';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
+import { watchForBusyPage } from './remotes/busy-watch';
 import { readReleaseSet } from './remotes/release-set';
 import { createRemotes } from './remotes/remotes';
 import { RemotesProvider } from './remotes/remotes-context';
@@ -97,4 +98,5 @@ export async function start(): Promise<void> {
     void import('./newer-set/kept-place').then(({ restoreScroll }) => restoreScroll(place));
   // What is being worked on takes the place of what it was by itself.
   if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
+  watchForBusyPage(async () => (await import('./remotes/busy-page')).lookAtBusyPage(remotes));
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand/react';
 import type { SessionUser } from '@lisan/contract';
-import { hostOfAccount } from './account-host';
+import { hostUntil } from './ending-host';
 import { useHost, useSession, useSignedInUser } from './hooks';
 import type { HostServices } from './host-services';
 import type { ReadonlyStore } from './readonly-store';
@@ -67,8 +67,9 @@ function keepByAccount<Store extends AccountStore<object>, User extends SessionU
     const known = kept.get(host);
     if (known && known.userId === userId) return known.store;
     const controller = new AbortController();
-    const ownHost = hostOfAccount(host, controller.signal);
-    const store = startedByLook(make(ownHost, user, controller.signal), ownHost);
+    // It ends with the version as well, when another stands in for it.
+    const ownHost = hostUntil(host, AbortSignal.any([controller.signal, host.lifetime.signal]));
+    const store = startedByLook(make(ownHost, user, ownHost.lifetime.signal), ownHost);
     kept.set(host, { userId, store });
     const stop = host.session.subscribe(({ user: present }) => {
       if (present?.user_id === userId) return;

@@ -3,6 +3,7 @@ import type { ApiClient } from '@lisan/api-client';
 import type { EventBus } from '@lisan/event-bus';
 import type { Translator } from '@lisan/i18n';
 import type { SessionStore } from '@lisan/session';
+import type { Lifetime } from './lifetime';
 
 /** A short message to the person. */
 export interface ToastMessage {
@@ -82,6 +83,8 @@ export interface HostServices {
   readonly google: GoogleSignIn;
   readonly navigation: Navigation;
   readonly memory: TabMemory;
+  /** Of the account that is signed in now, or of the visitor. */
+  readonly lifetime: Lifetime;
   /** Rejects while the server cannot be reached; asked again at the next call. */
   readonly publicConfig: () => Promise<PublicConfig>;
   /** @deprecated since contract 2, goes with contract 3: `publicConfig` */

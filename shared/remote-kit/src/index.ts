@@ -38,6 +38,8 @@ export {
   useWords,
   type Translations,
 } from './hooks';
+export { hostUntil } from './ending-host';
+export { lifetimeUntil, type Lifetime } from './lifetime';
 export { readonlyStore, type ReadonlyStore } from './readonly-store';
 export { RenderGuard } from './RenderGuard';
 export { remember } from './remember';

@@ -1,7 +1,7 @@
 import type { LisanEvents, SessionUser } from '@lisan/contract';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { createTranslator, type Language } from '@lisan/i18n';
-import type { HostServices, ToastMessage } from '@lisan/remote-kit';
+import { lifetimeUntil, type HostServices, type ToastMessage } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { layla } from './builders';
 import { createStrictBus } from './strict-bus';
@@ -78,6 +78,7 @@ export function createFakeHost({
       goTo: (path) => void record.paths.push(path),
       leaveTo: (url) => void record.left.push(url),
     },
+    lifetime: lifetimeUntil(new AbortController().signal),
     memory: {
       read: (key) => remembered.get(key) ?? null,
       write: (key, value) => void (value === null ? remembered.delete(key) : remembered.set(key, value)),

@@ -2,12 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { RemoteError } from '@lisan/errors';
 import type { HostServices } from '@lisan/remote-kit';
-import { loadDeadline, type LoadedComponent, type RemoteComponent } from './remote-component';
+import { loadDeadline, type RemoteComponent, type RemoteComponentState } from './remote-component';
+import { useRemotes } from './remotes-context';
 import { Waiting } from './Waiting';
 
 interface MountedComponentProps {
   readonly component: RemoteComponent;
-  readonly ready: LoadedComponent;
+  readonly ready: Extract<RemoteComponentState, { status: 'ready' }>;
   readonly host: HostServices;
   readonly label: string;
   readonly onError: (error: unknown) => void;
@@ -16,6 +17,8 @@ interface MountedComponentProps {
 
 /** An element that is the remote's alone. Give it a `key` for each attempt; its handlers must stay the same. */
 export function MountedComponent({ component, ready, host, label, onError, onRetry }: MountedComponentProps) {
+  const { shown } = useRemotes();
+  const { mount, Component, notice: Notice } = ready;
   const place = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
@@ -23,17 +26,18 @@ export function MountedComponent({ component, ready, host, label, onError, onRet
     const container = document.createElement('div');
     container.style.display = 'contents';
     place.current?.append(container);
-    const { mount, Component } = ready;
     const { id, kind } = component;
+    shown.set(container, component);
     const unmount = mount(container, { id, kind, Component, host, onError, onWaiting: setWaiting });
     return () => {
+      shown.delete(container);
       // React takes no root down while it commits another.
       queueMicrotask(() => {
         unmount();
         container.remove();
       });
     };
-  }, [component, ready, host, onError]);
+  }, [component, mount, Component, host, shown, onError]);
   useEffect(() => {
     if (!isWaiting) return;
     // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.
@@ -44,6 +48,7 @@ export function MountedComponent({ component, ready, host, label, onError, onRet
   }, [isWaiting, component, onError]);
   return (
     <>
+      {Notice && <Notice component={component} label={label} />}
       {isWaiting && <Waiting label={label} onRetry={onRetry} />}
       <Contents ref={place} />
     </>

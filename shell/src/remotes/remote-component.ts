@@ -17,8 +17,17 @@ export type RemoteComponentState =
       readonly choice: VersionChoice;
       /** Another number for each time that it is to be shown anew. */
       readonly attempt: number;
+      /** Said above it, about how it behaves. */
+      readonly notice?: ComponentType<NoticeProps> | undefined;
     })
   | { readonly status: 'failed'; readonly error: RemoteError };
+
+/** What is said above a view that is there. */
+export interface NoticeProps {
+  /** What the person knows it by. */
+  readonly label: string;
+  readonly component: RemoteComponent;
+}
 
 /** The component of one view or slot of a remote, from the first wish to see it. Ready ones are rendered at once, without a fallback. */
 export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
@@ -37,6 +46,10 @@ export interface RemoteComponent extends ReadonlyStore<RemoteComponentState> {
    * a file of it did not come, or not in time, the line is to blame, and the version before stands in at once.
    */
   crash(cause: unknown): void;
+  /** Says something above it while it is shown, or no longer. */
+  tell(notice: ComponentType<NoticeProps> | undefined): void;
+  /** The version that would stand in for the one that is shown. */
+  hasVersionBefore(): boolean;
 }
 
 interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind' | 'id'> {
@@ -162,6 +175,14 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
       running = undefined;
       store.setState({ status: 'waiting' }, true);
       return start();
+    },
+    hasVersionBefore() {
+      const state = store.getState();
+      return lastGood.exists && state.status === 'ready' && state.choice === 'live';
+    },
+    tell(notice) {
+      const state = store.getState();
+      if (state.status === 'ready' && state.notice !== notice) store.setState({ ...state, notice }, true);
     },
     crash(cause) {
       const state = store.getState();

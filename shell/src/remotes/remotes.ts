@@ -4,13 +4,13 @@ import type { OwnEventBus } from '@lisan/event-bus';
 import { RemoteError, type RemoteFailure } from '@lisan/errors';
 import type { ComponentLoader, HostServices, RemoteDefinition, SlotName } from '@lisan/remote-kit';
 import type { RemoteSource } from './federation-source';
-import { remoteParty } from '../services/page-bus';
 import type { AlterationProbe } from '../services/alteration-probe';
 import { isCanaryChosen } from './canary-choice';
 import { describeRemote } from './describe-remote';
 import type { Prefetch } from '../services/prefetch-files';
 import type { Quarantine } from './quarantine';
 import { nameFault } from './remote-fault';
+import { createRemoteHosts, type RemoteHosts } from './remote-hosts';
 import { createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
 
@@ -20,7 +20,7 @@ export interface ViewOfRemote extends ReleasedView {
 }
 
 /** What the page's remotes contribute. */
-export interface Remotes {
+export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   /** In the order of the navigation. */
   readonly views: readonly ViewOfRemote[];
   /** The same object each time, so that what was loaded once is ready ever after. */
@@ -29,8 +29,8 @@ export interface Remotes {
   slotComponents(name: SlotName): readonly RemoteComponent[];
   /** Whether this page opens the canary of the remote, and not what is live. */
   isCanary(remote: string): boolean;
-  /** The host as this version of a remote has it, the same object each time: what it publishes and reports carries its name. */
-  hostOf(remote: string, choice: VersionChoice): HostServices;
+  /** What is on the screen now, by the element that it was given. */
+  readonly shown: Map<Element, RemoteComponent>;
   /**
    * Begins to load a view and waits for it, but no longer than `milliseconds`: a first picture that already holds the
    * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
@@ -56,20 +56,15 @@ export function createRemotes(options: RemotesOptions): Remotes {
   const { set, source, host, isAltered, quarantine } = options;
   const loader = createRemoteLoader({ set, source, translator: host.translator, isAltered });
   const components = new Map<string, RemoteComponent>();
-  const hosts = new Map<string, HostServices>();
+  const { hostOf, end } = createRemoteHosts(set, host, options.lendBus);
 
-  function hostOf(remote: string, choice: VersionChoice): HostServices {
-    const key = `${remote} ${choice}`;
-    const known = hosts.get(key);
-    if (known) return known;
-    const release = releaseOf(set, remote, choice);
-    const made: HostServices = {
-      ...host,
-      bus: options.lendBus(remoteParty(remote, release ?? unknownRelease)),
-      report: (error, where) => host.report(error, `${where}, ${describeRemote(remote, release?.version)}`),
+  /** No view of it shows this version any more: what it began ends. */
+  function endUnused(remote: string, choice: VersionChoice): void {
+    const uses = (one: RemoteComponent) => {
+      const state = one.getState();
+      return one.remote === remote && state.status === 'ready' && state.choice === choice;
     };
-    hosts.set(key, made);
-    return made;
+    if (![...components.values()].some(uses)) end(remote, choice);
   }
 
   /** In a toast: a banner would push the view out of the page that it fills. */
@@ -130,6 +125,9 @@ export function createRemotes(options: RemotesOptions): Remotes {
       onFailure: (error, choice) =>
         host.report(error, describeRemote(remote, releaseOf(set, remote, choice)?.version)),
     });
+    made.subscribe((_state, before) => {
+      if (before.status === 'ready') endUnused(remote, before.choice);
+    });
     components.set(key, made);
     return made;
   }
@@ -144,6 +142,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     views,
     viewComponent,
     hostOf,
+    shown: new Map(),
     isCanary: (remote) => isCanaryChosen(set, remote) && !quarantine.has(remote),
     slotComponents: (name) =>
       Object.entries(set.remotes)
@@ -171,8 +170,6 @@ export function createRemotes(options: RemotesOptions): Remotes {
     },
   };
 }
-
-const unknownRelease = { version: '', events: { heard: [], published: [] } };
 
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient } from '@lisan/api-client';
 import { isApiError } from '@lisan/errors';
 import type { OwnEventBus } from '@lisan/event-bus';
 import { createTranslator } from '@lisan/i18n';
-import type { PublicConfig, HostServices } from '@lisan/remote-kit';
+import { lifetimeUntil, type PublicConfig, type HostServices } from '@lisan/remote-kit';
 import { createSessionStore } from '@lisan/session';
 import { shellTranslations } from '../translations/shell-translations';
 import { createProofDesk, isAppCode, knownProofOf, type ProofDesk } from './proof-desk';
@@ -137,6 +137,7 @@ export async function createServices({
     onSessionEnded: (token) => afterOwnActs(() => endSession(token)),
   });
 
+  const ending = new AbortController();
   const publicConfig = onceKnown(() => readPublicConfig(api));
   const host: HostServices = {
     keepPage: pageKeeper.keepPage,
@@ -146,6 +147,7 @@ export async function createServices({
     translator,
     toasts: toastStore.toasts,
     memory,
+    lifetime: lifetimeUntil(ending.signal),
     report,
     publicConfig,
     // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
@@ -187,6 +189,7 @@ export async function createServices({
     },
   };
   function stop(): void {
+    ending.abort();
     stopPush();
     authSession.stop();
     releasePage();

@@ -1,5 +1,6 @@
 import type { PlanPreview, Subscription } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
+import { lifetimeUntil } from '@lisan/remote-kit';
 import { aBalance, aPlan, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
 import { remote } from '../remote';
 import { createPlansStore } from './plans.store';
@@ -37,7 +38,7 @@ async function start(answers: FakeAnswers = {}, user: ReturnType<typeof layla> |
   });
   await host.translator.addTranslations(remote.name, remote.translations);
   const controller = new AbortController();
-  const store = createPlansStore(host, user, controller.signal);
+  const store = createPlansStore({ ...host, lifetime: lifetimeUntil(controller.signal) }, user);
   const asked = (key: string) => host.api.made.filter((call) => call.key === key).length;
   return { host, store, asked, end: () => controller.abort() };
 }

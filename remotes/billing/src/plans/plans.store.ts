@@ -58,12 +58,8 @@ export interface PlansStore extends AccountStore<PlansState> {
 const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
 
 /** The plans, the one that the account has, and the way from one to the other. */
-export function createPlansStore(
-  host: HostServices,
-  user: SessionUser | null,
-  signal: AbortSignal,
-): PlansStore {
-  const { bus, publicConfig, navigation, report, toasts, translator } = host;
+export function createPlansStore(host: HostServices, user: SessionUser | null): PlansStore {
+  const { bus, lifetime, publicConfig, navigation, report, toasts, translator } = host;
   const requests = createPlansRequests(host, user);
   const fail = failureToast<Failure>(host, 'billing');
   const attempt = attemptWith(fail);
@@ -127,8 +123,7 @@ export function createPlansStore(
       // The page may come back from the provider as it was left, kept whole by the browser.
       const handleShow = ({ persisted }: PageTransitionEvent) =>
         persisted && setState({ processing: null, isLeaving: false });
-      window.addEventListener('pageshow', handleShow);
-      signal.addEventListener('abort', () => window.removeEventListener('pageshow', handleShow));
+      lifetime.hear(window, 'pageshow', handleShow);
     },
     async begin(plan) {
       const { processing, subscription } = getState();

@@ -1,20 +1,20 @@
 import type { HostServices } from './host-services';
+import { endWith, lifetimeUntil } from './lifetime';
 
 type Api = HostServices['api'];
 
-/** The host as one account may use it: once `signal` is aborted nothing is asked, said, shown or remembered any more. */
-export function hostOfAccount(host: HostServices, signal: AbortSignal): HostServices {
+/** The host until an account or a version goes: once `signal` is aborted nothing is asked, said, shown or remembered any more. */
+export function hostUntil(host: HostServices, signal: AbortSignal): HostServices {
   return {
     ...host,
-    api: apiOfAccount(host.api, signal),
+    lifetime: lifetimeUntil(signal),
+    api: apiUntil(host.api, signal),
     bus: {
       ...host.bus,
       publish: (topic, payload) => void (signal.aborted || host.bus.publish(topic, payload)),
       subscribe(topic, subscriber) {
         if (signal.aborted) return () => undefined;
-        const end = host.bus.subscribe(topic, subscriber);
-        signal.addEventListener('abort', end, { once: true });
-        return end;
+        return endWith(signal, host.bus.subscribe(topic, subscriber));
       },
     },
     toasts: { show: (toast) => (signal.aborted ? () => undefined : host.toasts.show(toast)) },
@@ -24,15 +24,13 @@ export function hostOfAccount(host: HostServices, signal: AbortSignal): HostServ
     },
     keepPage(reason, isNeeded) {
       if (signal.aborted) return () => undefined;
-      const letGo = host.keepPage(reason, isNeeded);
-      signal.addEventListener('abort', letGo, { once: true });
-      return letGo;
+      return endWith(signal, host.keepPage(reason, isNeeded));
     },
     report: (error, where) => void (signal.aborted || host.report(error, where)),
   };
 }
 
-function apiOfAccount(api: Api, ending: AbortSignal): Api {
+function apiUntil(api: Api, ending: AbortSignal): Api {
   const until = <Options extends { readonly signal?: AbortSignal | undefined }>(options?: Options) => {
     ending.throwIfAborted();
     return { ...options, signal: options?.signal ? AbortSignal.any([options.signal, ending]) : ending };

@@ -1,0 +1,30 @@
+import { styled } from 'styled-components';
+import { RemoteError } from '@lisan/errors';
+import { Banner, Button, token } from '@lisan/ui';
+import { useShellTranslations } from '../services/shell-context';
+import type { NoticeProps } from './remote-component';
+
+/** Says above a view that it leaves the page no rest, and how to be rid of it. It goes when the page rests. */
+export function BusyNotice({ label, component }: NoticeProps) {
+  const { t } = useShellTranslations();
+  const handleStop = () => component.crash(new RemoteError(component.remote, 'busy'));
+  return (
+    <Place>
+      <Banner
+        tone="warn"
+        inset
+        action={
+          <Button variant="secondary" onClick={handleStop}>
+            {t(component.hasVersionBefore() ? 'remote.busy.before' : 'remote.busy.stop')}
+          </Button>
+        }
+      >
+        {t('remote.busy.text', { name: label })}
+      </Banner>
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  padding: ${token.space[4]} ${token.space[5]} 0;
+`;

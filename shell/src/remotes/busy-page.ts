@@ -1,0 +1,72 @@
+import { RemoteError } from '@lisan/errors';
+import { lifetimeUntil } from '@lisan/remote-kit';
+import { BusyNotice } from './BusyNotice';
+import { countCommits, type CommitCount } from './commit-count';
+import type { RemoteComponent } from './remote-component';
+import type { Remotes } from './remotes';
+
+/** Milliseconds between two looks. */
+const lookEvery = 500;
+/** Milliseconds of looking after which the person is told. */
+const toldAfter = 3_000;
+/** So often nothing is drawn that has an end, while nobody touches anything and the page has no moment of rest. */
+const endless = 1_000;
+
+const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const;
+
+/**
+ * Looks at a page that has not rested for seconds, until it does: which view it is, says so above it, and takes away one
+ * that draws itself without end.
+ */
+export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostOf'>): Promise<void> {
+  const counts = new Map<Element, CommitCount>();
+  const begun = performance.now();
+  const ending = new AbortController();
+  const own = lifetimeUntil(ending.signal);
+  let told: RemoteComponent | undefined;
+
+  function report(component: RemoteComponent, why: string): void {
+    const state = component.getState();
+    if (state.status === 'ready') hostOf(component.remote, state.choice).report(new Error(why), 'busy page');
+  }
+
+  function look(): void {
+    for (const container of shown.keys())
+      if (!counts.has(container)) counts.set(container, countCommits(container));
+    for (const [container, count] of counts) {
+      const component = shown.get(container);
+      if (component && count.value() < endless) continue;
+      count.stop();
+      counts.delete(container);
+      if (!component) continue;
+      component.crash(
+        new RemoteError(component.remote, 'busy', { cause: new Error('It draws itself without end.') }),
+      );
+    }
+    if (!told && performance.now() - begun > toldAfter) tell();
+  }
+
+  /** Of the one that draws most; when none does, of the view, beside which a slot has little to do. */
+  function tell(): void {
+    const drawn = [...shown].sort(
+      ([one], [other]) => (counts.get(other)?.value() ?? 0) - (counts.get(one)?.value() ?? 0),
+    );
+    const most = drawn[0] && (counts.get(drawn[0][0])?.value() ?? 0) > 0 ? drawn[0][1] : undefined;
+    told = most ?? drawn.map(([, component]) => component).find(({ kind }) => kind === 'view');
+    if (!told) return;
+    report(told, 'The page has had no moment of rest for seconds.');
+    told.tell(BusyNotice);
+  }
+
+  for (const name of inputs) own.hear(window, name, () => counts.forEach((count) => count.begin()));
+  own.every(lookEvery, look);
+  look();
+  return new Promise((resolve) => {
+    requestIdleCallback(() => {
+      ending.abort();
+      counts.forEach((count) => count.stop());
+      told?.tell(undefined);
+      resolve();
+    });
+  });
+}
