@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export interface Told<Word> {
   /** The first word of the process. */
   readonly word: Word;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function startProcess<Word>(
   if (word === undefined) throw new Error(`${script} ended without a word.`);
   return {
     word,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       if (child.connected) child.disconnect();
@@ -62,7 +64,7 @@ export async function startServer(
   flags: readonly string[] = ['--max-semi-space-size=4'],
 ): Promise<Told<{ listening: string }>> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-bench-'));
-  const { word, stop } = await startProcess<{ listening: string }>('api/dist/server.js', {
+  const { word, pid, stop } = await startProcess<{ listening: string }>('api/dist/server.js', {
     flags,
     env: {
       API_PORT: '0',
@@ -76,6 +78,7 @@ export async function startServer(
   });
   return {
     word,
+    pid,
     async stop() {
       await stop();
       rmSync(folder, { recursive: true, force: true });
