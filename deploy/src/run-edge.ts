@@ -1,15 +1,20 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { readConfig } from './config';
+import { readConfig, type Config } from './config';
 import { serveAlone } from './start/serve-alone';
-import { runUntilStopped } from './run-until-stopped';
+import { exitWithFault, runUntilStopped } from './run-until-stopped';
 import { exitCodes } from './commands/outcome';
 
 /** The process behind `node deploy/bin/edge.mjs`: an edge alone, beside an API and a store that are elsewhere. */
 export async function runEdge(): Promise<void> {
-  const { storeLocation } = readConfig(process.env);
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    exitWithFault(error);
+  }
   const program = new Command('edge')
     .description('An edge alone: it builds nothing, and reads the release store of others')
-    .option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', storeLocation)
+    .option('--store <place>', 'the release store: a folder, or s3://bucket/prefix', config.storeLocation)
     .option(
       '--api <address>',
       'where the API is, as http://10.0.0.7:4001; without, its calls are refused',

@@ -1,7 +1,19 @@
 import { join } from 'node:path';
+import { failureOf } from './commands/outcome';
 import { root } from './install-paths';
 import { packKit } from './kit/pack-kit';
 
 // `npm run pack:kit`: everything that a remote in a repository of its own is written, built and released with.
-const tarballs = await packKit(root, join(root, '.cache', 'kit'));
-for (const { file } of tarballs) process.stdout.write(`${file}\n`);
+if (process.argv.length > 2) {
+  process.stderr.write('pack:kit takes no words: it packs everything, into .cache/kit.\n');
+  process.exit(2);
+}
+try {
+  const tarballs = await packKit(root, join(root, '.cache', 'kit'));
+  for (const { file } of tarballs) process.stdout.write(`${file}\n`);
+} catch (error) {
+  const failure = failureOf(error);
+  if (!failure) throw error;
+  process.stderr.write(`${failure.reasons.join('\n')}\n`);
+  process.exitCode = failure.exitCode;
+}

@@ -1,5 +1,7 @@
-import { carryOut, READY, type FromPublisher, type UploadedOrder } from './admin/publish-order';
+import { carryOut, READY, type Ended, type FromPublisher, type UploadedOrder } from './admin/publish-order';
+import { failureOf } from './commands/outcome';
 import { readConfig } from './config';
+import type { TellStep } from './proof/prove-types';
 import { openKeyring } from './signing/keyring';
 import { openStorage } from './storage/open-storage';
 import { openReleaseStore } from './storage/release-store';
@@ -16,14 +18,27 @@ export function runPublisher(): void {
   process.send?.(READY);
 }
 
-async function publishOne({ location, order }: { location: string; order: UploadedOrder }): Promise<void> {
+/** What keeps it from beginning, such as a bucket that nobody may read, is how it ended: no stack in the edge's log. */
+async function publishOne(asked: { location: string; order: UploadedOrder }): Promise<void> {
+  const say = (message: FromPublisher) => new Promise((resolve) => process.send?.(message, resolve));
+  try {
+    await say({ ended: await carryOutAt(asked, (step) => void say({ step })) });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    await say({ ended: { failure } });
+  }
+}
+
+async function carryOutAt(
+  { location, order }: { location: string; order: UploadedOrder },
+  tellStep: TellStep,
+): Promise<Ended> {
   const config = readConfig(process.env);
   const store = openReleaseStore(
     await openStorage(location, config.bucketAccess),
     openKeyring(config.keysFolder),
   );
   const complain = (text: string) => void process.stderr.write(`${text}\n`);
-  const say = (message: FromPublisher) => new Promise((resolve) => process.send?.(message, resolve));
-  const ended = await carryOut(order, store, config.root, complain, (step) => void say({ step }));
-  await say({ ended });
+  return carryOut(order, store, config.root, complain, tellStep);
 }

@@ -1,4 +1,5 @@
 import { isBuildError } from './build/build-workspace';
+import { exitCodes } from './commands/outcome';
 import { isConfigError, readConfig, type Config } from './config';
 import { isRefusal } from './release/refusal';
 import { isStoreFault } from './storage/store-fault';
@@ -11,7 +12,7 @@ const sameSignalWithin = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Begins, says where, and stops once when told to. A fault that can be mended is one sentence and exit code 1. */
+/** Begins, says where, and stops once when told to. A fault that can be mended is one sentence; a wrong setting ends with 2. */
 export async function runUntilStopped(
   begin: (config: Config, say: (text: string) => void) => Promise<Running>,
 ): Promise<void> {
@@ -36,9 +37,14 @@ export async function runUntilStopped(
     running = await begin(config, say);
     say(`Lisan is ready at ${running.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
+    exitWithFault(error);
   }
+}
+
+/** Says why nothing can be done, and ends the process. */
+export function exitWithFault(error: unknown): never {
+  if (!isStartFault(error) || !error.isTold) process.stderr.write(`${explain(error)}\n`);
+  process.exit(isConfigError(error) ? exitCodes.usage : exitCodes.failed);
 }
 
 function explain(error: unknown): string {

@@ -200,6 +200,15 @@ test('keeps a log that only grows: who did what, when, from where, and why', asy
   expect(await ask('log', '--limit', '1')).toMatchObject({ acts: [{ by: 'cron (says layla)' }] });
 });
 
+test('what others wrote moves no cursor and turns no text around', async () => {
+  await workspace.buildRemote('chat', '22222222');
+  await type('publish', 'chat', '--reason', '\u001B[2J\u001B]0;mine\u0007 all well \u202Edab');
+  for (const command of ['log', 'history', 'list', 'status', 'show']) {
+    const { said } = await type(command);
+    expect([command, /[^\P{C}\n\t]/u.exec(said.replaceAll('\uFFFD', ''))]).toEqual([command, null]);
+  }
+});
+
 test('tells what is live, since when, how it came about, and what differs', async () => {
   await put('22222222');
   expect(await ask('status')).toMatchObject({

@@ -42,7 +42,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       command.option('--json', 'one JSON document in place of words').action(async () => {
         const words = command.processedArgs as unknown as Parameters<typeof action>[0];
         const outcome = await action(words, command.opts());
-        say(inJson ? JSON.stringify({ ok: true, ...outcome.data }, null, 2) : outcome.text);
+        say(inJson ? JSON.stringify({ ok: true, ...outcome.data }, null, 2) : showable(outcome.text));
         exitCode = outcome.exitCode ?? 0;
       });
     },
@@ -98,10 +98,13 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
     const failure = failureOf(error);
     if (!failure) throw error;
     if (inJson) say(toJson(failure));
-    else complain(toWords(failure));
+    else complain(showable(toWords(failure)));
     return failure.exitCode;
   }
 }
+
+/** Reasons and names are others' words: on a terminal they move no cursor, and turn no text around. */
+const showable = (text: string) => text.replaceAll(/[^\P{C}\n\t]/gu, '\uFFFD');
 
 const toJson = ({ code, reasons }: Failure) => JSON.stringify({ ok: false, code, reasons }, null, 2);
 

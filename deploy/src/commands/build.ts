@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { buildWorkspace } from '../build/build-workspace';
 import { listWorkspaces, type Workspace } from '../build/workspaces';
 import type { ProofWriter } from '../proof/write-proof';
+import { readManifest, readViews } from '../release/manifest';
 import { Refusal } from '../release/refusal';
 
 /** Two at once: more only take memory from each other on a small machine. */
@@ -29,15 +31,24 @@ export async function build({ root, say }: BuildOptions, names: readonly string[
   const work = async () => {
     for (let next = waiting.shift(); next && faults.length === 0; next = waiting.shift()) {
       const begun = performance.now();
-      const outcome = await buildWorkspace(root, next, prove).catch(
-        (error: unknown) => void faults.push(error),
-      );
+      const workspace = next;
+      const outcome = await assertPublishable(root, workspace)
+        .then(() => buildWorkspace(root, workspace, prove))
+        .catch((error: unknown) => void faults.push(error));
       if (outcome === 'built')
         say(`Built ${next.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`, next.name);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
   if (faults.length > 0) throw faults[0];
+}
+
+/** What a publish would refuse is told before minutes are spent on it. */
+async function assertPublishable(root: string, { kind, name, path }: Workspace): Promise<void> {
+  if (kind !== 'remote') return;
+  const folder = join(root, path);
+  const shown = `remotes/${name}`;
+  await readViews(await readManifest(folder, shown), folder, shown);
 }
 
 function choose(workspaces: Workspace[], names: readonly string[]): Workspace[] {

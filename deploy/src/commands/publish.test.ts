@@ -113,9 +113,9 @@ test('refuses remote.json with the name of file and field', async () => {
   await expect(put('chat')).rejects.toMatchObject({
     code: 'invalid_manifest',
     reasons: expect.arrayContaining([
-      expect.stringMatching(/^remotes\/chat\/remote\.json: \/views\/0\/id /),
-      expect.stringMatching(/^remotes\/chat\/remote\.json: \/views\/0\/order /),
-      'remotes/chat/remote.json: /views/0/colour is not known here',
+      expect.stringMatching(/^remotes\/chat\/remote\.json:1: \/views\/0\/id /),
+      expect.stringMatching(/^remotes\/chat\/remote\.json:1: \/views\/0\/order /),
+      'remotes/chat/remote.json:1: /views/0/colour is not known here',
     ]),
   });
 });

@@ -1,4 +1,10 @@
-import { RemoteRelease, ShellRelease, type ReleasedView, type RemoteManifest } from '@lisan/contract';
+import {
+  remoteBounds,
+  RemoteRelease,
+  ShellRelease,
+  type ReleasedView,
+  type RemoteManifest,
+} from '@lisan/contract';
 import { hashesOf, isSourceMap, type BuildOutput } from './build-output';
 import { checkShape } from './check-shape';
 import { Refusal } from './refusal';
@@ -36,7 +42,10 @@ export function composeRemoteRelease(
     events: manifest.events,
     sharedRequired: record.sharedRequired,
   };
-  return checkShape(RemoteRelease, release, whereOf(`remotes/${record.name}`));
+  return assertBounded(
+    `remotes/${record.name}`,
+    checkShape(RemoteRelease, release, whereOf(`remotes/${record.name}`)),
+  );
 }
 
 export function composeShellRelease({ record, files }: BuildOutput<'shell'>): ShellRelease {
@@ -49,7 +58,7 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     contracts: record.contracts,
     sharedProvided: record.sharedProvided,
   };
-  return checkShape(ShellRelease, release, whereOf('shell'));
+  return assertBounded('shell', checkShape(ShellRelease, release, whereOf('shell')));
 }
 
 /** What `remote.json` promises is in the build: a view that nobody wrote would be met by the first who opens it. */
@@ -65,6 +74,29 @@ function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], man
         `remotes/${name}/remote.json: ${kind} '${key}' is not among what remote.tsx contributes: ${Object.keys(parts).join(', ')}`,
     );
   if (faults.length > 0) throw new Refusal('invalid_manifest', faults);
+}
+
+/** What stands in every page. */
+function assertBounded<Release extends RemoteRelease | ShellRelease>(
+  shown: string,
+  release: Release,
+): Release {
+  const hashes = Object.keys(release.integrity).length;
+  const bytes = Buffer.byteLength(JSON.stringify(release));
+  const faults = [
+    ...(hashes > remoteBounds.hashes
+      ? [
+          `${shown}/dist has ${hashes} files with a hash; ${remoteBounds.hashes} are taken: let webpack make fewer chunks`,
+        ]
+      : []),
+    ...(bytes > remoteBounds.bytes
+      ? [
+          `${shown}/dist/build.json: what each page would hold of it is ${bytes} bytes; ${remoteBounds.bytes} are taken`,
+        ]
+      : []),
+  ];
+  if (faults.length > 0) throw new Refusal('too_large', faults);
+  return release;
 }
 
 function assertPresent(shown: string, named: readonly string[], files: ReadonlyMap<string, Buffer>): void {

@@ -1,17 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemoteManifest, type ReleasedView } from '@lisan/contract';
+import { findLabelFault, remoteBounds, RemoteManifest, type ReleasedView } from '@lisan/contract';
 import { checkShape, parseJson } from './check-shape';
+import { lineInJson } from './line-in-json';
 import { Refusal } from './refusal';
 
 const languages = ['en', 'ar'] as const;
+const labelFaults = {
+  long: `has more than ${remoteBounds.label} characters`,
+  unseen: 'holds characters that cannot be seen, or that turn the text around them',
+};
 
 /** Reads and checks `remote.json`. Refuses with one line for each wrong field. */
 export async function readManifest(folder: string, shown: string): Promise<RemoteManifest> {
   const where = { file: `${shown}/remote.json`, code: 'invalid_manifest' } as const;
   const text = await readFile(join(folder, 'remote.json'), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Refusal('invalid_manifest', [`${where.file} is missing`]);
-  return checkShape(RemoteManifest, parseJson(text, where), where);
+  const manifest = checkShape(RemoteManifest, parseJson(text, where), { ...where, text });
+  const views = manifest.views.map(({ id }) => id);
+  const twice = views.filter((id, index) => views.indexOf(id) !== index);
+  if (twice.length > 0)
+    throw new Refusal('invalid_manifest', [`${where.file}: view '${twice[0]}' stands there twice`]);
+  return manifest;
 }
 
 /** The views with their words from the remote's own messages, so that the shell can show them before it loads. */
@@ -23,12 +33,13 @@ export async function readViews(
   const messages = await Promise.all(languages.map((language) => readMessages(folder, shown, language)));
   const faults: string[] = [];
   const views = manifest.views.map(({ label, ...view }) => {
-    const [en, ar] = messages.map((tree, index) => {
-      const words = findMessage(tree, label);
-      if (words === undefined) {
-        const file = `${shown}/src/translations/${languages[index]}.json`;
-        faults.push(`${file}: '${label}', the label of view '${view.id}', is missing`);
-      }
+    const [en, ar] = messages.map(({ text, tree }, index) => {
+      const { words, pointer } = findMessage(tree, label);
+      const file = `${shown}/src/translations/${languages[index]}.json`;
+      const named = `'${label}', the label of view '${view.id}',`;
+      const fault = words === undefined ? 'empty' : findLabelFault(words);
+      if (fault === 'empty') faults.push(`${file}: ${named} is missing`);
+      else if (fault) faults.push(`${file}:${lineInJson(text, pointer)}: ${named} ${labelFaults[fault]}`);
       return words ?? '';
     });
     return { ...view, label: { en: en ?? '', ar: ar ?? '' } };
@@ -37,20 +48,26 @@ export async function readViews(
   return views;
 }
 
-async function readMessages(folder: string, shown: string, language: string): Promise<unknown> {
+async function readMessages(
+  folder: string,
+  shown: string,
+  language: string,
+): Promise<{ text: string; tree: unknown }> {
   const where = { file: `${shown}/src/translations/${language}.json`, code: 'invalid_manifest' } as const;
   const text = await readFile(join(folder, 'src', 'translations', `${language}.json`), 'utf8').catch(
     () => '{}',
   );
-  return parseJson(text, where);
+  return { text, tree: parseJson(text, where) };
 }
 
-/** Keys stand flat (`"nav.chat"`) or nested (`nav: { chat }`), as the translator reads them. */
-function findMessage(tree: unknown, key: string): string | undefined {
-  if (typeof tree !== 'object' || tree === null) return undefined;
+/** Keys stand flat (`"nav.chat"`) or nested (`nav: { chat }`), as the translator reads them; with the JSON pointer to what was found. */
+function findMessage(tree: unknown, key: string, above = ''): { words?: string; pointer: string } {
+  if (typeof tree !== 'object' || tree === null) return { pointer: above };
   const entries = new Map<string, unknown>(Object.entries(tree));
   const whole = entries.get(key);
-  if (typeof whole === 'string') return whole.trim() === '' ? undefined : whole;
+  if (typeof whole === 'string') return { words: whole, pointer: `${above}/${key}` };
   const dot = key.indexOf('.');
-  return dot === -1 ? undefined : findMessage(entries.get(key.slice(0, dot)), key.slice(dot + 1));
+  if (dot === -1) return { pointer: above };
+  const first = key.slice(0, dot);
+  return findMessage(entries.get(first), key.slice(dot + 1), `${above}/${first}`);
 }

@@ -88,7 +88,7 @@ test('a data folder is closed to other users whatever the shell says', async () 
 
 test('a variable with a value that cannot be is named', async () => {
   expect(await run({ PORT: 'abc' })).toEqual({
-    code: 1,
+    code: 2,
     errors: "PORT must be a whole number from 0 to 65535, not 'abc'.\n",
   });
 });

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startBucketServer } from '../../testing/bucket-server';
 import { author, createWorkspace } from '../../testing/workspace-fixture';
 import { publish } from '../commands/publish';
 import { readConfig } from '../config';
+import { root } from '../install-paths';
 import { openKeyring } from '../signing/keyring';
 import { openStorage } from '../storage/open-storage';
 import { openReleaseStore } from '../storage/release-store';
@@ -18,6 +21,17 @@ async function findPort(): Promise<number> {
   server.close();
   return port;
 }
+
+test('a wrong setting is one sentence and exit code 2, before anything is opened', async () => {
+  const run = promisify(execFile)(process.execPath, [join(root, 'deploy/bin/edge.mjs'), '--store', '/none'], {
+    env: { ...process.env, TRUSTED_PROXIES: 'everybody' },
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 2,
+    stderr:
+      "TRUSTED_PROXIES must be addresses or networks with commas between them, but 'everybody' is neither.\n",
+  });
+});
 
 test('an edge runs without a build and beside an API that others started', async () => {
   const workspace = await createWorkspace();

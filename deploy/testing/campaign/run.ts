@@ -1,17 +1,20 @@
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
+import { positive } from '../../src/command-line/options';
+import { exitCodes } from '../../src/commands/outcome';
 import { publishBesideGc } from './beside-gc';
 import { killCommands } from './kills';
 
-const { values } = parseArgs({
-  options: {
-    publishes: { type: 'string', default: '100' },
-    kills: { type: 'string', default: '100' },
-    collectors: { type: 'string', default: '2' },
-  },
-});
+const program = new Command('campaign:store')
+  .description('Publishes beside collections, and kills of the release tool')
+  .option('--publishes <count>', 'beside collections', positive, 100)
+  .option('--kills <count>', 'of commands', positive, 100)
+  .option('--collectors <count>', 'at a time', positive, 2)
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.usage))
+  .parse();
+const { publishes, kills, collectors } = program.opts<Record<'publishes' | 'kills' | 'collectors', number>>();
 
-const besideGc = await publishBesideGc(Number(values.publishes), Number(values.collectors));
+const besideGc = await publishBesideGc(publishes, collectors);
 console.log(JSON.stringify(besideGc, null, 2));
-const kills = await killCommands(Number(values.kills), 40, Math.random);
-console.log(JSON.stringify(kills, null, 2));
-process.exitCode = besideGc.violations.length + kills.violations.length > 0 ? 1 : 0;
+const killed = await killCommands(kills, 40, Math.random);
+console.log(JSON.stringify(killed, null, 2));
+process.exitCode = besideGc.violations.length + killed.violations.length > 0 ? 1 : 0;

@@ -6,11 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { chromium, request as asking } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
 import { openPerson } from '../../fixtures/person';
 import { startLisan } from '../../machine/lisan';
+import { readCount, readOptions } from '../../machine/options';
 import { getBrowser } from '../../machine/programs';
 import config from '../../playwright.config';
 import { cells, cellsOfDay, nameOf } from './cells';
@@ -21,18 +21,14 @@ import { tryCell } from './try-cell';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const kept = `${root}.cache/faults.json`;
 const page = `${root}docs/faults.md`;
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    workers: { type: 'string', default: '2' },
-    minutes: { type: 'string', default: '60' },
-    rest: { type: 'boolean', default: false },
-  },
+const values = readOptions({
+  only: { type: 'string', default: '' },
+  workers: { type: 'string', default: '2' },
+  minutes: { type: 'string', default: '60' },
+  rest: { type: 'boolean', default: false },
 });
-const workers = Number(values.workers);
-if (!Number.isInteger(workers) || workers < 1)
-  throw new RangeError('--workers must be a whole number above 0.');
-const end = Date.now() + Number(values.minutes) * 60_000;
+const workers = readCount('workers', values.workers);
+const end = Date.now() + readCount('minutes', values.minutes) * 60_000;
 
 const lisan = process.env['LISAN_URL'] ? undefined : await startLisan();
 if (lisan) process.env['LISAN_DATA'] = lisan.dataFolder;

@@ -56,6 +56,7 @@ export {
 export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';
+export { findLabelFault, remoteBounds } from './remote-bounds';
 export { accountMark } from './account-mark';
 export {
   CanaryBudget,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { remoteBounds } from './remote-bounds';
 
 /** A remote's package: `chat`, `text-to-audio`. */
 export const RemoteName = Type.String({
@@ -6,8 +7,14 @@ export const RemoteName = Type.String({
   maxLength: 40,
   examples: ['text-to-audio'],
 });
-const MessageKey = Type.String({ pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$', examples: ['nav.chat'] });
-const Topic = Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', examples: ['script.chosen'] });
+const MessageKey = Type.String({
+  pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$',
+  maxLength: 100,
+  examples: ['nav.chat'],
+});
+const Topic = Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 60, examples: ['script.chosen'] });
+/** Its number is inlined in each page, and read by people. */
+const order = { minimum: -10_000, maximum: 10_000 };
 const IconName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40, examples: ['chat'] });
 
 /** `remote.json`: what a remote says of itself before any of its code is loaded. Checked when it is published. */
@@ -23,19 +30,27 @@ export const RemoteManifest = Type.Object(
         {
           id: RemoteName,
           icon: IconName,
-          order: Type.Integer({ description: 'Place in the navigation; small numbers first.' }),
+          order: Type.Integer({ ...order, description: 'Place in the navigation; small numbers first.' }),
           label: MessageKey,
         },
         { additionalProperties: false },
       ),
+      { maxItems: remoteBounds.views },
     ),
     slots: Type.Optional(
-      Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() }, { additionalProperties: false }), {
-        description: 'Named places of the shell that this remote fills.',
-      }),
+      Type.Array(
+        Type.Object({ name: RemoteName, order: Type.Integer(order) }, { additionalProperties: false }),
+        {
+          maxItems: remoteBounds.slots,
+          description: 'Named places of the shell that this remote fills.',
+        },
+      ),
     ),
     events: Type.Object(
-      { heard: Type.Array(Topic), published: Type.Array(Topic) },
+      {
+        heard: Type.Array(Topic, { maxItems: remoteBounds.events }),
+        published: Type.Array(Topic, { maxItems: remoteBounds.events }),
+      },
       { additionalProperties: false },
     ),
     budget: Type.Optional(

@@ -1,5 +1,7 @@
 import {
+  findLabelFault,
   pageProtocol,
+  remoteBounds,
   type Canary,
   type LoadableRelease,
   type ReleaseSet,
@@ -60,9 +62,9 @@ function isRemote(value: unknown): value is RemoteRelease {
   return (
     isRecord(value) &&
     isLoadable(value) &&
-    Array.isArray(value.slots) &&
+    isList(value.slots, remoteBounds.slots) &&
     value.slots.every((slot) => isRecord(slot) && isText(slot.name)) &&
-    Array.isArray(value.views) &&
+    isList(value.views, remoteBounds.views) &&
     value.views.every((view) => isRecord(view) && isText(view.id) && isLabel(view.label))
   );
 }
@@ -83,12 +85,16 @@ function isLoadable(value: unknown): boolean {
     typeof value.contract === 'number' &&
     isRecord(value.integrity) &&
     isRecord(value.events) &&
-    [value.events.heard, value.events.published].every(Array.isArray)
+    [value.events.heard, value.events.published].every((topics) => isList(topics, remoteBounds.events))
   );
 }
 
 function isLabel(value: unknown): boolean {
-  return isRecord(value) && isText(value.en) && isText(value.ar);
+  return isRecord(value) && [value.en, value.ar].every((label) => isText(label) && !findLabelFault(label));
+}
+
+function isList(value: unknown, most: number): value is unknown[] {
+  return Array.isArray(value) && value.length <= most;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

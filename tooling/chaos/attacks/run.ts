@@ -6,9 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { format } from '../../bench/table';
-import { startLisan } from '@lisan/e2e';
+import { readOptions, startLisan } from '@lisan/e2e';
 import { listDescendants } from '../kills/process-tree';
 import { runAttacks } from './attack';
 import { programsOf } from './programs';
@@ -17,12 +16,10 @@ import { clockSetter } from './clock';
 import { attackedEnvironment, startAlone } from './server-alone';
 import { createWorld, type World } from './context';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    source: { type: 'boolean', default: false },
-    build: { type: 'string', default: fileURLToPath(new URL('../../../', import.meta.url)) },
-  },
+const values = readOptions({
+  only: { type: 'string' },
+  source: { type: 'boolean', default: false },
+  build: { type: 'string', default: fileURLToPath(new URL('../../../', import.meta.url)) },
 });
 const names = values.only?.split(',') ?? all.map(({ name }) => name);
 const unknown = names.filter((name) => !all.some((attack) => attack.name === name));

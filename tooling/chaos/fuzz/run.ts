@@ -1,29 +1,22 @@
 // `npm run campaign:fuzz -- --requests 20000 --seed 1`: random requests to every call of a real server. `--only N` sends
 // request N of a seed alone; `--source` runs the source in place of the bundle.
+import { readCount, readOptions } from '@lisan/e2e';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { runCampaign } from './campaign';
 import { describe } from './report';
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    only: { type: 'string' },
-    source: { type: 'boolean', default: false },
-  },
+const values = readOptions({
+  requests: { type: 'string', default: '5000' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  only: { type: 'string' },
+  source: { type: 'boolean', default: false },
 });
 
-function readNumber(name: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new RangeError(`--${name} must be a whole number.`);
-  return Number(value);
-}
-
 const options = {
-  requests: readNumber('requests', values.requests),
-  seed: readNumber('seed', values.seed),
-  only: values.only === undefined ? undefined : readNumber('only', values.only),
+  requests: readCount('requests', values.requests),
+  seed: readCount('seed', values.seed, 0),
+  only: values.only === undefined ? undefined : readCount('only', values.only, 0),
   isBuilt: !values.source,
 };
 if (options.isBuilt)

@@ -1,23 +1,22 @@
 // `npm run campaign:kills -- --count 200 --seed 1`: kills the server with SIGKILL at random moments of random work, and
 // looks at what each start makes of it. `--source` runs the source in place of the bundle.
+import { readCount, readOptions } from '@lisan/e2e';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { runCampaign } from './campaign';
 import { describe } from './report';
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '200' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    rest: { type: 'string', default: '20' },
-    source: { type: 'boolean', default: false },
-  },
+const values = readOptions({
+  count: { type: 'string', default: '200' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  rest: { type: 'string', default: '20' },
+  source: { type: 'boolean', default: false },
 });
-const numbers = { count: Number(values.count), seed: Number(values.seed), restEvery: Number(values.rest) };
-for (const [name, value] of Object.entries(numbers))
-  if (!Number.isInteger(value) || value < 1)
-    throw new RangeError(`--${name} must be a whole number above 0.`);
+const numbers = {
+  count: readCount('count', values.count),
+  seed: readCount('seed', values.seed),
+  restEvery: readCount('rest', values.rest),
+};
 
 const isBuilt = !values.source;
 if (isBuilt)

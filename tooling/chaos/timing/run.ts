@@ -1,15 +1,16 @@
 // `npm run campaign:timing -- --samples 300 --seed 1`: whether the time of an answer tells that an address has an account.
 // Starts a Lisan of its own that takes addresses of clients from this machine: each sample comes from another network,
 // as limits would speak otherwise.
-import { parseArgs } from 'node:util';
 import { format } from '../../bench/table';
-import { startLisan } from '@lisan/e2e';
+import { readCount, readOptions, startLisan } from '@lisan/e2e';
 import { calls, fill, measure, MOST_APART, type Ask } from './measure';
 
-const { values } = parseArgs({
-  options: { samples: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
+const values = readOptions({
+  samples: { type: 'string', default: '300' },
+  seed: { type: 'string', default: '1' },
 });
-const [samples, seed] = [Number(values.samples), Number(values.seed)];
+const samples = readCount('samples', values.samples);
+const seed = readCount('seed', values.seed, 0);
 
 const lisan = await startLisan({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 let networks = 0;

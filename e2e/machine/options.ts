@@ -1,0 +1,23 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The words that a command was typed with; wrong ones are told in one sentence, and end it with 2. */
+export function readOptions<const Described extends Options>(options: Described) {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options }).values;
+  } catch (error) {
+    return refuseWords(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @param least the smallest that makes sense */
+export function readCount(name: string, text: string, least = 1): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+  return refuseWords(`--${name} must be a whole number from ${least} on, not '${text}'.`);
+}
+
+function refuseWords(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}

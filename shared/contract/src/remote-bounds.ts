@@ -1,0 +1,29 @@
+/**
+ * How much of every page a remote may take: the set is inlined in each of them. A publish refuses more, and the shell leaves
+ * out whoever comes with more all the same. The largest remote of Lisan has 3 views and slots, 13 files and 2.4 kB.
+ */
+export const remoteBounds = {
+  /** Characters of a label, in each language. */
+  label: 40,
+  views: 10,
+  slots: 10,
+  /** Topics heard, and topics published. */
+  events: 30,
+  /** Files with a hash. */
+  hashes: 150,
+  /** Of what the set says of it. */
+  bytes: 16_384,
+} as const;
+
+/**
+ * What a label consists of that changes how its neighbours look, or cannot be seen: controls, marks of direction, joiners, ends of
+ * line, and more marks on one letter than any language writes.
+ */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\p{M}{5}/u;
+
+/** Why the navigation shows no such label; `undefined` for a good one. */
+export function findLabelFault(label: string): 'empty' | 'long' | 'unseen' | undefined {
+  if (label.trim() === '') return 'empty';
+  if (unseen.test(label)) return 'unseen';
+  return label.length > remoteBounds.label && [...label].length > remoteBounds.label ? 'long' : undefined;
+}

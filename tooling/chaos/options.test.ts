@@ -1,0 +1,32 @@
+import { jest } from '@jest/globals';
+import { readCount, readOptions } from '../../e2e/machine/options';
+
+const typed = process.argv;
+afterEach(() => {
+  process.argv = typed;
+});
+
+/** What a campaign would make of these words. */
+function type(...words: string[]) {
+  process.argv = [...typed.slice(0, 2), ...words];
+  let said = '';
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  jest.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`ended with ${code}`);
+  });
+  try {
+    return readCount('count', readOptions({ count: { type: 'string', default: '3' } }).count);
+  } catch (error) {
+    return `${said}${(error as Error).message}`;
+  }
+}
+
+test('words that a campaign does not know, and numbers that are none, are one sentence and exit code 2', () => {
+  for (const words of [['--nonsense'], ['--count'], ['--count', 'many'], ['--count', '0'], ['more']])
+    expect(type(...words)).toMatch(/^.{10,250}\nended with 2$/);
+  expect(type('--count', '7')).toBe(7);
+  expect(type()).toBe(3);
+});
