@@ -4,6 +4,7 @@ import { setStyleNonce } from '@lisan/ui';
 import { keepAttached } from './keep-attached';
 import { chooseReleases } from './remotes/canary-choice';
 import { followPlan, knownPlan } from './remotes/plan-memory';
+import { createBeaconQueue } from './services/beacon-queue';
 import { createAlterationProbe } from './services/alteration-probe';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
@@ -39,6 +40,7 @@ export async function start(): Promise<void> {
   )?.nonce;
   if (nonce) setStyleNonce(nonce);
 
+  const beacons = createBeaconQueue();
   const faults: Error[] = [];
   const published = readReleaseSet(document, (fault) => faults.push(fault));
   let set = published;
@@ -49,6 +51,7 @@ export async function start(): Promise<void> {
     createServices({
       loadFirstPage: (isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn),
       hasView: (id) => Object.values(set.remotes).some(({ views }) => views.some((view) => view.id === id)),
+      tell: beacons.tell,
     }),
     __LISAN_ACCEPTED_KEYS__ &&
       proveSet(published, { keys: __LISAN_ACCEPTED_KEYS__, storage: createBrowserStorage() }),
@@ -57,7 +60,7 @@ export async function start(): Promise<void> {
   const { storage } = services;
   set = await chooseReleases(published, { storage, user, plan: knownPlan(user, storage) });
   for (const fault of faults) services.host.report(fault, 'release set');
-  reportStrayErrors(set, services.host.report);
+  reportStrayErrors(set, services.host.report, beacons.tell);
 
   const remotes = createRemotes({
     set,
@@ -68,6 +71,7 @@ export async function start(): Promise<void> {
     quarantine: createQuarantine(set, createTabStorage()),
     prefetch: createPrefetch(guard.findIntegrity),
     abandon: guard.abandon,
+    tell: beacons.tell,
   });
   const place = takePlace(createTabStorage());
   // As at a switch of views, which it was: the heading has the focus.
@@ -99,4 +103,11 @@ export async function start(): Promise<void> {
   // What is being worked on takes the place of what it was by itself.
   if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
   watchForBusyPage(async () => (await import('./remotes/busy-page')).lookAtBusyPage(remotes));
+  whenIdle(() => {
+    void import('./services/send-beacons').then(
+      ({ sendBeacons }) => sendBeacons({ queue: beacons, set, isSignedIn: user !== null }),
+      // Somebody's blocker may refuse it: nothing is told then.
+      () => undefined,
+    );
+  });
 }

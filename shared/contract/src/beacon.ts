@@ -4,10 +4,10 @@ import { Version } from './release-set';
 
 /**
  * What went wrong with a remote. While it is loaded: `unreachable`, `slow`, `integrity`, `incompatible`, `broken` (a file of
- * it threw while it ran, or holds no remote) and `unknown`. Later: `render` (while it renders or in an effect), `uncaught`
- * (in a timer or a listener), `rejection` (of a promise), `event` (it published one that was dropped), `subscriber` (it threw
- * when it heard one), `words` (its words did not come). `healed`: the version before was shown in its place. `start`: of the
- * shell, which drew nothing.
+ * it threw while it ran, or holds no remote) and `unknown`. Later: `render` (it threw while it rendered or in an effect),
+ * `uncaught` (in a timer or a listener), `rejection` (of a promise), `busy` (it held the page up), `event` (one that it
+ * published was dropped), `subscriber` (it threw when it heard one), `words` (its words did not come). `healed`: the version
+ * before was shown in its place. `start`: of the shell, which drew nothing.
  */
 export const BeaconKind = Type.Union([
   Type.Literal('unreachable'),
@@ -16,6 +16,7 @@ export const BeaconKind = Type.Union([
   Type.Literal('incompatible'),
   Type.Literal('broken'),
   Type.Literal('unknown'),
+  Type.Literal('busy'),
   Type.Literal('render'),
   Type.Literal('uncaught'),
   Type.Literal('rejection'),

@@ -65,7 +65,8 @@ interface RemoteComponentOptions extends Pick<RemoteComponent, 'remote' | 'kind'
   };
   /** Why a file of that version did not come, which was asked for while it was shown. */
   readonly nameFault: (cause: unknown, choice: VersionChoice) => Promise<RemoteFailure>;
-  readonly onFailure: (error: RemoteError, choice: VersionChoice) => void;
+  /** @param fault by default the error's code; `render`: it threw while it was shown */
+  readonly onFailure: (error: RemoteError, choice: VersionChoice, fault?: RemoteFailure | 'render') => void;
   /** The version before is shown from now on. */
   readonly onHealed: () => void;
 }
@@ -192,7 +193,7 @@ export function createRemoteComponent(options: RemoteComponentOptions): RemoteCo
         return;
       }
       const error = new RemoteError(remote, 'broken', { cause });
-      options.onFailure(error, state.choice);
+      options.onFailure(error, state.choice, 'render');
       const isFirst = Date.now() - lastCrash > forgiven;
       lastCrash = Date.now();
       if (isFirst) {

@@ -7,6 +7,7 @@ import type { RemoteSource } from './federation-source';
 import type { AlterationProbe } from '../services/alteration-probe';
 import { isCanaryChosen } from './canary-choice';
 import { describeRemote } from './describe-remote';
+import type { Tell } from '../services/beacon-queue';
 import type { Prefetch } from '../services/prefetch-files';
 import type { Quarantine } from './quarantine';
 import { nameFault } from './remote-fault';
@@ -50,10 +51,12 @@ interface RemotesOptions {
   readonly prefetch: Prefetch;
   /** Files of this base path that are still under way are not waited for any more. */
   readonly abandon: (base: string) => void;
+  /** Told what is opened and what fails, for the operator. */
+  readonly tell?: Tell;
 }
 
 export function createRemotes(options: RemotesOptions): Remotes {
-  const { set, source, host, isAltered, quarantine } = options;
+  const { set, source, host, isAltered, quarantine, tell = () => undefined } = options;
   const loader = createRemoteLoader({ set, source, translator: host.translator, isAltered });
   const components = new Map<string, RemoteComponent>();
   const { hostOf, end } = createRemoteHosts(set, host, options.lendBus);
@@ -82,6 +85,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     choose: (definition: RemoteDefinition) => ComponentLoader<object> | undefined,
   ) {
     const release = releaseOf(set, remote, choice);
+    tell('opened', remote, release?.version);
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(remote, code, { version: release?.version, cause });
     const definition = await loader.load(remote, choice);
@@ -121,9 +125,15 @@ export function createRemotes(options: RemotesOptions): Remotes {
         lift: () => quarantine.lift(remote),
       },
       nameFault: (cause, choice) => nameFault(cause, releaseOf(set, remote, choice)?.base ?? '/', isAltered),
-      onHealed: () => tellOfHealing(remote, kind, id),
-      onFailure: (error, choice) =>
-        host.report(error, describeRemote(remote, releaseOf(set, remote, choice)?.version)),
+      onHealed() {
+        tellOfHealing(remote, kind, id);
+        tell('healed', remote);
+      },
+      onFailure(error, choice, fault = error.code) {
+        const version = releaseOf(set, remote, choice)?.version;
+        host.report(error, describeRemote(remote, version));
+        tell(fault, remote, version);
+      },
     });
     made.subscribe((_state, before) => {
       if (before.status === 'ready') endUnused(remote, before.choice);

@@ -20,7 +20,8 @@ test.each([
 ])('what a timer or a promise of %s threw is told with its remote', (file, name) => {
   const page = new EventTarget();
   const report = jest.fn();
-  reportStrayErrors(set, report, page as Window);
+  const tell = jest.fn();
+  reportStrayErrors(set, report, tell, page as Window);
   const fault = thrownBy(file);
   page.dispatchEvent(Object.assign(new Event('error'), { error: fault, message: '', filename: '' }));
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: fault }));
@@ -28,12 +29,18 @@ test.each([
     [fault, `${name}, uncaught`],
     [fault, `${name}, unhandled rejection`],
   ]);
+  const [, remote, version] = name.split(' ');
+  expect(tell.mock.calls).toEqual([
+    ['uncaught', remote, version],
+    ['rejection', remote, version],
+  ]);
 });
 
 test('what comes from nowhere known is told of the page, whatever was thrown', () => {
   const page = new EventTarget();
   const report = jest.fn();
-  reportStrayErrors(set, report, page as Window);
+  const tell = jest.fn();
+  reportStrayErrors(set, report, tell, page as Window);
   page.dispatchEvent(
     Object.assign(new Event('error'), { error: null, message: 'Script error.', filename: '' }),
   );
@@ -42,4 +49,5 @@ test('what comes from nowhere known is told of the page, whatever was thrown', (
     [new Error('Script error.'), 'page, uncaught'],
     [undefined, 'page, unhandled rejection'],
   ]);
+  expect(tell).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import type { ReleaseSet } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
+import type { Tell } from '../services/beacon-queue';
 import { describeRemote } from './describe-remote';
 
 /**
@@ -9,24 +10,28 @@ import { describeRemote } from './describe-remote';
 export function reportStrayErrors(
   { remotes, lastGood = {} }: Pick<ReleaseSet, 'remotes' | 'lastGood'>,
   report: HostServices['report'],
+  tell: Tell,
   page: Window = window,
 ): void {
   const releases = [...Object.entries(remotes), ...Object.entries(lastGood)];
 
-  function nameSource(text: string): string {
+  /** Tells of it, and answers how reports name where it comes from. */
+  function nameSource(kind: 'uncaught' | 'rejection', text: string): string {
     const found = releases
       .map(([name, release]) => ({ name, version: release.version, at: text.indexOf(release.base) }))
       .filter(({ at }) => at !== -1)
       .sort((one, other) => one.at - other.at)[0];
-    return found ? describeRemote(found.name, found.version) : 'page';
+    if (!found) return 'page';
+    tell(kind, found.name, found.version);
+    return describeRemote(found.name, found.version);
   }
 
   page.addEventListener('error', ({ error, message, filename }) => {
     const fault: unknown = error ?? new Error(message);
-    report(fault, `${nameSource(`${stackOf(fault)}\n${filename}`)}, uncaught`);
+    report(fault, `${nameSource('uncaught', `${stackOf(fault)}\n${filename}`)}, uncaught`);
   });
   page.addEventListener('unhandledrejection', ({ reason }) =>
-    report(reason, `${nameSource(stackOf(reason))}, unhandled rejection`),
+    report(reason, `${nameSource('rejection', stackOf(reason))}, unhandled rejection`),
   );
 }
 

@@ -17,6 +17,7 @@ import { createPreferences, type PreferenceStore } from './preferences';
 import { keepPageDuringCalls } from './calls-under-way';
 import { createNewerSet, type NewerSet } from './newer-set';
 import { createPageKeeper, type PageKeeper } from './page-keeper';
+import type { Tell } from './beacon-queue';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
 import { createAuthSession, type AuthSession } from './auth-session';
@@ -50,11 +51,14 @@ interface ServiceOptions {
   readonly loadFirstPage?: (isSignedIn: boolean) => Promise<void>;
   /** Whether the dashboard has a view of this id. */
   readonly hasView?: (id: string) => boolean;
+  /** Told what goes wrong, for the operator. */
+  readonly tell?: Tell;
 }
 
 export async function createServices({
   loadFirstPage = async () => undefined,
   hasView = () => true,
+  tell = () => undefined,
 }: ServiceOptions = {}): Promise<ShellServices> {
   const storage = createBrowserStorage();
   const preferences = createPreferences(storage, navigator.languages);
@@ -62,7 +66,7 @@ export async function createServices({
 
   const pageKeeper = createPageKeeper();
   const newerSet = createNewerSet();
-  const { bus, release: releasePage } = createPageBus(report);
+  const { bus, release: releasePage } = createPageBus(report, tell);
   const authSession = createAuthSession(bus, storage);
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
@@ -71,6 +75,7 @@ export async function createServices({
     onUnloaded(error, namespace) {
       report(error, `translations of ${namespace}`);
       newerSet.failed();
+      tell('words', namespace);
     },
   });
   await Promise.all([

@@ -3,10 +3,12 @@ import { createPageBus, remoteParty, type PageBus } from './page-bus';
 
 let page: PageBus;
 let reports: { message: string; where: string }[];
+const tell = jest.fn();
 
 beforeEach(() => {
   reports = [];
-  page = createPageBus((error, where) => reports.push({ message: (error as Error).message, where }));
+  tell.mockClear();
+  page = createPageBus((error, where) => reports.push({ message: (error as Error).message, where }), tell);
   page.bus.publish('session.changed', { user: layla() });
 });
 
@@ -99,5 +101,20 @@ test('a storm of one wrong event is told at its first, tenth, hundredth', () => 
     "The event 'script.chosen' was dropped (malformed), 1 in all.",
     "The event 'script.chosen' was dropped (malformed), 10 in all.",
     "The event 'script.chosen' was dropped (malformed), 100 in all.",
+  ]);
+});
+
+test('what is dropped, and what throws when it hears, is told with its remote and version', () => {
+  const events = { heard: ['script.chosen'], published: ['script.chosen'] };
+  const chat = page.bus.lend(remoteParty('chat', { version: '1.0.0-a', events }));
+  const other = page.bus.lend(remoteParty('lip-sync', { version: '2.0.0-b', events }));
+  other.subscribe('script.chosen', () => {
+    throw new Error('no such script');
+  });
+  chat.publish('script.chosen', { text: 1 } as never);
+  chat.publish('script.chosen', { text: 'one', conversationId: null });
+  expect(tell.mock.calls).toEqual([
+    ['event', 'remote chat', '1.0.0-a'],
+    ['subscriber', 'remote lip-sync', '2.0.0-b'],
   ]);
 });

@@ -13,6 +13,7 @@ import {
   type OwnEventBus,
 } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
+import type { Tell } from './beacon-queue';
 
 /** The bus of the page, and how it is given up. */
 export interface PageBus {
@@ -21,7 +22,7 @@ export interface PageBus {
 }
 
 /** Claims the page. Every event that is dropped is reported with its sender, the same one again at each tenfold. */
-export function createPageBus(report: HostServices['report']): PageBus {
+export function createPageBus(report: HostServices['report'], tell: Tell = () => undefined): PageBus {
   const release = claimPageBus('shell', 'contract 1');
   const dropped = new Map<string, number>();
 
@@ -33,13 +34,17 @@ export function createPageBus(report: HostServices['report']): PageBus {
     // A storm of one event must not become a storm of reports.
     if (!Number.isInteger(Math.log10(times))) return;
     report(new Error(`The event '${topic}' was dropped (${fault}), ${times} in all.`), nameParty(sender));
+    tell('event', sender.name, sender.version);
   }
 
   const bus = createEventBus<LisanEvents>({
     owner: { name: 'shell' },
     retained: retainedTopics,
     check: checkEvent,
-    onSubscriberError: (error, topic, party) => report(error, `subscriber of ${topic}, ${nameParty(party)}`),
+    onSubscriberError(error, topic, party) {
+      report(error, `subscriber of ${topic}, ${nameParty(party)}`);
+      tell('subscriber', party.name, party.version);
+    },
     onEvent: reportDropped,
   });
   forgetTopicsOfOthers(bus);

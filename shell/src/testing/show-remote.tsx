@@ -12,6 +12,7 @@ import { RemotesProvider } from '../remotes/remotes-context';
 import { RemoteSlot } from '../remotes/RemoteSlot';
 import { RemoteView } from '../remotes/RemoteView';
 import { useReleasedViews } from '../remotes/useReleasedViews';
+import type { Tell } from '../services/beacon-queue';
 import { createTabStorage } from '../services/browser-storage';
 import { shellTranslations } from '../translations/shell-translations';
 
@@ -30,7 +31,13 @@ export async function showRemote(
     language = 'en',
     slots = [],
     lastGood,
-  }: { language?: 'en' | 'ar'; slots?: { name: string; order: number }[]; lastGood?: LoadableRelease } = {},
+    tell = () => undefined,
+  }: {
+    language?: 'en' | 'ar';
+    slots?: { name: string; order: number }[];
+    lastGood?: LoadableRelease;
+    tell?: Tell;
+  } = {},
 ) {
   const host = createFakeHost({ language });
   await host.translator.addTranslations('shell', shellTranslations);
@@ -60,6 +67,7 @@ export async function showRemote(
     quarantine: createQuarantine(set, createTabStorage()),
     prefetch: async () => undefined,
     abandon: () => undefined,
+    tell,
   });
   function Page() {
     const [view] = useReleasedViews();

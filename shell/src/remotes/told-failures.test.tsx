@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { aRemoteRelease } from './release-set.builders';
+import { pass, showRemote, showing, type Remote } from '../testing/show-remote';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+});
+
+const live = '0.1.0-11111111';
+const before = aRemoteRelease('chat', {
+  version: '0.0.9-00000000',
+  base: '/remotes/chat/0.0.9-00000000/',
+  container: 'lisan_chat_00000000',
+});
+const fine = showing(() => <h1>Chat</h1>);
+const broken = (error: string) => () => Promise.reject(new Error(error));
+
+test.each<[string, string, () => Promise<Remote>]>([
+  ['unreachable', 'cannot be had', broken('#RUNTIME-008')],
+  ['integrity', 'has no hash', broken('No hash is known for this file')],
+  ['broken', 'throws when it is imported', broken('#RUNTIME-008 ScriptExecutionError')],
+  ['incompatible', 'asks for another shell', broken('Unsatisfied version 18')],
+  ['slow', 'hangs', () => new Promise(() => undefined)],
+  [
+    'render',
+    'throws when it is drawn',
+    async () =>
+      showing(() => {
+        throw new Error('a secret of the person');
+      }),
+  ],
+  [
+    'render',
+    'throws in an effect',
+    async () =>
+      showing(() => {
+        useEffect(() => {
+          throw new Error('a secret of the person');
+        }, []);
+        return <h1>Chat</h1>;
+      }),
+  ],
+])(
+  '%s is told with its version of a remote that %s, and what stands in for it',
+  async (kind, _what, source) => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const tell = jest.fn();
+    const { open } = await showRemote(
+      (_attempt, version) => (version === before.version ? Promise.resolve(fine) : source()),
+      { lastGood: before, tell },
+    );
+    await open();
+    await pass(15_000);
+    const told = tell.mock.calls.map((call) => call.join(' '));
+    expect([...new Set(told)]).toEqual([
+      `opened chat ${live}`,
+      `${kind} chat ${live}`,
+      `opened chat ${before.version}`,
+      'healed chat',
+    ]);
+    expect(JSON.stringify(tell.mock.calls)).not.toContain('secret');
+  },
+);
+
+test('of a remote that works nothing is told but that it was opened', async () => {
+  const tell = jest.fn();
+  const { open } = await showRemote(async () => fine, { tell });
+  await open();
+  await pass(15_000);
+  expect(tell.mock.calls).toEqual([['opened', 'chat', live]]);
+});

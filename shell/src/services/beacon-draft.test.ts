@@ -1,0 +1,77 @@
+import { Beacon } from '@lisan/contract';
+import { Check } from 'typebox/value';
+import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { createBeaconDraft } from './beacon-draft';
+
+const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
+const chat = { remote: 'chat', version: '0.1.0-11111111' };
+const older = { remote: 'chat', version: '0.0.9-00000000' };
+
+test('each thing is said once a page', () => {
+  const draft = createBeaconDraft(set, true);
+  for (let time = 0; time < 3; time += 1) {
+    draft.add('opened', 'chat', chat.version);
+    draft.add('render', 'chat', chat.version);
+    draft.add('rejection', 'remote chat', chat.version);
+  }
+  expect(draft.take()).toEqual({
+    opened: [chat],
+    failed: [chat],
+    faults: [
+      { ...chat, kind: 'render' },
+      { ...chat, kind: 'rejection' },
+    ],
+  });
+  expect(draft.take()).toBeUndefined();
+  expect(draft.add('opened', 'chat', chat.version)).toBe(false);
+  expect(draft.add('render', 'chat', chat.version)).toBe(false);
+  draft.add('uncaught', 'chat', chat.version);
+  // It failed before: one page is one failure.
+  expect(draft.take()).toEqual({ opened: [], failed: [], faults: [{ ...chat, kind: 'uncaught' }] });
+});
+
+test('the version before has a count of its own, and to stand in is no failure', () => {
+  const draft = createBeaconDraft(set, true);
+  draft.add('opened', 'chat', older.version);
+  draft.add('healed', 'chat');
+  expect(draft.take()).toEqual({ opened: [older], failed: [], faults: [{ ...chat, kind: 'healed' }] });
+});
+
+test('a page that was not chosen tells what fails, and nothing else', () => {
+  const draft = createBeaconDraft(set, false);
+  expect(draft.add('opened', 'chat', chat.version)).toBe(false);
+  expect(draft.add('render', 'chat', chat.version)).toBe(true);
+  expect(draft.take()).toEqual({ opened: [], failed: [], faults: [{ ...chat, kind: 'render' }] });
+});
+
+test('while a canary of it runs every page tells what it opens of a remote', () => {
+  const canary = { release: aRemoteRelease('chat'), share: 5, since: '2026-11-22T00:00:00.000Z' };
+  const draft = createBeaconDraft({ ...set, canaries: { chat: canary } }, false);
+  draft.add('opened', 'chat', chat.version);
+  draft.add('opened', 'billing', chat.version);
+  expect(draft.take()?.opened).toEqual([chat]);
+});
+
+test('a fault says that its version was opened, whatever was told before', () => {
+  const draft = createBeaconDraft(set, true);
+  draft.add('words', 'chat');
+  expect(draft.take()).toMatchObject({ opened: [chat], failed: [chat] });
+});
+
+test('of what there is no version of nothing is told', () => {
+  const draft = createBeaconDraft(set, true);
+  for (const party of ['ui', 'page', 'shell of tomorrow']) expect(draft.add('words', party)).toBe(false);
+  draft.add('opened', 'shell');
+  expect(draft.take()?.opened).toEqual([{ remote: 'shell', version: set.shell.version }]);
+});
+
+test('a page that breaks in every way says no more than the contract takes', () => {
+  const draft = createBeaconDraft(set, true);
+  const kinds = ['render', 'uncaught', 'rejection', 'event'] as const;
+  for (let number = 0; number < 100; number += 1)
+    for (const kind of kinds) draft.add(kind, `remote-${number}`, '1.0.0-11111111');
+  const beacon = draft.take();
+  expect(Check(Beacon, beacon)).toBe(true);
+  expect(beacon?.faults).toHaveLength(40);
+  expect(JSON.stringify(beacon).length).toBeLessThan(8 * 1024);
+});

@@ -1,0 +1,226 @@
+import { Beacon } from '@lisan/contract';
+import { Check } from 'typebox/value';
+import type { Metric } from 'web-vitals';
+import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { createBeaconQueue } from './beacon-queue';
+import { sendBeacons } from './send-beacons';
+
+const measure: ((metric: Metric) => void)[] = [];
+jest.mock('web-vitals', () => {
+  const on = (take: (metric: Metric) => void) => void measure.push(take);
+  return { onCLS: on, onFCP: on, onINP: on, onLCP: on, onTTFB: on };
+});
+
+const set = aReleaseSet({ chat: aRemoteRelease('chat') });
+const chat = { remote: 'chat', version: '0.1.0-11111111' };
+const shell = { remote: 'shell', version: set.shell.version };
+
+let posted: Request[];
+let beaconed: Blob[];
+let answer: jest.Mock<boolean>;
+let fetched: jest.Mock<Promise<Response>>;
+let listeners: jest.SpyInstance;
+
+interface Request {
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '<script type="application/json" id="release-set" data-tells></script>';
+  [posted, beaconed] = [[], []];
+  answer = jest.fn(() => true);
+  fetched = jest.fn(async () => Response.json(null));
+  Object.assign(navigator, {
+    sendBeacon: (_path: string, body: Blob) => answer() && beaconed.push(body) > 0,
+  });
+  jest.spyOn(globalThis, 'fetch').mockImplementation((path, init = {}) => {
+    posted.push({ path: String(path), init });
+    return fetched();
+  });
+  listeners = jest.spyOn(window, 'addEventListener');
+});
+afterEach(() => {
+  for (const [type, listener] of listeners.mock.calls) window.removeEventListener(type, listener);
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  Reflect.deleteProperty(document, 'visibilityState');
+  measure.length = 0;
+  jest.useRealTimers();
+});
+
+function begin() {
+  const queue = createBeaconQueue();
+  const run = () => sendBeacons({ queue, set, isSignedIn: true });
+  return { queue, run };
+}
+
+const hide = () => {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+};
+const setOnline = (value: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(value);
+
+/** What was beaconed, as the edge reads it. */
+async function readBeacons(): Promise<Beacon[]> {
+  jest.useRealTimers();
+  const texts = await Promise.all(
+    beaconed.map(async (blob) => {
+      expect(blob.type).toBe('application/json');
+      const reader = new FileReader();
+      const done = new Promise((resolve) => reader.addEventListener('load', resolve));
+      reader.readAsText(blob);
+      await done;
+      return String(reader.result);
+    }),
+  );
+  return texts.map(read);
+}
+
+function read(text: string): Beacon {
+  const beacon: unknown = JSON.parse(text);
+  if (!Check(Beacon, beacon)) throw new Error(`This is no beacon: ${text}`);
+  return beacon;
+}
+
+test('what happened before and soon after goes in one beacon, within seconds', async () => {
+  const { queue, run } = begin();
+  queue.tell('opened', 'chat', chat.version);
+  queue.tell('render', 'chat', chat.version);
+  run();
+  jest.advanceTimersByTime(1_000);
+  queue.tell('rejection', 'chat', chat.version);
+  expect(beaconed).toHaveLength(0);
+  jest.advanceTimersByTime(2_000);
+  expect(posted).toEqual([]);
+  expect(await readBeacons()).toEqual([
+    {
+      opened: [chat, shell],
+      failed: [chat],
+      faults: [
+        { ...chat, kind: 'render' },
+        { ...chat, kind: 'rejection' },
+      ],
+    },
+  ]);
+});
+
+test('a page that is closed at once says what it has', async () => {
+  const { queue, run } = begin();
+  run();
+  queue.tell('integrity', 'chat', chat.version);
+  window.dispatchEvent(new Event('pagehide'));
+  jest.advanceTimersByTime(60_000);
+  expect((await readBeacons()).map(({ faults }) => faults)).toEqual([[{ ...chat, kind: 'integrity' }]]);
+});
+
+test.each([
+  ['is not there', () => Reflect.deleteProperty(navigator, 'sendBeacon')],
+  ['is full', () => answer.mockReturnValue(false)],
+  [
+    'throws',
+    () =>
+      answer.mockImplementation(() => {
+        throw new Error('blocked');
+      }),
+  ],
+])('where sendBeacon %s, a request that outlives the page takes its place', (_what, break_) => {
+  break_();
+  const { queue, run } = begin();
+  run();
+  queue.tell('slow', 'chat', chat.version);
+  hide();
+  expect(posted).toEqual([
+    {
+      path: '/beacon',
+      init: {
+        method: 'POST',
+        keepalive: true,
+        credentials: 'omit',
+        headers: { 'content-type': 'application/json' },
+        body: expect.any(String),
+      },
+    },
+  ]);
+  expect(read(String(posted[0]?.init.body)).faults).toEqual([{ ...chat, kind: 'slow' }]);
+});
+
+test('what did not get away goes with the next', async () => {
+  answer.mockReturnValue(false);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { queue, run } = begin();
+  run();
+  queue.tell('slow', 'chat', chat.version);
+  await jest.advanceTimersByTimeAsync(3_000);
+  queue.tell('render', 'chat', chat.version);
+  await jest.advanceTimersByTimeAsync(3_000);
+  const kinds = posted.map(({ init }) => read(String(init.body)).faults.map(({ kind }) => kind));
+  expect(kinds).toEqual([['slow'], ['slow'], ['render']]);
+});
+
+test('offline, it waits for the line', async () => {
+  setOnline(false);
+  const { queue, run } = begin();
+  run();
+  queue.tell('unreachable', 'chat', chat.version);
+  jest.advanceTimersByTime(60_000);
+  hide();
+  expect([beaconed.length, posted.length]).toEqual([0, 0]);
+  setOnline(true);
+  window.dispatchEvent(new Event('online'));
+  expect((await readBeacons()).map(({ faults }) => faults)).toEqual([[{ ...chat, kind: 'unreachable' }]]);
+});
+
+const LCP = { name: 'LCP', value: 1234.5678 } as Metric;
+const CLS = { name: 'CLS', value: 0 } as Metric;
+
+test('how quick the page was is told once, when it is left', async () => {
+  const { run } = begin();
+  run();
+  for (const metric of [LCP, CLS]) measure[0]?.(metric);
+  hide();
+  measure[0]?.({ ...LCP, value: 9 } as Metric);
+  hide();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await readBeacons()).toEqual([
+    {
+      opened: [shell],
+      failed: [],
+      faults: [],
+      vitals: { page: 'dashboard', shell: shell.version, LCP: 1235, CLS: 0 },
+    },
+  ]);
+});
+
+test.each([
+  ['asks not to be tracked', () => jest.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1')],
+  ['asks for privacy everywhere', () => Object.assign(navigator, { globalPrivacyControl: true })],
+  ['was not chosen', () => document.getElementById('release-set')?.removeAttribute('data-tells')],
+])('a page whose visitor %s is not measured, and tells what fails', async (_what, ask) => {
+  Object.defineProperty(navigator, 'doNotTrack', { get: () => null, configurable: true });
+  ask();
+  const { queue, run } = begin();
+  run();
+  queue.tell('render', 'chat', chat.version);
+  expect(measure).toEqual([]);
+  hide();
+  const [beacon] = await readBeacons();
+  expect(beacon?.vitals).toBeUndefined();
+  expect(beacon?.faults).toEqual([{ ...chat, kind: 'render' }]);
+});
+
+test('a page without news sends nothing, and a storm before the code is there is bounded', async () => {
+  document.getElementById('release-set')?.removeAttribute('data-tells');
+  const { queue, run } = begin();
+  run();
+  jest.advanceTimersByTime(60_000);
+  hide();
+  expect(beaconed).toHaveLength(0);
+  const storm = createBeaconQueue();
+  for (let number = 0; number < 10_000; number += 1) storm.tell('uncaught', `remote-${number}`, '1');
+  const received = jest.fn();
+  storm.handTo(received);
+  expect(received).toHaveBeenCalledTimes(200);
+  queue.tell('opened', 'chat', chat.version);
+});

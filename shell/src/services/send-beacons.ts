@@ -1,0 +1,86 @@
+import { pageProtocol, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
+import { createBeaconDraft } from './beacon-draft';
+import type { BeaconQueue } from './beacon-queue';
+import { asksForPrivacy, watchVitals } from './beacon-vitals';
+
+interface BeaconSenderOptions {
+  readonly queue: BeaconQueue;
+  readonly set: ReleaseSet;
+  readonly isSignedIn: boolean;
+}
+
+/** Milliseconds that what happened waits for what happens with it: in one beacon, and in time for a canary to be ended. */
+const PATIENCE = 3_000;
+/** Beacons that did not get away and are tried again. */
+const MOST_UNSENT = 5;
+
+/** Tells the edge what this page has opened, what failed, and, when it is left, how quick it was. */
+export function sendBeacons({ queue, set, isSignedIn }: BeaconSenderOptions): void {
+  const isChosen =
+    document.getElementById(pageProtocol.releaseSetId)?.hasAttribute(pageProtocol.tells) ?? false;
+  const draft = createBeaconDraft(set, isChosen);
+  const vitals = isChosen && !asksForPrivacy(navigator) ? watchVitals() : undefined;
+  let unsent: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function post(body: string): void {
+    try {
+      if (navigator.sendBeacon?.(pageProtocol.beaconPath, new Blob([body], { type: 'application/json' })))
+        return;
+    } catch {
+      // Some content blockers throw in place of saying no.
+    }
+    fetch(pageProtocol.beaconPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      keepalive: true,
+      body,
+    }).catch(() => {
+      unsent = [...unsent, body].slice(-MOST_UNSENT);
+    });
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    // A browser that is offline takes a beacon and loses it.
+    if (!navigator.onLine) return;
+    const beacon = draft.take();
+    const bodies = beacon ? [...unsent, JSON.stringify(beacon)] : unsent;
+    unsent = [];
+    for (const body of bodies) post(body);
+  }
+
+  let hasToldVitals = false;
+  /** The page is left, or maybe: what is measured later is not told. */
+  function leave(): void {
+    const measured = vitals?.() ?? {};
+    if (!hasToldVitals && Object.keys(measured).length > 0) {
+      hasToldVitals = true;
+      draft.addVitals({ page: firstPage(isSignedIn), shell: set.shell.version, ...measured });
+    }
+    flush();
+  }
+
+  queue.handTo((...told) => {
+    if (draft.add(...told)) timer ??= setTimeout(flush, PATIENCE);
+  });
+  queue.tell('opened', 'shell');
+  window.addEventListener('online', flush);
+  window.addEventListener('pagehide', leave);
+  // At the window: after those at the document, by which the last vitals are measured.
+  window.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+}
+
+const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
+
+/** What the document was asked for as: that is what was measured. */
+function firstPage(isSignedIn: boolean): BeaconVitals['page'] {
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+  const { pathname } = new URL(navigation?.name ?? window.location.href, window.location.href);
+  if (!dashboardPaths.has(pathname)) return pathname === '/welcome' ? 'landing' : 'other';
+  return isSignedIn ? 'dashboard' : 'landing';
+}
