@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Tell } from '../services/beacon-queue';
 import { aRemoteRelease } from './release-set.builders';
 import { pass, showRemote, showing, type Remote } from '../testing/show-remote';
 
@@ -15,7 +16,9 @@ const before = aRemoteRelease('chat', {
   container: 'lisan_chat_00000000',
 });
 const fine = showing(() => <h1>Chat</h1>);
-const broken = (error: string) => () => Promise.reject(new Error(error));
+const broken = (text: string) => async (): Promise<Remote> => {
+  throw new Error(text);
+};
 
 test.each<[string, string, () => Promise<Remote>]>([
   ['unreachable', 'cannot be had', broken('#RUNTIME-008')],
@@ -46,7 +49,7 @@ test.each<[string, string, () => Promise<Remote>]>([
   '%s is told with its version of a remote that %s, and what stands in for it',
   async (kind, _what, source) => {
     jest.spyOn(console, 'error').mockImplementation();
-    const tell = jest.fn();
+    const tell = jest.fn<void, Parameters<Tell>>();
     const { open } = await showRemote(
       (_attempt, version) => (version === before.version ? Promise.resolve(fine) : source()),
       { lastGood: before, tell },
@@ -65,7 +68,7 @@ test.each<[string, string, () => Promise<Remote>]>([
 );
 
 test('of a remote that works nothing is told but that it was opened', async () => {
-  const tell = jest.fn();
+  const tell = jest.fn<void, Parameters<Tell>>();
   const { open } = await showRemote(async () => fine, { tell });
   await open();
   await pass(15_000);

@@ -19,7 +19,8 @@ let posted: Request[];
 let beaconed: Blob[];
 let answer: jest.Mock<boolean>;
 let fetched: jest.Mock<Promise<Response>>;
-let listeners: jest.SpyInstance;
+type Listen = (...args: Parameters<typeof window.addEventListener>) => void;
+let listeners: jest.SpiedFunction<Listen>;
 
 interface Request {
   readonly path: string;
@@ -180,7 +181,7 @@ test('how quick the page was is told once, when it is left', async () => {
   run();
   for (const metric of [LCP, CLS]) measure[0]?.(metric);
   hide();
-  measure[0]?.({ ...LCP, value: 9 } as Metric);
+  measure[0]?.({ ...LCP, value: 9 });
   hide();
   window.dispatchEvent(new Event('pagehide'));
   expect(await readBeacons()).toEqual([
