@@ -22,7 +22,7 @@ import { createProgress } from './progress';
 import type { Ended, UploadedOrder } from './publish-order';
 import { createPublishTurns } from './publish-turns';
 import { receiveUpload, type UploadLimits } from './receive-upload';
-import { ActAsked, OverrideAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
+import { ActAsked, CanaryAsked, OverrideAsked, UPLOAD_TYPE, type UploadIndex } from './upload-form';
 
 export interface AdminOptions extends Pick<AccessOptions, 'names' | 'attempts'> {
   readonly store: ReleaseStore;
@@ -81,21 +81,31 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
       async ({ query }) => done(await looks[name](store, query)),
     );
   }
-  const act = <Asked>(url: string, body: TSchema, doIt: (desk: Desk, asked: Asked) => Promise<Outcome>) => {
-    admin.route<{ Body: { name: string; reason: string } }>({
+  const act = <Asked extends { name: string; reason: string }>(
+    url: string,
+    body: TSchema,
+    doIt: (desk: Desk, asked: Asked) => Promise<Outcome>,
+  ) => {
+    admin.route({
       ...{ method: 'POST', url, schema: { body } },
       async handler(request) {
         const token = access.tokenOf(request);
-        assertMay(token, [request.body.name]);
-        const doer = doerOf(request, token, request.body.reason);
+        const asked = request.body as Asked;
+        assertMay(token, [asked.name]);
+        const doer = doerOf(request, token, asked.reason);
         const desk = openDesk({ store, author: doer, root: incoming });
         const complain = (text: string) => admin.log.error(text);
-        return done(await logged(store, doer, await doIt(desk, request.body as Asked), complain));
+        return done(await logged(store, doer, await doIt(desk, asked), complain));
       },
     });
   };
   act('/v1/rollback', ActAsked, (desk, { name, set }: ActAsked) => desk.rollback(name, set));
   act('/v1/remove', ActAsked, (desk, { name }: ActAsked) => desk.remove(name));
+  act('/v1/promote', ActAsked, (desk, { name }: ActAsked) => desk.promote(name));
+  act('/v1/halt', ActAsked, (desk, { name }: ActAsked) => desk.halt(name));
+  act('/v1/canary', CanaryAsked, (desk, { name, reason: _why, ...order }: CanaryAsked) =>
+    desk.canary(name, order),
+  );
   act('/v1/override', OverrideAsked, (desk, { name, to, site, life }: OverrideAsked) =>
     desk.override({ remote: name, to, site, life }),
   );
@@ -115,16 +125,18 @@ export async function buildAdmin(options: AdminOptions): Promise<FastifyInstance
       const root = join(incoming, randomUUID());
       try {
         await mkdir(root, { recursive: true, mode: 0o700 });
-        const { names, expected, filesFrom, reason } = await receiveUpload(
-          request.raw,
-          root,
-          (index) => assertMayAsk(token, index),
-          options.upload,
-        );
+        const {
+          names,
+          expected,
+          filesFrom,
+          canary: asCanary,
+          reason,
+        } = await receiveUpload(request.raw, root, (index) => assertMayAsk(token, index), options.upload);
         // It may have been revoked while a slow line brought the files.
         const still = await access.open(request);
         assertMay(still, names);
-        const order = { root, names, expected, filesFrom, doer: doerOf(request, still, reason) };
+        const doer = doerOf(request, still, reason);
+        const order = { root, names, expected, filesFrom, asCanary, doer };
         const progress = createProgress(reply.raw);
         const ended = await turns.take(
           token.team,

@@ -9,7 +9,13 @@ import type { Asked } from '../commands/looks';
 import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
 import { readBuildFiles } from '../release/build-files';
 import { callEdge, type EdgeAnswer } from './call-edge';
-import { UPLOAD_TYPE, type ActAsked, type OverrideAsked, type UploadIndex } from './upload-form';
+import {
+  UPLOAD_TYPE,
+  type ActAsked,
+  type CanaryAsked,
+  type OverrideAsked,
+  type UploadIndex,
+} from './upload-form';
 
 interface EdgeDeskOptions {
   readonly edge: URL;
@@ -35,7 +41,7 @@ const Problem = Type.Object({
 
 /** The desk of an edge elsewhere, by its admin port: the same acts and the same ends, for what the token may move. */
 export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOptions): Desk {
-  const act = async (path: string, asked: ActAsked | OverrideAsked) =>
+  const act = async (path: string, asked: ActAsked | CanaryAsked | OverrideAsked) =>
     outcomeOf(
       edge,
       await callEdge(edge, {
@@ -64,6 +70,14 @@ export function openEdgeDesk({ edge, token, root, reason, hear }: EdgeDeskOption
     },
     override: ({ remote, ...how }) => act('/v1/override', { name: remote, ...how, reason }),
     remove: (name) => act('/v1/remove', { name, reason }),
+    canary: (name, { accounts, plans, ...order }) =>
+      act('/v1/canary', {
+        ...{ name, reason, ...order },
+        ...(accounts && { accounts: [...accounts] }),
+        ...(plans && { plans: [...plans] }),
+      }),
+    promote: (name) => act('/v1/promote', { name, reason }),
+    halt: (name) => act('/v1/halt', { name, reason }),
   };
 }
 
@@ -77,7 +91,7 @@ function queryOf(asked: Asked): string {
 /** What the edge needs to look at a build as `publish` does here, and nothing else of the checkout. */
 async function composeUpload(
   root: string,
-  { names, expected, filesFrom }: PublishOrder,
+  { names, expected, filesFrom, asCanary }: PublishOrder,
   reason: string,
 ): Promise<Buffer[]> {
   const files = new Map<string, Buffer>();
@@ -98,6 +112,7 @@ async function composeUpload(
   const index: UploadIndex = {
     ...{ format: 1, names: [...names], expected, reason },
     ...(filesFrom !== undefined && { filesFrom }),
+    ...(asCanary && { canary: true }),
     files: [...files].map(([path, content]) => ({
       path,
       size: content.length,

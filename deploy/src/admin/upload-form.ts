@@ -1,4 +1,4 @@
-import { ReleaseSet, RemoteName } from '@lisan/contract';
+import { CanaryBudget, ReleaseSet, RemoteName } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 
 /** Of the body in which builds come: one line of JSON, the index, and then the bytes of its files one after the other. */
@@ -17,6 +17,7 @@ export const UploadIndex = Type.Object({
   names: Type.Array(RemoteName, { minItems: 1, maxItems: 100 }),
   expected: Type.Record(RemoteName, Type.String({ maxLength: 100 })),
   filesFrom: Type.Optional(Type.Union([ReleaseSet.properties.filesFrom, Type.Null()])),
+  canary: Type.Optional(Type.Boolean({ description: 'They go live for nobody yet.' })),
   reason: Type.String({ maxLength: 2000 }),
   files: Type.Array(
     Type.Object({
@@ -51,3 +52,20 @@ export const OverrideAsked = Type.Object(
   { additionalProperties: false },
 );
 export type OverrideAsked = Static<typeof OverrideAsked>;
+
+const Words = Type.Array(Type.String({ minLength: 1, maxLength: 320 }), { maxItems: 500 });
+/** To whom a canary is to be given. */
+export const CanaryAsked = Type.Object(
+  {
+    name: RemoteName,
+    reason: Type.String({ maxLength: 2000 }),
+    share: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    accounts: Type.Optional(Words),
+    plans: Type.Optional(Words),
+    withoutAccounts: Type.Optional(Type.Boolean()),
+    withoutPlans: Type.Optional(Type.Boolean()),
+    budget: Type.Optional(Type.Union([Type.Partial(CanaryBudget), Type.Null()])),
+  },
+  { additionalProperties: false },
+);
+export type CanaryAsked = Static<typeof CanaryAsked>;

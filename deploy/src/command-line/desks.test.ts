@@ -79,6 +79,53 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     expect(await run('doctor')).toMatchObject({ exitCode: 0, faults: [] });
   });
 
+  test('lets a version out by degrees, and says to whom', async () => {
+    expect(await run('canary', 'chat', '--share', '5')).toMatchObject({ exitCode: 3, code: 'no_canary' });
+    await workspace.buildRemote('chat', '22222222');
+    expect((await type(desk, 'publish', 'chat', '--canary')).said).toMatch(/Nobody is given it yet/);
+    expect(await run('publish', 'chat')).toMatchObject({ exitCode: 3, code: 'canary_runs' });
+    for (const wrong of [[], ['--share', '101'], ['--share', '-1'], ['--no-halt', '--worse-by', '1']])
+      expect(await run('canary', 'chat', ...wrong)).toMatchObject({ exitCode: 2, code: 'usage' });
+    const given = [
+      '--share',
+      '12.5',
+      '--account',
+      'layla@example.com',
+      '--plan',
+      'Creator',
+      '--worse-by',
+      '1',
+    ];
+    const canary = {
+      ...{ name: 'chat', version: '0.1.0-22222222', share: 12.5, accounts: 1, plans: ['Creator'] },
+      budget: { minimumLoads: 20, extraFailureShare: 0.01 },
+    };
+    expect(await run('canary', 'chat', ...given)).toMatchObject({ exitCode: 0, canary });
+    expect(await run('status')).toMatchObject({
+      live: [{ name: 'shell' }, { name: 'billing' }, { name: 'chat', version: '0.1.0-11111111' }],
+      canaries: [{ ...canary, halted: null }],
+    });
+    const whom = '0.1.0-22222222, for 12.5 % and 1 account and plan Creator';
+    expect((await type(desk, 'show')).said).toContain(`canary of chat ${whom}`);
+    expect((await type(desk, 'diff')).said).toContain(
+      `canary of chat: 0.1.0-22222222, for nobody yet → ${whom}`,
+    );
+    expect(await run('doctor')).toMatchObject({ exitCode: 0, faults: [] });
+    expect(await run('halt', 'chat', '--reason', 'answers come twice')).toMatchObject({ exitCode: 0 });
+    expect(await run('halt', 'chat')).toMatchObject({ exitCode: 3, code: 'no_canary' });
+    expect((await type(desk, 'history', 'chat', '--limit', '1')).said).toMatch(
+      /canary of chat: .* → nothing {2}\(answers come twice\)$/,
+    );
+    expect(await run('log', '--limit', '1')).toMatchObject({
+      acts: [
+        { act: expect.stringMatching(/^halt chat 0\.1\.0-22222222: set 4-/), reason: 'answers come twice' },
+      ],
+    });
+    await run('publish', 'chat', '--canary');
+    expect(await run('promote', 'chat')).toMatchObject({ versions: { chat: '0.1.0-22222222' } });
+    expect(await run('status')).toMatchObject({ canaries: [] });
+  });
+
   test('says what is wrong in the same words, and ends with the same number', async () => {
     const refused = (code: string, exitCode: number, reason: RegExp) => ({
       ...{ ok: false, exitCode, code },
@@ -179,6 +226,22 @@ test('what lies on top of the live set and is signed by nobody is live nowhere, 
   await ask('store', 'publish', 'chat');
   expect(await ask('store', 'rollback')).toMatchObject({ exitCode: 0 });
   expect(await ask('store', 'status')).toMatchObject({ live: [{}, {}, { version: '0.1.0-11111111' }] });
+});
+
+test('a token moves the canary of its own remote alone', async () => {
+  for (const [name, mark] of Object.entries({ chat: '22222222', billing: '33333333' })) {
+    await workspace.buildRemote(name, mark);
+    await ask('store', 'publish', name, '--canary');
+  }
+  for (const words of [
+    ['canary', 'billing', '--share', '100'],
+    ['promote', 'billing'],
+    ['halt', 'billing'],
+  ])
+    expect(await ask('edge', ...words)).toMatchObject({ exitCode: 3, code: 'not_allowed' });
+  expect(await ask('edge', 'publish', 'billing', '--canary')).toMatchObject({ code: 'not_allowed' });
+  expect(await ask('edge', 'halt', 'chat')).toMatchObject({ exitCode: 0 });
+  expect(await ask('store', 'status')).toMatchObject({ canaries: [{ name: 'billing', share: 0 }] });
 });
 
 test('a token stands in a file or in a variable, and goes only where nobody reads it on the way', async () => {

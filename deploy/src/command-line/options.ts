@@ -21,6 +21,19 @@ export function positive(text: string): number {
   return value;
 }
 
+/** From 0 to 100, with two decimals at most. */
+export function percent(text: string): number {
+  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text) || Number(text) > 100)
+    throw new InvalidArgumentError('It must be a number from 0 to 100, such as 5 or 0.5.');
+  return Number(text);
+}
+
+/** As often as it is given. */
+export function listed(text: string, before: readonly string[] = []): string[] {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
+  return [...before, text.trim()];
+}
+
 /** `chat=1.4.0-9f86d081`, as often as it is given; a version alone stands for the only name of the command. */
 export function expectation(text: string, before: readonly string[] = []): string[] {
   if (!/^(?:[a-z][a-z0-9-]*=)?[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text))

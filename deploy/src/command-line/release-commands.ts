@@ -5,6 +5,7 @@ import { authored, example, expectation, filesBase } from './options';
 import type { Commands } from './commands';
 
 interface PublishOptions {
+  readonly canary?: boolean;
   readonly expect?: readonly string[];
   readonly filesFrom?: string | null;
 }
@@ -19,13 +20,15 @@ export function addReleaseCommands({ program, config, addForDesk }: Commands): v
     .description('put finished builds in front, together (each remote by its folder name)')
     .argument('<names...>', 'remotes, and shell')
     .option('--root <folder>', 'the checkout whose builds are published', config.root)
-    .option('--expect <version>', expecting, expectation);
+    .option('--expect <version>', expecting, expectation)
+    .option('--canary', 'beside what is live, for nobody yet: `canary` says for whom');
   addForDesk(
     example(
       publishing,
       "publish chat --reason 'shorter titles'",
       'publish chat --to https://edge:4100 --token-file ~/.chat-token',
       'publish chat --expect 1.4.0-9f86d081',
+      'publish chat --canary',
       'publish chat billing --expect chat=1.4.0-9f86d081 --expect billing=none',
     ),
     async (desk, [names]: [string[]], options: PublishOptions) => publishNamed(desk, names, options),
@@ -65,9 +68,9 @@ export function addReleaseCommands({ program, config, addForDesk }: Commands): v
 function publishNamed(
   desk: Desk,
   names: readonly string[],
-  { expect = [], filesFrom }: PublishOptions,
+  { expect = [], filesFrom, canary: asCanary }: PublishOptions,
 ): Promise<Outcome> {
-  return desk.publish({ names, expected: expectedOf(names, expect), filesFrom });
+  return desk.publish({ names, expected: expectedOf(names, expect), filesFrom, asCanary });
 }
 
 function expectedOf(names: readonly string[], expect: readonly string[]): Expected {

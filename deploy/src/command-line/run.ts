@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { openDesk } from '../commands/desk';
 import { logged } from '../commands/logged';
 import { exitCodes, failureOf, type Failure } from '../commands/outcome';
+import { addCanaryCommands } from './canary-commands';
 import type { Commands, Surroundings } from './commands';
 import {
   addDeskOptions,
@@ -77,6 +78,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   };
   addWorkingCommands(commands);
   addReleaseCommands(commands);
+  addCanaryCommands(commands);
   addLookingCommands(commands);
   addKeepingCommands(commands);
   addKeyCommands(commands);

@@ -28,7 +28,10 @@ export function versionsOf({ set }: ReleaseRecord): NamedVersion[] {
 /** Every version that a page of this set may ask for. */
 function neededBy(record: ReleaseRecord): NamedVersion[] {
   const before = Object.entries(record.set.lastGood ?? {}).map(([name, { version }]) => ({ name, version }));
-  return [...versionsOf(record), ...before];
+  const tried = Object.entries(record.set.canaries ?? {}).map(([name, { release }]) => ({
+    ...{ name, version: release.version },
+  }));
+  return [...versionsOf(record), ...before, ...tried];
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import { describeCanary } from './describe-canary';
 
 /** What happened to one remote, or to the shell, between two sets. `null`: it was not there. */
 export interface Change {
   readonly name: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** It happened to the canary of that remote; `from` and `to` say for whom. */
+  readonly isCanary?: true;
 }
 
 interface Files {
@@ -25,6 +28,19 @@ export function compareSets(from: ReleaseSet | undefined, to: ReleaseSet | undef
       to: after.get(name)?.version ?? null,
     }))
     .filter((change) => change.from !== change.to);
+}
+
+/** The same with what became of canaries, behind the rest. */
+export function compareAll(from: ReleaseSet | undefined, to: ReleaseSet | undefined): Change[] {
+  const shown = (set: ReleaseSet | undefined, name: string) => {
+    const canary = set?.canaries?.[name];
+    return canary ? describeCanary(canary) : null;
+  };
+  const names = new Set([...Object.keys(from?.canaries ?? {}), ...Object.keys(to?.canaries ?? {})]);
+  const ofCanaries = [...names].map((name) => ({
+    ...{ name, from: shown(from, name), to: shown(to, name), isCanary: true as const },
+  }));
+  return [...compareSets(from, to), ...ofCanaries.filter((change) => change.from !== change.to)];
 }
 
 /** Files of one part that two sets have with other bytes, or that only one of them has. */
@@ -53,7 +69,7 @@ export function stepsOf(records: readonly ReleaseRecord[], name?: string): Step[
       by,
       reason,
       change,
-      changes: compareSets(records[index + 1]?.set, set).filter(
+      changes: compareAll(records[index + 1]?.set, set).filter(
         (one) => name === undefined || one.name === name,
       ),
     }))

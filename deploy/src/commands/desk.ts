@@ -1,6 +1,9 @@
+import type { ReleaseSet } from '@lisan/contract';
 import type { TellStep } from '../proof/prove-types';
 import type { Author } from '../storage/next-set';
 import type { ReleaseStore } from '../storage/release-store';
+import { changeCanary, halt, promote, type CanaryOrder } from './canary';
+import { budgetOf, describeCanary, shownCanary } from './describe-canary';
 import { looks, type Asked, type LookName } from './looks';
 import type { Outcome } from './outcome';
 import { makeOverride, type OverrideOrder } from './override';
@@ -14,6 +17,8 @@ export interface PublishOrder {
   readonly expected: Expected;
   /** As of `publish`. */
   readonly filesFrom?: string | null | undefined;
+  /** They go live for nobody yet, each as a canary beside what is live. */
+  readonly asCanary?: boolean | undefined;
 }
 
 /** Where teams ask for what they may: at a store of this machine or a bucket, or at an edge elsewhere. */
@@ -24,6 +29,12 @@ export interface Desk {
   rollback(name: string | undefined, to: string | undefined): Promise<Outcome>;
   remove(name: string): Promise<Outcome>;
   override(order: OverrideOrder): Promise<Outcome>;
+  /** Gives the canary of a remote to others than before. */
+  canary(name: string, order: CanaryOrder): Promise<Outcome>;
+  /** The canary goes live. */
+  promote(name: string): Promise<Outcome>;
+  /** The canary ends. */
+  halt(name: string): Promise<Outcome>;
 }
 
 interface DeskOptions {
@@ -43,15 +54,18 @@ export function openDesk({ store, author, root, packages = root, tellStep }: Des
     look: (name, asked) => looks[name](store, asked),
 
     async publish({ names, ...how }) {
-      return describe(
-        await publish({ root, packages, store, author, ...how, ...(tellStep && { tellStep }) }, names),
+      const published = await publish(
+        { root, packages, store, author, ...how, ...(tellStep && { tellStep }) },
+        names,
       );
+      return describe(published, how.asCanary ?? false, await endedBy(store, published.set));
     },
 
     async rollback(name, to) {
       const set = await rollback(store, author, { name, to });
       const act = `rollback ${name ?? 'everything'}: set ${set.id}`;
-      return { text: `Set ${set.id} is live.`, data: { set: set.id }, act };
+      const ended = await endedBy(store, set);
+      return { text: [`Set ${set.id} is live.`, ...ended].join('\n'), data: { set: set.id }, act };
     },
 
     override: (order) => makeOverride(store, order),
@@ -59,20 +73,76 @@ export function openDesk({ store, author, root, packages = root, tellStep }: Des
     async remove(name) {
       const set = await withdraw(store, author, name);
       const act = `remove ${name}: set ${set.id}`;
-      return { text: `Set ${set.id} is live, without ${name}.`, data: { set: set.id }, act };
+      const ended = await endedBy(store, set);
+      return {
+        text: [`Set ${set.id} is live, without ${name}.`, ...ended].join('\n'),
+        data: { set: set.id },
+        act,
+      };
+    },
+
+    async canary(name, order) {
+      const set = await changeCanary(store, author, name, order);
+      const canary = set.canaries?.[name];
+      const whom = canary ? describeCanary(canary) : '';
+      const act = `canary ${name} ${whom}: set ${set.id}`;
+      const text = `Set ${set.id} is live. Canary of ${name}: ${whom}; ${budgetOf(canary)}.`;
+      return { text, data: { set: set.id, canary: canary && shownCanary(name, canary) }, act };
+    },
+
+    async promote(name) {
+      const set = await promote(store, author, name);
+      const version = set.remotes[name]?.version;
+      const act = `promote ${name} ${version}: set ${set.id}`;
+      const text = `Set ${set.id} is live. ${name} ${version} is live for everybody; ${set.lastGood?.[name]?.version ?? 'nothing'} stands in for it.`;
+      return { text, data: { set: set.id, versions: { [name]: version } }, act };
+    },
+
+    async halt(name) {
+      const ended = await halt(store, author, name);
+      if (!ended) throw new Error('A person who halts a canary ends it or is refused');
+      const { set, version } = ended;
+      const live = set.remotes[name]?.version;
+      const act = `halt ${name} ${version}: set ${set.id}`;
+      const text = `Set ${set.id} is live. The canary of ${name}, ${version}, has ended: everybody is given ${live} at their next page.`;
+      return { text, data: { set: set.id, versions: { [name]: live } }, act };
     },
   };
 }
 
-function describe({ versions, set, sizes, advice }: Published): Outcome {
+/** What ended along with it, one line each. */
+async function endedBy({ sets }: ReleaseStore, set: ReleaseSet | undefined): Promise<string[]> {
+  const before = set?.previous ? (await sets.find(set.previous))?.set.canaries : undefined;
+  return Object.entries(before ?? {})
+    .filter(([name, { release }]) => set?.canaries?.[name]?.release.version !== release.version)
+    .map(([name, { release }]) => `The canary of ${name}, ${release.version}, has ended by it.`);
+}
+
+function describe(
+  { versions, set, sizes, advice }: Published,
+  asCanary: boolean,
+  ended: readonly string[],
+): Outcome {
   const lines = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const data = { versions, set: set?.id ?? null, sizes, advice };
-  if (!set) return { text: [...lines, 'Live already; nothing changed.'].join('\n'), data };
+  if (!set)
+    return {
+      text: [
+        ...lines,
+        asCanary ? 'A canary already; nothing changed.' : 'Live already; nothing changed.',
+      ].join('\n'),
+      data,
+    };
   const weights = Object.entries(sizes).map(
     ([name, { first, all, trend, ownReact }]) =>
       `${name}: ${first} bytes before it runs, ${all} in all (the last releases: ${trend.join(' ')})` +
       (ownReact === undefined ? '' : `; it brings React ${ownReact}, and no share is asked of the shell`),
   );
-  const act = `publish ${lines.join(', ')}: set ${set.id}`;
-  return { text: [...lines, `Set ${set.id} is live.`, ...weights, ...advice].join('\n'), data, act };
+  const act = `publish ${lines.join(', ')}${asCanary ? ' as canary' : ''}: set ${set.id}`;
+  const next = asCanary ? ['Nobody is given it yet: `canary <remote> --share 5` begins.'] : [];
+  return {
+    text: [...lines, `Set ${set.id} is live.`, ...next, ...ended, ...weights, ...advice].join('\n'),
+    data,
+    act,
+  };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from '@lisan/contract';
+import { canariesOf } from '../release/canaries';
 import { knownProofsOf } from '../release/known-proofs';
 import { isRefusal } from '../release/refusal';
 import type { ReleaseStore } from '../storage/release-store';
@@ -21,10 +22,15 @@ export interface Findings {
 export async function verifySet(store: ReleaseStore, record: ReleaseRecord): Promise<Findings> {
   const { set } = record;
   const { proofs, lostProofs } = knownProofsOf(record);
-  const parts = [['shell', set.shell] as const, ...Object.entries(set.remotes)];
+  const canaries = Object.entries(canariesOf(record));
+  const parts = [
+    { name: 'shell', release: set.shell, file: proofs['shell']?.file },
+    ...Object.entries(set.remotes).map(([name, release]) => ({ name, release, file: proofs[name]?.file })),
+    ...canaries.map(([name, { canary, proof }]) => ({ name, release: canary.release, file: proof?.file })),
+  ];
   const faults: string[] = [];
   let files = 0;
-  for (const [name, release] of parts) {
+  for (const { name, release, file } of parts) {
     const { assets } = pathsOf({ name, version: release.version });
     for (const [path, hash] of Object.entries(release.integrity)) {
       files += 1;
@@ -32,13 +38,18 @@ export async function verifySet(store: ReleaseStore, record: ReleaseRecord): Pro
       if (fault) faults.push(fault);
     }
     faults.push(...(await judgeRecord(store, name, release.version)));
-    const { file } = proofs[name] ?? {};
-    if (name in lostProofs) faults.push(`set ${set.id}: what ${name} was proved by is not what was signed`);
     if (file !== undefined)
       faults.push(
         ...(await faultOf(() => store.versions.readProof({ name, version: release.version }, file))),
       );
   }
+  const lost = [
+    ...Object.keys(lostProofs),
+    ...canaries.flatMap(([name, { canary, proof }]) =>
+      canary.proof && !proof ? [`the canary of ${name}`] : [],
+    ),
+  ];
+  faults.push(...lost.map((what) => `set ${set.id}: what ${what} was proved by is not what was signed`));
   return { files, faults };
 }
 
@@ -78,7 +89,7 @@ async function faultOf(look: () => Promise<unknown>): Promise<string[]> {
 /** Folders of a store, and the notes that `npm start` and the system may leave beside them. */
 const known = new Set([
   ...['sets', 'versions', 'assets', 'maps', 'proofs'],
-  ...['held', 'condemned', 'acts', 'tokens', 'token-uses', 'workspace.json'],
+  ...['held', 'condemned', 'acts', 'tokens', 'token-uses', 'halts', 'workspace.json'],
 ]);
 
 /** Everything that is wrong with a store: sets, records and files of all that is kept, and what is no part of it. */

@@ -1,8 +1,10 @@
-import type { ReleaseRecord } from '@lisan/contract';
+import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { Refusal } from '../release/refusal';
 import { openActs } from '../storage/action-log';
+import { namedCanariesOf, openHalts } from '../storage/halts';
 import type { ReleaseStore } from '../storage/release-store';
-import { compareFiles, compareSets, stepsOf } from './compare';
+import { compareAll, compareFiles, compareSets, stepsOf } from './compare';
+import { describeCanary, shownCanary } from './describe-canary';
 import { examine, verifySet, type Findings } from './inspect';
 import { exitCodes, type Outcome } from './outcome';
 import { describeAct, describeChange, describeSet, describeSets, describeSteps } from './show';
@@ -39,23 +41,48 @@ async function status(store: ReleaseStore): Promise<Outcome> {
   if (!head)
     return {
       text: ['Nothing is published yet.', ...faults].join('\n'),
-      data: { health, faults, set: null, live: [] },
+      data: { health, faults, set: null, live: [], canaries: [] },
     };
   const upToHead = records.slice(records.findIndex(({ set }) => set.id === head.set.id));
   const live = compareSets(undefined, head.set).map(({ name, to }) => {
-    const since = stepsOf(upToHead, name)[0];
+    const since = stepsOf(upToHead, name).find(({ changes }) => changes.some(({ isCanary }) => !isCanary));
     return { name, version: to, since: since?.at, by: since?.by, reason: since?.reason };
   });
   const lines = live.map(({ name, version, since, by }) => `  ${name} ${version}  since ${since} by ${by}`);
+  const canaries = await canariesAt(store, head.set);
+  const tried = canaries.map(
+    ({ name, halted, words }) =>
+      `  canary of ${name} ${words}` +
+      (halted ? `, HALTED ${halted.at} by ${halted.by}: given to nobody any more (${halted.reason})` : ''),
+  );
   const damage = faults.map((fault) => `  ${fault}`);
   return {
     text: [
       `set ${head.set.id}, made ${head.set.createdAt} by ${head.by}`,
       ...lines,
+      ...tried,
       ...(damage.length > 0 ? ['The store is degraded; `doctor` says more:', ...damage] : []),
     ].join('\n'),
-    data: { health, faults, set: head.set.id, live },
+    data: {
+      health,
+      faults,
+      set: head.set.id,
+      live,
+      canaries: canaries.map(({ words: _words, ...one }) => one),
+    },
   };
+}
+
+/** Those of the set, and which of them an edge has stopped. */
+async function canariesAt({ storage }: ReleaseStore, set: ReleaseSet) {
+  const halts = openHalts(storage);
+  return Promise.all(
+    namedCanariesOf(set).map(async (one) => ({
+      ...shownCanary(one.name, one.canary),
+      words: `${describeCanary(one.canary)}  since ${one.canary.since}`,
+      halted: (await halts.find(one)) ?? null,
+    })),
+  );
 }
 
 async function list(store: ReleaseStore, { limit = 20 }: Asked): Promise<Outcome> {
@@ -87,9 +114,9 @@ async function diff(store: ReleaseStore, { from, set }: Asked): Promise<Outcome>
   if (from === undefined && after.previous === null)
     throw new Refusal('nothing_older', [`Set ${after.id} is the first`]);
   const before = (await getSet(store, from ?? after.previous ?? undefined)).set;
-  const changes = compareSets(before, after).map((change) => ({
+  const changes = compareAll(before, after).map((change) => ({
     ...change,
-    files: compareFiles(before, after, change.name),
+    files: change.isCanary ? [] : compareFiles(before, after, change.name),
   }));
   const lines = changes.flatMap((change) => [
     describeChange(change),

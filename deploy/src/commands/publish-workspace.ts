@@ -35,7 +35,7 @@ export async function publishWorkspace(
   if (changed.length === 0) return;
   const author = { by: config.user, reason: 'npm start' };
   const publishedBeside = await topicsOf(root, except);
-  const { set } = await publish({ root, store, author, publishedBeside }, changed);
+  const { set } = await publish({ root, store, author, publishedBeside, endsCanaries: true }, changed);
   await writeFile(`${note}.draft`, JSON.stringify({ ...before, ...built }, null, 2));
   await rename(`${note}.draft`, note);
   if (set) say(`Published ${changed.join(', ')}`);

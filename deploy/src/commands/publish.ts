@@ -1,8 +1,11 @@
 import type { BuildSize, ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import { assertCompatible } from '../release/compatibility';
 import type { Contents } from '../release/contents';
-import { knownProofsOf, type KnownProofs } from '../release/known-proofs';
-import { StoreFault } from '../storage/store-fault';
+import { canariesOf, faultsOfVariants, withoutCanaries } from '../release/canaries';
+import { knownProofsOf } from '../release/known-proofs';
+import { describeCanary } from './describe-canary';
+import { composeCanaries } from './publish-canary';
+import { assertProofsKnown } from './lost-proofs';
 import { putForward, type Author } from '../storage/next-set';
 import { adviseOn } from '../proof/advice';
 import { prepare, type Prepared } from '../proof/prepare';
@@ -51,6 +54,10 @@ interface PublishOptions {
   readonly publishedBeside?: readonly string[];
   /** Hears what is begun, so that one that takes too long can be told with what it was at. */
   readonly tellStep?: TellStep;
+  /** It goes live for nobody yet: see `changeCanary`. */
+  readonly asCanary?: boolean | undefined;
+  /** A canary of what is published ends by it; by default it keeps it from being published. */
+  readonly endsCanaries?: boolean;
 }
 
 /**
@@ -58,7 +65,7 @@ interface PublishOptions {
  * Refused before anything is kept when they could not run with what is live. What fails leaves nothing half kept.
  */
 export async function publish(options: PublishOptions, names: readonly string[]): Promise<Published> {
-  const { root, packages = root, store, author, expected = {}, filesFrom, publishedBeside = [] } = options;
+  const { root, packages = root, store, author, expected = {}, publishedBeside = [] } = options;
   const { tellStep = () => undefined } = options;
   tellStep({ doing: `reading the builds of ${names.join(', ')}`, isOfStore: false });
   const accepted = await store.signer.accepted();
@@ -69,9 +76,10 @@ export async function publish(options: PublishOptions, names: readonly string[])
   const prepared = await Promise.all(built.map(withSize));
   const compose = (head: ReleaseRecord | undefined) => {
     assertExpected(head?.set, expected);
-    const contents = contentsWith(head, prepared, filesFrom);
-    const offers = contents?.proofs['shell']?.offers;
-    const faults = contents ? proveSet({ remotes: contents.remotes, offers, publishedBeside }) : [];
+    const contents = contentsWith(head, prepared, options);
+    const prove = ({ remotes, proofs }: Contents) =>
+      proveSet({ remotes, offers: proofs['shell']?.offers, publishedBeside });
+    const faults = contents ? faultsOfVariants(contents, prove) : [];
     if (faults.length > 0) throw new Refusal('unproven', faults);
     return contents;
   };
@@ -92,7 +100,8 @@ export async function publish(options: PublishOptions, names: readonly string[])
       await store.versions.keep(name, release, files, JSON.stringify(proofFile));
     }
     tellStep({ doing: 'putting the new set in front', isOfStore: true });
-    const set = await putForward(store, author, `publish ${description}`, (head) => {
+    const act = `publish ${description}${options.asCanary ? ' as canary' : ''}`;
+    const set = await putForward(store, author, act, (head) => {
       hold.confirm();
       const contents = compose(head);
       if (contents) assertProven?.(contents);
@@ -169,9 +178,10 @@ function assertExpected(head: ReleaseSet | undefined, expected: Expected): void 
 function contentsWith(
   head: ReleaseRecord | undefined,
   prepared: readonly Prepared[],
-  wanted: string | null | undefined,
+  { filesFrom: wanted, asCanary = false, endsCanaries = false }: PublishOptions,
 ): Contents | undefined {
   const filesFrom = wanted === undefined ? head?.set.filesFrom : (wanted ?? undefined);
+  if (asCanary) return composeCanaries(head, prepared);
   let shell = head?.set.shell;
   const remotes = { ...head?.set.remotes };
   const known = knownProofsOf(head);
@@ -184,27 +194,37 @@ function contentsWith(
     } else remotes[one.name] = one.release;
   }
   if (!shell) throw new Refusal('no_shell', ['No shell is published yet: publish it first']);
-  assertProofsKnown(head, known, prepared);
-  const isAsBefore = prepared.every(({ name, kind, release }) => {
+  assertProofsKnown(
+    head,
+    prepared.map(({ name }) => name),
+  );
+  const changed = prepared.filter(({ name, kind, release }) => {
     const live = kind === 'shell' ? head?.set.shell : head?.set.remotes[name];
-    return live?.version === release.version && !(name in known.lostProofs);
+    return live?.version !== release.version || name in known.lostProofs;
   });
-  const contents = { shell, remotes, proofs, filesFrom };
+  const canaries = canariesBeside(head, changed, endsCanaries);
+  const contents = { shell, remotes, proofs, filesFrom, canaries };
   assertCompatible(contents);
-  return isAsBefore && filesFrom === head?.set.filesFrom ? undefined : contents;
+  return changed.length === 0 && filesFrom === head?.set.filesFrom ? undefined : contents;
 }
 
-/** Whoever took away what a live version was proved by would otherwise have it judged by nobody any more. */
-function assertProofsKnown(
+/** Canaries go on beside what is published. One of the very remote is not ended by the way. */
+function canariesBeside(
   head: ReleaseRecord | undefined,
-  { lostProofs }: KnownProofs,
-  prepared: readonly Prepared[],
-): void {
-  const lost = Object.keys(lostProofs).filter((name) => !prepared.some((one) => one.name === name));
-  if (lost.length === 0) return;
-  throw new StoreFault(
-    'store_damaged',
-    `What ${lost.join(', ')} was proved by is not what set ${head?.set.id} was signed with: publish ${lost.join(' ')} again, from the build.`,
+  changed: readonly Prepared[],
+  endsCanaries: boolean,
+): Contents['canaries'] {
+  const canaries = canariesOf(head);
+  const names = changed.map(({ name }) => name);
+  const own = Object.entries(canaries).filter(([name]) => names.includes(name));
+  if (own.length === 0 || endsCanaries) return withoutCanaries(canaries, names);
+  throw new Refusal(
+    'canary_runs',
+    own.map(
+      ([name, { canary }]) =>
+        `A canary of ${name} runs (${describeCanary(canary)}): let it go live or end it first (promote ${name}, halt ${name}), ` +
+        'or publish this one in its place with --canary',
+    ),
   );
 }
 

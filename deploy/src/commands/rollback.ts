@@ -1,5 +1,6 @@
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { assertCompatible } from '../release/compatibility';
+import { canariesOf, withoutCanaries } from '../release/canaries';
+import { assertCompatible, conflictsOf } from '../release/compatibility';
 import type { Contents } from '../release/contents';
 import { knownProofsOf } from '../release/known-proofs';
 import { putForward, type Author } from '../storage/next-set';
@@ -89,17 +90,25 @@ function contentsFrom(head: ReleaseRecord, target: ReleaseRecord, name: string |
   const older = knownProofsOf(target);
   if (name === undefined) {
     const { shell, remotes, filesFrom } = target.set;
-    return { shell, remotes, filesFrom, ...older, restored: target.set };
+    return { shell, remotes, filesFrom, ...older, restored: target.set, canaries: {} };
   }
   const known = knownProofsOf(head);
   const contents = {
     ...changedSet(head.set, target.set, name),
     restored: target.set,
+    canaries: {},
     proofs: withOne(known.proofs, older.proofs, name),
     lostProofs: withOne(known.lostProofs, older.lostProofs, name),
   };
   assertCompatible(contents);
-  return contents;
+  return { ...contents, canaries: fittingCanaries(contents, withoutCanaries(canariesOf(head), [name])) };
+}
+
+/** Nobody is kept from an older state by a canary: one that does not fit ends. */
+function fittingCanaries(contents: Contents, canaries: Contents['canaries']): Contents['canaries'] {
+  const fits = (kept: Contents['canaries']) => conflictsOf({ ...contents, canaries: kept }).length === 0;
+  const each = Object.fromEntries(Object.entries(canaries).filter(([name, one]) => fits({ [name]: one })));
+  return fits(each) ? each : {};
 }
 
 /** One of them as in the older state, the others as they are. */
@@ -112,7 +121,11 @@ function withOne<Value>(
   return { ...others, ...(older[name] !== undefined && { [name]: older[name] }) };
 }
 
-function changedSet(head: ReleaseSet, target: ReleaseSet, name: string): Omit<Contents, 'proofs'> {
+function changedSet(
+  head: ReleaseSet,
+  target: ReleaseSet,
+  name: string,
+): Omit<Contents, 'proofs' | 'canaries'> {
   const { filesFrom } = head;
   if (name === 'shell') return { shell: target.shell, remotes: head.remotes, filesFrom: target.filesFrom };
   const release = Object.hasOwn(target.remotes, name) ? target.remotes[name] : undefined;

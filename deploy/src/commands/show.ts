@@ -1,6 +1,7 @@
 import type { ReleaseRecord } from '@lisan/contract';
 import type { Act } from '../storage/action-log';
 import type { Change, Step } from './compare';
+import { describeCanary } from './describe-canary';
 
 const because = (reason: string) => (reason ? `  (${reason})` : '');
 const shownAs = (version: string | null) => version ?? 'nothing';
@@ -43,11 +44,14 @@ export function describeSet({ set, by, reason, change }: ReleaseRecord): string 
     `  ${change}${reason ? ` (${reason})` : ''}`,
     `  shell ${set.shell.version}  contracts ${set.shell.contracts.join(', ')}`,
     ...remotes,
+    ...Object.entries(set.canaries ?? {}).map(
+      ([name, canary]) => `  canary of ${name} ${describeCanary(canary)}`,
+    ),
   ].join('\n');
 }
 
-export function describeChange({ name, from, to }: Change): string {
-  return `${name}: ${shownAs(from)} → ${shownAs(to)}`;
+export function describeChange({ name, from, to, isCanary }: Change): string {
+  return `${isCanary ? `canary of ${name}` : name}: ${shownAs(from)} → ${shownAs(to)}`;
 }
 
 /** One line a step, newest first. */

@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@lisan/contract';
+import { canariesOf, withoutCanaries } from '../release/canaries';
 import { knownProofsOf } from '../release/known-proofs';
 import { putForward, type Author } from '../storage/next-set';
 import { Refusal } from '../release/refusal';
@@ -14,7 +15,8 @@ export async function withdraw(store: ReleaseStore, author: Author, name: string
     const { [name]: _unused, ...proofs } = known.proofs;
     const { [name]: _lost, ...lostProofs } = known.lostProofs;
     const { shell, filesFrom } = head.set;
-    return { shell, remotes, proofs, lostProofs, filesFrom };
+    const canaries = withoutCanaries(canariesOf(head), [name]);
+    return { shell, remotes, proofs, lostProofs, filesFrom, canaries };
   });
   if (!set) throw new Error('A removal always makes a set');
   return set;

@@ -32,13 +32,9 @@ export async function proveTypes(
     const { checkTypes } = await import('./check-types');
     const kit = await readKit(store, contents, prepared);
     const faults: string[] = [];
-    for (const { name, version } of pairs) {
-      tellStep({ doing: `comparing the types of ${name} with those of the shell`, isOfStore: false });
-      const written = await readWritten(
-        store,
-        { name, version, file: contents.proofs[name]?.file },
-        prepared,
-      );
+    for (const pair of pairs) {
+      tellStep({ doing: `comparing the types of ${pair.name} with those of the shell`, isOfStore: false });
+      const written = await readWritten(store, pair, prepared);
       if (kit && written) faults.push(...checkTypes(root, kit, written));
     }
     if (faults.length > 0) throw new Refusal('unproven', faults);
@@ -50,14 +46,24 @@ export async function proveTypes(
   };
 }
 
-/** Remotes whose declarations are not the shell's. Those that were published without are not judged. */
-function pairsOf({ shell, remotes, proofs }: Contents): { name: string; version: string; key: string }[] {
+interface Pair {
+  readonly name: string;
+  readonly version: string;
+  readonly file: string | undefined;
+  readonly key: string;
+}
+
+/** Remotes, and canaries of them, whose declarations are not the shell's. Those that were published without are not judged. */
+function pairsOf({ shell, remotes, proofs, canaries }: Contents): Pair[] {
   const given = proofs['shell']?.kit;
   if (given === undefined) return [];
-  return Object.entries(remotes).flatMap(([name, { version }]) => {
-    const wanted = proofs[name]?.kit;
-    if (wanted === undefined || wanted === given) return [];
-    return [{ name, version, key: `${given} ${name} ${version} ${shell.version}` }];
+  const live = Object.entries(remotes).map(([name, { version }]) => ({ name, version, proof: proofs[name] }));
+  const tried = Object.entries(canaries).map(([name, { canary, proof }]) => ({
+    ...{ name, version: canary.release.version, proof },
+  }));
+  return [...live, ...tried].flatMap(({ name, version, proof }) => {
+    if (proof?.kit === undefined || proof.kit === given) return [];
+    return [{ name, version, file: proof.file, key: `${given} ${name} ${version} ${shell.version}` }];
   });
 }
 
@@ -76,10 +82,10 @@ export async function readKit(
 
 async function readWritten(
   store: ReleaseStore,
-  { name, version, file }: { name: string; version: string; file: string | undefined },
+  { name, version, file }: Pair,
   prepared: readonly Prepared[],
 ) {
-  const own = prepared.find((one) => one.kind === 'remote' && one.name === name);
+  const own = prepared.find((one) => one.name === name && one.release.version === version);
   if (own?.kind === 'remote') return own.proofFile;
   const text = await store.versions.readProof({ name, version }, file);
   return text === undefined ? undefined : parseProof('remote', text, `proof of ${name} ${version}`);

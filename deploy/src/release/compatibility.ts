@@ -1,5 +1,6 @@
 import type { SharedNames } from '@lisan/contract';
 import semver from 'semver';
+import { faultsOfVariants } from './canaries';
 import type { Contents } from './contents';
 import { Refusal } from './refusal';
 
@@ -50,8 +51,17 @@ function findViewClashes({ remotes }: Contents): string[] {
   );
 }
 
+/** Why no page can be made of these contents, with or without their canaries; empty when it can. */
+export function conflictsOf(contents: Contents): string[] {
+  return faultsOfVariants(contents, (variant) => [
+    ...findConflicts(variant),
+    ...findMissingNames(variant),
+    ...findViewClashes(variant),
+  ]);
+}
+
 /** Refuses with every conflict at once, so that one round mends all. */
 export function assertCompatible(contents: Contents): void {
-  const conflicts = [...findConflicts(contents), ...findMissingNames(contents), ...findViewClashes(contents)];
+  const conflicts = conflictsOf(contents);
   if (conflicts.length > 0) throw new Refusal('incompatible', conflicts);
 }

@@ -1,4 +1,10 @@
-import type { ReleaseSet, RemoteRelease, ReleaseProof, ShellRelease } from '@lisan/contract';
+import type { Canary, ReleaseSet, RemoteRelease, ReleaseProof, ShellRelease } from '@lisan/contract';
+
+/** A canary, and what it was proved by; none of what was lost, or is no more what was signed. */
+export interface ProvedCanary {
+  readonly canary: Canary;
+  readonly proof?: ReleaseProof | undefined;
+}
 
 /** What goes live together. */
 export interface Contents {
@@ -8,6 +14,8 @@ export interface Contents {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
   /** Of `shell` and each remote; one that is missing was published before proofs were kept. */
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
+  /** By remote. */
+  readonly canaries: Readonly<Record<string, ProvedCanary>>;
   /** Hashes of proofs that were lost: carried on, so that whoever took them away has won nothing. */
   readonly lostProofs?: Readonly<Record<string, string>>;
   /** The set gone back to, when these are older contents. */

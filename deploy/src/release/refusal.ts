@@ -21,6 +21,9 @@ export type RefusalCode =
   | 'unknown_key'
   | 'only_key'
   | 'too_many_keys'
+  | 'no_canary'
+  | 'canary_runs'
+  | 'canary_halted'
   | 'changed_meanwhile'
   | 'not_expected';
 

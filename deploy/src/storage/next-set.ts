@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import type { Canary, ReleaseProof, ReleaseRecord, ReleaseSet } from '@lisan/contract';
 import type { Contents } from '../release/contents';
 import { hashesOfProofs } from '../release/known-proofs';
 import { lastGoodOf } from '../release/last-good';
@@ -32,7 +32,11 @@ export async function putForward(
     const set = makeSet({ ...contents, lastGood }, head?.set, next);
     const { by, reason } = author;
     const signatures = await signSet(set, store.signer);
-    const record = { set, signatures, by, reason, change: description, proofs: contents.proofs };
+    const canaryProofs = proofsOf(contents);
+    const record = {
+      ...{ set, signatures, by, reason, change: description, proofs: contents.proofs },
+      ...(Object.keys(canaryProofs).length > 0 && { canaryProofs }),
+    };
     if ((await store.sets.add(record)) === 'added') return set;
   }
   throw new Refusal('changed_meanwhile', ['Others keep publishing at this moment; try again']);
@@ -46,8 +50,11 @@ function makeSet(
   const createdAt = new Date().toISOString();
   const sorted = Object.fromEntries(Object.entries(remotes).sort(([one], [other]) => (one < other ? -1 : 1)));
   const proofs = hashesOfProofs(contents);
+  const canaries = Object.fromEntries(
+    Object.entries(contents.canaries).map(([name, { canary }]): [string, Canary] => [name, canary]),
+  );
   const hash = createHash('sha256')
-    .update(JSON.stringify([sequence, createdAt, filesFrom, shell, sorted, proofs, lastGood]))
+    .update(JSON.stringify([sequence, createdAt, filesFrom, shell, sorted, proofs, lastGood, canaries]))
     .digest('hex');
   return {
     format: 1,
@@ -59,5 +66,13 @@ function makeSet(
     remotes: sorted,
     ...(Object.keys(proofs).length > 0 && { proofs }),
     lastGood,
+    ...(Object.keys(canaries).length > 0 && { canaries }),
   };
+}
+
+function proofsOf({ canaries }: Contents): Record<string, ReleaseProof> {
+  const known = Object.entries(canaries).flatMap(([name, { proof }]) =>
+    proof ? [[name, proof] as const] : [],
+  );
+  return Object.fromEntries(known);
 }

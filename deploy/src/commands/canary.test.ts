@@ -1,0 +1,192 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountMark, type ReleaseRecord } from '@lisan/contract';
+import { author, createPublishedWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { openHalts } from '../storage/halts';
+import { changeCanary, halt, promote, type CanaryOrder } from './canary';
+import { collectGarbage } from './collect';
+import { verifySet } from './inspect';
+import { publish } from './publish';
+import { rollback } from './rollback';
+import { withdraw } from './withdraw';
+
+const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'];
+let workspace: WorkspaceFixture;
+
+const put = async (names: string[], asCanary = false) =>
+  (await publish({ root: workspace.root, store: workspace.store, author, asCanary }, names)).set;
+const putChat = async (mark: string, asCanary = false) => {
+  await workspace.buildRemote('chat', mark);
+  return put(['chat'], asCanary);
+};
+const give = (order: CanaryOrder, name = 'chat') => changeCanary(workspace.store, author, name, order);
+const head = async () => (await workspace.store.sets.look()).head as ReleaseRecord;
+const refused = (code: string, reason: RegExp) =>
+  expect.objectContaining({ code, reasons: [expect.stringMatching(reason)] });
+
+beforeEach(async () => {
+  workspace = await createPublishedWorkspace();
+});
+afterEach(() => workspace.remove());
+
+test('is published for nobody, given to some, and then to all', async () => {
+  const begun = await putChat('22222222', true);
+  expect(begun?.remotes.chat?.version).toBe(one);
+  expect(begun?.canaries?.chat).toMatchObject({
+    release: { version: two, integrity: { 'view.js': expect.stringContaining('sha384-') } },
+    share: 0,
+    budget: { minimumLoads: 20, extraFailureShare: 0.05 },
+  });
+  expect(await putChat('22222222', true)).toBeUndefined();
+  const raised = await give({ share: 25, accounts: ['Layla@Example.com'], plans: ['Creator'] });
+  expect(raised.canaries?.chat).toMatchObject({
+    ...{ share: 25, plans: ['Creator'], since: begun?.canaries?.chat?.since },
+    accounts: [await accountMark('chat', two, 'layla@example.com')],
+  });
+  expect(JSON.stringify(await head())).not.toMatch(/layla@example/i);
+  const more = await give({ share: 50, accounts: ['u-2'], withoutPlans: true, budget: { minimumLoads: 5 } });
+  expect(more.canaries?.chat?.accounts).toHaveLength(2);
+  expect(more.canaries?.chat).not.toHaveProperty('plans');
+  expect(more.canaries?.chat?.budget).toEqual({ minimumLoads: 5, extraFailureShare: 0.05 });
+  expect((await give({ budget: null })).canaries?.chat).not.toHaveProperty('budget');
+  expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
+  const live = await promote(workspace.store, author, 'chat');
+  expect([live.remotes.chat?.version, live.lastGood?.chat?.version]).toEqual([two, one]);
+  expect(live).not.toHaveProperty('canaries');
+  expect((await head()).proofs?.chat).toBeDefined();
+  expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
+});
+
+test('one that is halted is gone, what was live and what stands in for it are as before', async () => {
+  const before = await putChat('22222222');
+  await putChat('33333333', true);
+  await give({ share: 100 });
+  const after = await halt(workspace.store, author, 'chat');
+  expect(after).toMatchObject({
+    version: three,
+    set: { remotes: before?.remotes, lastGood: before?.lastGood },
+  });
+  expect(after?.set).not.toHaveProperty('canaries');
+  await expect(halt(workspace.store, author, 'chat')).rejects.toEqual(
+    refused('no_canary', /No canary of 'chat'/),
+  );
+  expect((await putChat('33333333', true))?.canaries?.chat?.share).toBe(0);
+});
+
+test('only what is live, and is not the same, can have one; the shell cannot', async () => {
+  await workspace.buildRemote('billing', '11111111');
+  await expect(put(['billing'], true)).rejects.toEqual(
+    refused('no_canary', /needs a version that stands in/),
+  );
+  await expect(put(['chat'], true)).rejects.toEqual(refused('no_canary', /is live already/));
+  await workspace.buildShell('bbbbbbbb');
+  await expect(put(['shell'], true)).rejects.toEqual(refused('no_canary', /shell has no canary/));
+  await expect(give({ share: 5 })).rejects.toEqual(refused('no_canary', /publish chat --canary begins one/));
+  await expect(give({ share: 5 }, 'constructor')).rejects.toEqual(refused('no_canary', /constructor/));
+  expect(await workspace.store.versions.has('billing', '0.1.0-11111111')).toBe(false);
+});
+
+test('is proved against the live shell, and a shell that it could not run in does not go live', async () => {
+  await workspace.buildRemote('chat', '22222222', { manifest: { contract: 2 } });
+  await expect(put(['chat'], true)).rejects.toEqual(
+    refused('incompatible', /contract 2 is not spoken.*\(with the canary of chat\)/),
+  );
+  await workspace.buildShell('bbbbbbbb', { contracts: [1, 2] });
+  await put(['shell']);
+  await put(['chat'], true);
+  await workspace.buildShell('cccccccc', { contracts: [1] });
+  await expect(put(['shell'])).rejects.toEqual(refused('incompatible', /with the canary of chat/));
+  // At night nobody is kept from an older state by a canary.
+  const back = await rollback(workspace.store, author, { name: 'shell' });
+  expect(back).not.toHaveProperty('canaries');
+});
+
+test('what else is published goes beside it; the very remote does not, unless as the next canary', async () => {
+  await putChat('22222222', true);
+  await give({ share: 25 });
+  await workspace.buildRemote('billing', '11111111');
+  expect((await put(['billing']))?.canaries?.chat?.share).toBe(25);
+  await workspace.buildRemote('chat', '33333333');
+  await expect(put(['chat'])).rejects.toEqual(
+    refused('canary_runs', /A canary of chat runs \(0\.1\.0-22222222, for 25 %\).*promote chat, halt chat/),
+  );
+  expect((await head()).set.canaries?.chat).toMatchObject({ share: 25, release: { version: two } });
+  const next = await put(['chat'], true);
+  expect(next?.canaries?.chat).toMatchObject({ share: 0, release: { version: three } });
+  const { set } = await publish(
+    { root: workspace.root, store: workspace.store, author, endsCanaries: true },
+    ['chat'],
+  );
+  expect([set?.remotes.chat?.version, set?.canaries]).toEqual([three, undefined]);
+});
+
+test('going back or removing a remote ends its canary, and no other’s', async () => {
+  await workspace.buildRemote('billing', '11111111');
+  await put(['billing']);
+  await putChat('22222222');
+  await workspace.buildRemote('billing', '22222222');
+  await put(['billing'], true);
+  await putChat('33333333', true);
+  const back = await rollback(workspace.store, author, { name: 'chat' });
+  expect(Object.keys(back.canaries ?? {})).toEqual(['billing']);
+  expect(back.remotes.chat?.version).toBe(one);
+  expect((await withdraw(workspace.store, author, 'billing')).canaries).toBeUndefined();
+  await putChat('33333333', true);
+  const { records } = await workspace.store.sets.list(100);
+  const first = records.at(-1)?.set.id;
+  expect((await rollback(workspace.store, author, { to: first })).canaries).toBeUndefined();
+});
+
+test('gc keeps its files while it runs, and what no set of late had', async () => {
+  await putChat('22222222', true);
+  await collectGarbage(workspace.store, { young: 0, live: 0 });
+  expect(await workspace.store.versions.has('chat', two)).toBe(true);
+  await halt(workspace.store, author, 'chat');
+  await collectGarbage(workspace.store, { young: 0, live: 0 });
+  expect(await workspace.store.versions.has('chat', two)).toBe(false);
+});
+
+test('one that an edge has halted is not promoted, and begins anew when a person gives it to somebody', async () => {
+  const begun = (await putChat('22222222', true))?.canaries?.chat;
+  const halts = openHalts(workspace.store.storage);
+  const word = { at: new Date().toISOString(), by: 'budget', reason: '12 of 30 pages failed' };
+  expect(await halts.add({ name: 'chat', canary: begun! }, word)).toBe('created');
+  expect(await halts.add({ name: 'chat', canary: begun! }, { ...word, by: 'another edge' })).toBe('exists');
+  expect(await halts.of((await head()).set)).toHaveLength(1);
+  await expect(promote(workspace.store, author, 'chat')).rejects.toEqual(
+    refused('canary_halted', /halted by budget.*12 of 30/),
+  );
+  const again = await give({ share: 5 });
+  expect(Date.parse(again.canaries?.chat?.since ?? '')).toBeGreaterThan(Date.parse(begun?.since ?? ''));
+  expect(await halts.of(again)).toEqual([]);
+  await promote(workspace.store, author, 'chat');
+});
+
+test('whoever comes too late, with another canary in mind, changes nothing', async () => {
+  await putChat('22222222', true);
+  const [raised, ended] = [give({ share: 50 }), halt(workspace.store, author, 'chat')];
+  await Promise.allSettled([raised, ended]);
+  expect((await head()).set.canaries).toBeUndefined();
+  const old = (await putChat('22222222', true))?.canaries?.chat;
+  await putChat('33333333', true);
+  expect(await halt(workspace.store, { by: 'budget', reason: '' }, 'chat', old)).toBeUndefined();
+  expect((await head()).set.canaries?.chat?.release.version).toBe(three);
+});
+
+test('a proof that somebody took out of the record is missed', async () => {
+  await putChat('22222222', true);
+  const record = await head();
+  const { canaryProofs: _gone, ...without } = record;
+  const file = join(workspace.storeFolder, 'sets', '00000002.json');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(record);
+  await writeFile(file, JSON.stringify(without));
+  const lost = /canary of chat was proved by is not what/;
+  expect((await verifySet(workspace.store, await head())).faults).toEqual([expect.stringMatching(lost)]);
+  await workspace.buildShell('bbbbbbbb');
+  await expect(put(['shell'])).rejects.toMatchObject({
+    code: 'store_damaged',
+    message: expect.stringMatching(lost),
+  });
+  expect(Object.keys((await put(['chat'], true))?.canaries ?? {})).toEqual(['chat']);
+  expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import {
+  accountMark,
+  type Canary,
+  type CanaryBudget,
+  type ReleaseRecord,
+  type ReleaseSet,
+} from '@lisan/contract';
+import { canariesOf, withoutCanaries } from '../release/canaries';
+import { assertCompatible } from '../release/compatibility';
+import type { Contents, ProvedCanary } from '../release/contents';
+import { knownProofsOf } from '../release/known-proofs';
+import { Refusal } from '../release/refusal';
+import { openHalts } from '../storage/halts';
+import { putForward, type Author } from '../storage/next-set';
+import type { ReleaseStore } from '../storage/release-store';
+import { usualBudget } from './publish-canary';
+import { describeCanary } from './describe-canary';
+
+/** To whom a canary is given from now on. What is not named stays as it is. */
+export interface CanaryOrder {
+  /** Of the visitors, in percent. */
+  readonly share?: number | undefined;
+  /** More of them: e-mail addresses or ids. */
+  readonly accounts?: readonly string[] | undefined;
+  /** More of them, by name. */
+  readonly plans?: readonly string[] | undefined;
+  /** Those of before are taken out first. */
+  readonly withoutAccounts?: boolean | undefined;
+  readonly withoutPlans?: boolean | undefined;
+  /** `null`: it is ended by people alone. */
+  readonly budget?: Partial<CanaryBudget> | null | undefined;
+}
+
+/** Gives a canary to more, to fewer or to others. One that was halted begins anew. */
+export async function changeCanary(
+  store: ReleaseStore,
+  author: Author,
+  name: string,
+  order: CanaryOrder,
+): Promise<ReleaseSet> {
+  const head = await headOf(store);
+  const { canary } = findCanary(head, name);
+  const { version } = canary.release;
+  const isHalted = (await openHalts(store.storage).find({ name, canary })) !== undefined;
+  const marks = await Promise.all((order.accounts ?? []).map((who) => accountMark(name, version, who)));
+  const next = changed(canary, order, marks, isHalted);
+  return put(store, author, `canary ${name} ${describeCanary(next)}`, (newest) => {
+    const now = findCanary(newest, name);
+    if (now.canary.since !== canary.since) throw overtaken();
+    const canaries = { ...canariesOf(newest), [name]: { ...now, canary: next } };
+    return { ...contentsOf(newest), canaries };
+  });
+}
+
+/** The canary goes live for everybody; what was live stands in for it from now on. */
+export async function promote(store: ReleaseStore, author: Author, name: string): Promise<ReleaseSet> {
+  const { canary } = findCanary(await headOf(store), name);
+  const halt = await openHalts(store.storage).find({ name, canary });
+  if (halt)
+    throw new Refusal('canary_halted', [
+      `The canary of ${name} was halted by ${halt.by} at ${halt.at}: ${halt.reason}. To try it once more, give it to somebody again (canary ${name} --share 5)`,
+    ]);
+  return put(store, author, `promote ${name} ${canary.release.version}`, (newest) => {
+    const { canary: now, proof } = findCanary(newest, name);
+    if (now.release.version !== canary.release.version) throw overtaken();
+    const contents = contentsOf(newest);
+    const { [name]: _before, ...proofs } = contents.proofs;
+    const { [name]: _lost, ...lostProofs } = contents.lostProofs ?? {};
+    const promoted = {
+      ...contents,
+      remotes: { ...contents.remotes, [name]: now.release },
+      proofs: { ...proofs, ...(proof && { [name]: proof }) },
+      lostProofs: { ...lostProofs, ...(!proof && now.proof !== undefined && { [name]: now.proof }) },
+      canaries: withoutCanaries(contents.canaries, [name]),
+    };
+    assertCompatible(promoted);
+    return promoted;
+  });
+}
+
+/** A canary that was ended: its version, and the set without it. */
+interface Ended {
+  readonly set: ReleaseSet;
+  readonly version: string;
+}
+
+/**
+ * Ends a canary: everybody is given what is live.
+ * @param only this very one, when it is not a person who looks at what runs: `undefined` when it has ended already
+ */
+export async function halt(
+  store: ReleaseStore,
+  author: Author,
+  name: string,
+  only?: Canary,
+): Promise<Ended | undefined> {
+  const { head } = await store.sets.look();
+  const { version } = (only ?? findCanary(head, name).canary).release;
+  const set = await putForward(store, author, `halt ${name} ${version}`, (newest) => {
+    const now = newest?.set.canaries?.[name];
+    if (only && (now?.since !== only.since || now.release.version !== version)) return undefined;
+    if (!newest || now?.release.version !== version) throw overtaken();
+    const contents = contentsOf(newest);
+    return { ...contents, canaries: withoutCanaries(contents.canaries, [name]) };
+  });
+  return set && { set, version };
+}
+
+function changed(
+  { accounts = [], plans = [], budget, since, ...canary }: Canary,
+  order: CanaryOrder,
+  marks: readonly string[],
+  isHalted: boolean,
+): Canary {
+  const accountsNow = new Set([...(order.withoutAccounts ? [] : accounts), ...marks]);
+  const plansNow = new Set([...(order.withoutPlans ? [] : plans), ...(order.plans ?? [])]);
+  const budgetNow =
+    order.budget === undefined ? budget : order.budget && { ...usualBudget, ...budget, ...order.budget };
+  return {
+    ...canary,
+    share: order.share ?? canary.share,
+    since: isHalted ? new Date().toISOString() : since,
+    ...(accountsNow.size > 0 && { accounts: [...accountsNow] }),
+    ...(plansNow.size > 0 && { plans: [...plansNow] }),
+    ...(budgetNow && { budget: budgetNow }),
+  };
+}
+
+async function put(
+  store: ReleaseStore,
+  author: Author,
+  description: string,
+  change: (head: ReleaseRecord) => Contents,
+): Promise<ReleaseSet> {
+  const set = await putForward(store, author, description, (head) => {
+    if (!head) throw overtaken();
+    return change(head);
+  });
+  if (!set) throw new Error('A change of a canary always makes a set');
+  return set;
+}
+
+async function headOf({ sets }: ReleaseStore): Promise<ReleaseRecord | undefined> {
+  return (await sets.look()).head;
+}
+
+function findCanary(head: ReleaseRecord | undefined, name: string): ProvedCanary {
+  const canaries = canariesOf(head);
+  const found = Object.hasOwn(canaries, name) ? canaries[name] : undefined;
+  if (found) return found;
+  throw new Refusal('no_canary', [`No canary of '${name}' runs: publish ${name} --canary begins one`]);
+}
+
+const overtaken = () =>
+  new Refusal('changed_meanwhile', ['Another canary was published meanwhile: look at it']);
+
+function contentsOf(head: ReleaseRecord): Contents {
+  const { shell, remotes, filesFrom } = head.set;
+  return { shell, remotes, filesFrom, ...knownProofsOf(head), canaries: canariesOf(head) };
+}

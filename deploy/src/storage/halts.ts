@@ -1,0 +1,64 @@
+import type { Canary, ReleaseSet } from '@lisan/contract';
+import { Type, type Static } from 'typebox';
+import { checkShape, parseJson } from '../release/check-shape';
+import { isRefusal } from '../release/refusal';
+import type { Storage } from './storage';
+
+const FOLDER = 'halts';
+
+const Halt = Type.Object({
+  at: Type.String({ format: 'date-time' }),
+  by: Type.String({ minLength: 1, maxLength: 200 }),
+  reason: Type.String({ maxLength: 2000 }),
+});
+/** Who stopped a canary, when and why. */
+export type Halt = Static<typeof Halt>;
+
+/** A canary of a set; one of the same version that began later is another. */
+export interface NamedCanary {
+  readonly name: string;
+  readonly canary: Canary;
+}
+
+export const namedCanariesOf = ({ canaries = {} }: ReleaseSet): NamedCanary[] =>
+  Object.entries(canaries).map(([name, canary]) => ({ name, canary }));
+
+/**
+ * Canaries that are given to nobody any more although the signed set names them: so an edge that may not sign ends one.
+ * Nobody signs these words, and nobody needs to: whoever can write them can only give people what is live.
+ */
+export interface Halts {
+  /** The first word counts. */
+  add(one: NamedCanary, halt: Halt): Promise<'created' | 'exists'>;
+  find(one: NamedCanary): Promise<Halt | undefined>;
+  /** Those of the set that were halted. */
+  of(set: ReleaseSet): Promise<NamedCanary[]>;
+}
+
+export function openHalts(storage: Storage): Halts {
+  return {
+    add: (one, halt) => storage.create(pathOf(one), Buffer.from(JSON.stringify(halt, null, 2))),
+    async find(one) {
+      const path = pathOf(one);
+      const bytes = await storage.read(path);
+      if (!bytes) return undefined;
+      try {
+        const where = { file: path, code: 'unknown_set' } as const;
+        return checkShape(Halt, parseJson(bytes.toString('utf8'), where), where);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        return { at: new Date().toISOString(), by: 'unknown', reason: `${path} cannot be read` };
+      }
+    },
+    async of(set) {
+      const named = namedCanariesOf(set);
+      if (named.length === 0) return [];
+      const halted = new Set((await storage.names(FOLDER)).map((name) => `${FOLDER}/${name}`));
+      return named.filter((one) => halted.has(pathOf(one)));
+    },
+  };
+}
+
+function pathOf({ name, canary: { release, since } }: NamedCanary): string {
+  return `${FOLDER}/${name}@${release.version}@${since.replaceAll(/[:.]/g, '-')}.json`;
+}
