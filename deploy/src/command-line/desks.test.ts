@@ -14,6 +14,7 @@ type Where = keyof typeof where;
 
 async function type(desk: Where, ...words: string[]) {
   const said: string[] = [];
+  const told: string[] = [];
   const config = {
     ...readConfig({}),
     root: workspace.root,
@@ -25,9 +26,9 @@ async function type(desk: Where, ...words: string[]) {
   const exitCode = await runCommandLine(desk === 'edge' ? [...words, '--to', admin.url] : words, {
     config,
     say: (text) => void said.push(text),
-    complain: (text) => void said.push(text),
+    complain: (text) => void told.push(text),
   });
-  return { exitCode, said: said.join('\n') };
+  return { exitCode, said: said.join('\n'), told: told.join('\n') };
 }
 
 async function ask(desk: Where, ...words: string[]) {

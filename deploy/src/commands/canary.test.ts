@@ -21,8 +21,10 @@ const putChat = async (mark: string, asCanary = false) => {
 };
 const give = (order: CanaryOrder, name = 'chat') => changeCanary(workspace.store, author, name, order);
 const head = async () => (await workspace.store.sets.look()).head as ReleaseRecord;
-const refused = (code: string, reason: RegExp) =>
-  expect.objectContaining({ code, reasons: [expect.stringMatching(reason)] });
+const refused = (code: string, reason: RegExp): object => ({
+  ...{ name: 'Refusal', code },
+  reasons: [expect.stringMatching(reason)],
+});
 
 beforeEach(async () => {
   workspace = await createPublishedWorkspace();
@@ -67,7 +69,7 @@ test('one that is halted is gone, what was live and what stands in for it are as
     set: { remotes: before?.remotes, lastGood: before?.lastGood },
   });
   expect(after?.set).not.toHaveProperty('canaries');
-  await expect(halt(workspace.store, author, 'chat')).rejects.toEqual(
+  await expect(halt(workspace.store, author, 'chat')).rejects.toMatchObject(
     refused('no_canary', /No canary of 'chat'/),
   );
   expect((await putChat('33333333', true))?.canaries?.chat?.share).toBe(0);
@@ -75,27 +77,29 @@ test('one that is halted is gone, what was live and what stands in for it are as
 
 test('only what is live, and is not the same, can have one; the shell cannot', async () => {
   await workspace.buildRemote('billing', '11111111');
-  await expect(put(['billing'], true)).rejects.toEqual(
+  await expect(put(['billing'], true)).rejects.toMatchObject(
     refused('no_canary', /needs a version that stands in/),
   );
-  await expect(put(['chat'], true)).rejects.toEqual(refused('no_canary', /is live already/));
+  await expect(put(['chat'], true)).rejects.toMatchObject(refused('no_canary', /is live already/));
   await workspace.buildShell('bbbbbbbb');
-  await expect(put(['shell'], true)).rejects.toEqual(refused('no_canary', /shell has no canary/));
-  await expect(give({ share: 5 })).rejects.toEqual(refused('no_canary', /publish chat --canary begins one/));
-  await expect(give({ share: 5 }, 'constructor')).rejects.toEqual(refused('no_canary', /constructor/));
+  await expect(put(['shell'], true)).rejects.toMatchObject(refused('no_canary', /shell has no canary/));
+  await expect(give({ share: 5 })).rejects.toMatchObject(
+    refused('no_canary', /publish chat --canary begins one/),
+  );
+  await expect(give({ share: 5 }, 'constructor')).rejects.toMatchObject(refused('no_canary', /constructor/));
   expect(await workspace.store.versions.has('billing', '0.1.0-11111111')).toBe(false);
 });
 
 test('is proved against the live shell, and a shell that it could not run in does not go live', async () => {
   await workspace.buildRemote('chat', '22222222', { manifest: { contract: 2 } });
-  await expect(put(['chat'], true)).rejects.toEqual(
+  await expect(put(['chat'], true)).rejects.toMatchObject(
     refused('incompatible', /contract 2 is not spoken.*\(with the canary of chat\)/),
   );
   await workspace.buildShell('bbbbbbbb', { contracts: [1, 2] });
   await put(['shell']);
   await put(['chat'], true);
   await workspace.buildShell('cccccccc', { contracts: [1] });
-  await expect(put(['shell'])).rejects.toEqual(refused('incompatible', /with the canary of chat/));
+  await expect(put(['shell'])).rejects.toMatchObject(refused('incompatible', /with the canary of chat/));
   // At night nobody is kept from an older state by a canary.
   const back = await rollback(workspace.store, author, { name: 'shell' });
   expect(back).not.toHaveProperty('canaries');
@@ -107,7 +111,7 @@ test('what else is published goes beside it; the very remote does not, unless as
   await workspace.buildRemote('billing', '11111111');
   expect((await put(['billing']))?.canaries?.chat?.share).toBe(25);
   await workspace.buildRemote('chat', '33333333');
-  await expect(put(['chat'])).rejects.toEqual(
+  await expect(put(['chat'])).rejects.toMatchObject(
     refused('canary_runs', /A canary of chat runs \(0\.1\.0-22222222, for 25 %\).*promote chat, halt chat/),
   );
   expect((await head()).set.canaries?.chat).toMatchObject({ share: 25, release: { version: two } });
@@ -153,7 +157,7 @@ test('one that an edge has halted is not promoted, and begins anew when a person
   expect(await halts.add({ name: 'chat', canary: begun! }, word)).toBe('created');
   expect(await halts.add({ name: 'chat', canary: begun! }, { ...word, by: 'another edge' })).toBe('exists');
   expect(await halts.of((await head()).set)).toHaveLength(1);
-  await expect(promote(workspace.store, author, 'chat')).rejects.toEqual(
+  await expect(promote(workspace.store, author, 'chat')).rejects.toMatchObject(
     refused('canary_halted', /halted by budget.*12 of 30/),
   );
   const again = await give({ share: 5 });
