@@ -26,13 +26,21 @@ export function yieldToServer({ pid }: ChildProcess, { leadsGroup = false } = {}
   threadsOf(pid).forEach(lower);
   // A program of the lowest priority still keeps a processor for some milliseconds from an answer that has just become
   // due; Linux takes it away at once only from the idle class, which Node cannot set. Without the program: low it is.
-  if (workPriority === 'idle')
-    execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], () => undefined);
+  if (workPriority === 'idle') takeIdleTime(pid);
   try {
     if (leadsGroup) writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
   } catch {
     // It has ended already; or this kernel knows no such groups, and the priority is enough.
   }
+}
+
+function takeIdleTime(pid: number): void {
+  execFile(
+    'chrt',
+    ['--all-tasks', '--idle', '--pid', '0', String(pid)],
+    { env: { PATH: process.env['PATH'] ?? '' } },
+    () => undefined,
+  );
 }
 
 function lower(id: number): void {

@@ -1,6 +1,6 @@
 /** What stands elsewhere changes what a block means: definitions of links and footnotes, and HTML over several blocks. */
 const refersElsewhere = /^ {0,3}(?:\[[^\]\n]+\]:|<)/m;
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
 /** What may go on with the block before the blank line: an indented line, or one more item of a list. */
 const goesOn = /^(?:\s|[-+*]|\d{1,9}[.)])/;
 
@@ -19,14 +19,14 @@ export function blocksOf(markdown: string): readonly string[] {
     const mark = fence.exec(line);
     const isBlank = line.trim() === '';
     if (open !== undefined) {
-      if (mark && closes(open, mark)) open = undefined;
+      if (mark && closes(open, mark, line)) open = undefined;
     } else {
       // A line that is still being written may yet become an item of a list.
       if (isAfterBlank && !isBlank && at + line.length < markdown.length && !goesOn.test(line)) {
         blocks.push(markdown.slice(start, at));
         start = at;
       }
-      if (mark && opens(mark)) open = mark[1];
+      if (mark && opens(mark, line)) open = mark[1];
     }
     isAfterBlank = open === undefined && isBlank;
     at += line.length + 1;
@@ -34,10 +34,10 @@ export function blocksOf(markdown: string): readonly string[] {
   return [...blocks, markdown.slice(start)];
 }
 
-function opens([, marks = '', info = '']: RegExpExecArray): boolean {
-  return !marks.startsWith('`') || !info.includes('`');
+function opens([indented, marks = '']: RegExpExecArray, line: string): boolean {
+  return !marks.startsWith('`') || !line.slice(indented.length).includes('`');
 }
 
-function closes(open: string, [, marks = '', rest = '']: RegExpExecArray): boolean {
-  return marks.startsWith(open) && rest.trim() === '';
+function closes(open: string, [indented, marks = '']: RegExpExecArray, line: string): boolean {
+  return marks.startsWith(open) && line.slice(indented.length).trim() === '';
 }
