@@ -6,6 +6,7 @@ import { chooseReleases } from './remotes/canary-choice';
 import { followPlan, knownPlan } from './remotes/plan-memory';
 import { createBeaconQueue } from './services/beacon-queue';
 import { createAlterationProbe } from './services/alteration-probe';
+import { isOverrideAsked } from './override/is-override-asked';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
@@ -59,12 +60,20 @@ export async function start(): Promise<void> {
   const { user } = services.host.session.getState();
   const { storage } = services;
   set = await chooseReleases(published, { storage, user, plan: knownPlan(user, storage) });
+  const override =
+    __LISAN_ACCEPTED_KEYS__ && isOverrideAsked()
+      ? await (
+          await import('./override/open-override')
+        ).openOverride({ set, keys: __LISAN_ACCEPTED_KEYS__, guard, services, page })
+      : undefined;
+  set = override?.set ?? set;
+  const source = createFederationSource(guard);
   for (const fault of faults) services.host.report(fault, 'release set');
   reportStrayErrors(set, services.host.report, beacons.tell);
 
   const remotes = createRemotes({
     set,
-    source: createFederationSource(guard),
+    source: override?.watch(source) ?? source,
     host: services.host,
     lendBus: services.lendBus,
     isAltered: createAlterationProbe(guard.findIntegrity),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { baseBuild, workspaceOf } from './base.js';
+import { allowedHostsFor, federatedFiles } from './federated-server.js';
 import { keptOnDisk } from './kept-on-disk.js';
 import { apiBase, rootId } from './page-names.js';
 
@@ -31,10 +32,12 @@ export function pageBuild(configUrl, options) {
 }
 
 /**
- * A remote alone: `src/start.tsx` in a frame of its own, with Fast Refresh, on a port of its own. It says where.
+ * A remote alone: `src/start.tsx` in a frame of its own, with Fast Refresh, on a port of its own. It says where. There,
+ * too, a page of the whole Lisan takes it from, when an override leads here.
+ * @param {() => import('webpack').Configuration} federated its build for such a page
  * @returns {Promise<import('webpack').Configuration>}
  */
-export async function standaloneFrame(workspace) {
+export async function standaloneFrame(workspace, federated) {
   const wanted = portOf(workspace);
   const port = await findPort(wanted);
   const config = page(workspace, {
@@ -43,6 +46,7 @@ export async function standaloneFrame(workspace) {
     production: false,
     port,
   });
+  let origin = `http://${host}:${port}`;
   return {
     ...config,
     // Whoever is the second at the same remote leaves the disk to the first.
@@ -53,8 +57,18 @@ export async function standaloneFrame(workspace) {
     devServer: {
       ...config.devServer,
       host,
-      onListening: ({ server }) =>
-        console.log(`${workspace.name} alone: http://${host}:${server.address().port}`),
+      allowedHosts: allowedHostsFor(API),
+      proxy: [
+        ...config.devServer.proxy,
+        federatedFiles({
+          ...{ config: federated, folder: workspace.folder, origin: () => origin },
+          site: new URL(API).origin,
+        }),
+      ],
+      onListening({ server }) {
+        origin = `http://${host}:${server.address().port}`;
+        console.log(`${workspace.name} alone: ${origin}`);
+      },
     },
   };
 }

@@ -26,21 +26,24 @@ export function remoteBuild(configUrl) {
   const workspace = workspaceOf(configUrl);
   return (env, argv) =>
     env.WEBPACK_SERVE
-      ? standaloneFrame(workspace)
+      ? standaloneFrame(workspace, () =>
+          federatedRemote(workspace, { production: false, refresh: true, own: true }),
+        )
       : federatedRemote(workspace, { production: argv.mode !== 'development' });
 }
 
 /**
  * @param {import('./base.js').Workspace} workspace
- * @param {{ production: boolean, refresh?: boolean }} options
+ * @param {{ production: boolean, refresh?: boolean, own?: boolean }} options `own`: with a React of its own, whatever
+ *   its manifest says: a shell in production lends one that cannot refresh
  * @returns {import('webpack').Configuration}
  */
-export function federatedRemote(workspace, { production, refresh = false }) {
+export function federatedRemote(workspace, { production, refresh = false, own = false }) {
   const base = baseBuild(workspace, { production, refresh });
   const container = containerName(workspace, production);
   const manifest = readManifest(workspace);
   // One that brings its own React brings all that holds on to it: the kit, and what it looks with.
-  const shared = manifest.ownReact ? {} : consumedShares(workspace.folder, production);
+  const shared = manifest.ownReact || own ? {} : consumedShares(workspace.folder, production);
   return {
     ...base,
     // The container is the only entry; an own main would be a file that nobody loads.

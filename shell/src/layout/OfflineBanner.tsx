@@ -51,7 +51,7 @@ function RedBanner({ children }: { readonly children: string }) {
 
 const Root = styled.div`
   position: sticky;
-  inset-block-start: 0;
+  inset-block-start: var(--override-banner, 0);
   z-index: ${token.z.banner};
 `;
 

@@ -42,6 +42,8 @@ export interface ScriptGuard {
   findIntegrity(url: string): string | undefined;
   /** A script element that runs only what was published. @throws Error for a file that is not in the set */
   createScript(url: string): HTMLScriptElement;
+  /** What lies below this address runs without a hash: the shell has looked at who has signed that it may. */
+  admit(base: string): void;
   /** Files below this path that are still under way are asked for by another address from now on. */
   abandon(base: string): void;
 }
@@ -67,8 +69,10 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
   // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
   Object.defineProperty(page, pageProtocol.integrityLookup, { value: findIntegrity });
 
+  let admitted: string | undefined;
+  const isAdmitted = (url: string) => admitted !== undefined && resolveUrl(url, page).startsWith(admitted);
   const asked = (url: string) => {
-    if (!findIntegrity(url) && !isBeingDeveloped(url, page))
+    if (!findIntegrity(url) && !isBeingDeveloped(url, page) && !isAdmitted(url))
       throw new TypeError(`No hash is known for ${url}.`);
     return url;
   };
@@ -98,6 +102,9 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
       script.integrity = findIntegrity(url) ?? '';
       script.crossOrigin = 'anonymous';
       return script;
+    },
+    admit(base) {
+      admitted = base;
     },
     abandon(base) {
       const path = resolveUrl(base, page);

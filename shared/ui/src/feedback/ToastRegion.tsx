@@ -33,7 +33,7 @@ const Root = styled(Primitive.Viewport)`
   position: fixed;
   z-index: ${token.z.toast};
   /* Below the banner of a page that is offline. */
-  inset-block-start: calc(3.5rem + var(--offline-banner, 0px));
+  inset-block-start: calc(3.5rem + var(--offline-banner, 0px) + var(--override-banner, 0px));
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
@@ -45,7 +45,7 @@ const Root = styled(Primitive.Viewport)`
   outline: none;
 
   ${media.phone} {
-    inset-block-start: var(--offline-banner, 0px);
+    inset-block-start: calc(var(--offline-banner, 0px) + var(--override-banner, 0px));
     padding: ${token.space[2]};
   }
 `;

@@ -74,7 +74,7 @@ export function DashboardPage() {
 
 const Frame = styled.div`
   display: flex;
-  block-size: calc(100dvh - var(--offline-banner, 0rem));
+  block-size: calc(100dvh - var(--offline-banner, 0rem) - var(--override-banner, 0rem));
 
   ${media.phone} {
     flex-direction: column-reverse;

@@ -1,0 +1,147 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useStore } from 'zustand/react';
+import { pageProtocol } from '@lisan/contract';
+import { HostProvider, useTranslations, type ReadonlyStore } from '@lisan/remote-kit';
+import { Banner, Button, Inline, StyleScope, token } from '@lisan/ui';
+import type { ShellServices } from '../services/create-services';
+import type { OverrideState } from './open-override';
+
+interface OverrideBannerProps {
+  readonly state: ReadonlyStore<OverrideState | null>;
+  readonly services: ShellServices;
+}
+
+const refusals = {
+  unreadable: 'override.refused.unreadable',
+  'not signed': 'override.refused.notSigned',
+  'another site': 'override.refused.anotherSite',
+  expired: 'override.refused.expired',
+  'no such remote': 'override.refused.noSuchRemote',
+} as const;
+
+/** Says what is overridden, by what and for how long, for as long as it is. */
+export function OverrideBanner({ state, services }: OverrideBannerProps) {
+  return (
+    <HostProvider value={services.host}>
+      <Localized state={state} />
+    </HostProvider>
+  );
+}
+
+function Localized({ state }: Pick<OverrideBannerProps, 'state'>) {
+  const shown = useStore(state);
+  const { language, direction } = useTranslations('override');
+  const [isClosed, setClosed] = useState(false);
+  if (!shown || isClosed) return null;
+  return (
+    <StyleScope language={language} direction={direction}>
+      <Sticky>
+        <Told shown={shown} onClose={() => setClosed(true)} />
+      </Sticky>
+    </StyleScope>
+  );
+}
+
+function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onClose: () => void }) {
+  const { t, format } = useTranslations('override');
+  const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
+  const isBusy = work === 'busy';
+  const ask = async (init: RequestInit) => {
+    setWork('busy');
+    try {
+      const { ok } = await fetch(pageProtocol.overridePath, init);
+      if (ok) return window.location.reload();
+    } catch {
+      // Said below, as is what was refused.
+    }
+    setWork('failed');
+  };
+  const button = (words: string, onClick: () => void) => (
+    <Button size="small" busy={isBusy} onClick={onClick}>
+      {words}
+    </Button>
+  );
+  const end = () => button(t('override.end'), () => void ask({ method: 'DELETE' }));
+  const again = () => button(t('override.again'), () => window.location.reload());
+
+  if (shown.kind === 'refused')
+    return (
+      <Banner tone="warn" action={button(t('override.close'), onClose)}>
+        {t(refusals[shown.fault])}
+      </Banner>
+    );
+  const { override } = shown;
+  const values = {
+    remote: isolated(override.remote),
+    to: isolated(override.to),
+    time: format.date(new Date(override.until), { hour: 'numeric', minute: '2-digit' }),
+  };
+  const failure = work === 'failed' && ` ${t('override.failed')}`;
+  if (shown.kind === 'offered') {
+    const body = JSON.stringify({ token: shown.token });
+    const headers = { 'content-type': 'application/json' };
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <Inline gap={2}>
+            {button(t('override.decline'), onClose)}
+            {button(t('override.accept'), () => void ask({ method: 'POST', headers, body }))}
+          </Inline>
+        }
+      >
+        {t('override.offered', values)}
+        {failure}
+      </Banner>
+    );
+  }
+  if (shown.kind === 'over')
+    return (
+      <Banner tone="warn" action={again()}>
+        {t('override.over', values)}
+      </Banner>
+    );
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Inline gap={2}>
+          {shown.isDown && again()}
+          {end()}
+        </Inline>
+      }
+    >
+      {t(shown.isDown ? 'override.down' : 'override.active', values)}
+      {failure}
+    </Banner>
+  );
+}
+
+/** Runs from left to right in an Arabic sentence too. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
+/** Says its height in `--override-banner`, for pages that fill the window. */
+function Sticky({ children }: { readonly children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--override-banner', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--override-banner');
+    };
+  }, []);
+  return <Root ref={container}>{children}</Root>;
+}
+
+const Root = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${token.z.banner};
+`;

@@ -1,0 +1,155 @@
+import {
+  loadableOf,
+  overrideBase,
+  pageProtocol,
+  readOverride,
+  type Override,
+  type OverrideFault,
+  type ReleaseSet,
+} from '@lisan/contract';
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
+import { keepAttached } from '../keep-attached';
+import type { RemoteSource } from '../remotes/federation-source';
+import type { ScriptGuard } from '../remotes/script-guard';
+import type { ShellServices } from '../services/create-services';
+import { OverrideBanner } from './OverrideBanner';
+import { tokenOf } from './is-override-asked';
+import { overrideTranslations } from './translations/override-translations';
+
+/** How an override stands in this page. */
+export type OverrideState =
+  | { readonly kind: 'offered'; readonly override: Override; readonly token: string }
+  | { readonly kind: 'refused'; readonly fault: OverrideFault | 'no such remote' }
+  /** `isDown`: nothing answers there, and the version of the set stands in. */
+  | { readonly kind: 'active'; readonly override: Override; readonly isDown: boolean }
+  | { readonly kind: 'over'; readonly override: Override };
+
+/** What an override does to this page. */
+export interface PageOverride extends ReadonlyStore<OverrideState | null> {
+  /** The set of the page with that one remote from there. */
+  readonly set: ReleaseSet;
+  /** The same source, which tells when nothing comes from there. */
+  watch(source: RemoteSource): RemoteSource;
+}
+
+interface OpenOptions {
+  readonly set: ReleaseSet;
+  /** Public keys, with spaces between them, as the publish has written them into this shell. */
+  readonly keys: string;
+  readonly guard: Pick<ScriptGuard, 'admit'>;
+  readonly services: ShellServices;
+  /** What the shell is drawn in. */
+  readonly page: HTMLElement;
+}
+
+/** Milliseconds in which a server that is not there says so; one that compiles takes longer, and is waited for by the view. */
+const longestProbe = 1_500;
+const remoteEntry = 'remote-entry.js';
+
+/**
+ * Looks at the token by the keys of this shell, whatever the edge has said of it, and lets one place of one origin run. Shows
+ * the banner that says so.
+ */
+export async function openOverride({ set, keys, guard, services, page }: OpenOptions): Promise<PageOverride> {
+  const store = createStore<OverrideState | null>(() => null);
+  const link = takeFromLink();
+  const accepted = keys.trim().split(/\s+/);
+  const look = async (token: string): Promise<Override | OverrideFault | 'no such remote'> => {
+    const found = await readOverride(token, { site: window.location.origin, keys: accepted });
+    return typeof found === 'object' && !set.remotes[found.remote] ? 'no such remote' : found;
+  };
+
+  let applied = set;
+  let base: string | undefined;
+  const token = tokenOf(document);
+  if (token !== undefined) {
+    const found = await look(token);
+    if (typeof found === 'string') store.setState({ kind: 'refused', fault: found });
+    else {
+      const isThere = await answers(overrideBase(found) + remoteEntry);
+      if (isThere) {
+        base = overrideBase(found);
+        guard.admit(base);
+        applied = withOverride(set, found);
+      }
+      store.setState({ kind: 'active', override: found, isDown: !isThere });
+      setTimeout(() => store.setState({ kind: 'over', override: found }), found.until - Date.now());
+    }
+  }
+  if (link !== undefined) {
+    const found = await look(link);
+    store.setState(
+      typeof found === 'string'
+        ? { kind: 'refused', fault: found }
+        : { kind: 'offered', override: found, token: link },
+    );
+  }
+  await services.host.translator.addTranslations('override', overrideTranslations);
+  showBanner(store, services, page);
+  return {
+    ...readonlyStore(store),
+    set: applied,
+    watch: (source) => async (release, attempt) => {
+      try {
+        return await source(release, attempt);
+      } catch (error) {
+        const state = store.getState();
+        if (release.base === base && state?.kind === 'active') store.setState({ ...state, isDown: true });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Out of the address at once: it is not to stand in the history, nor in a picture of the screen. */
+function takeFromLink(): string | undefined {
+  const { hash, pathname, search } = window.location;
+  if (!hash.startsWith(pageProtocol.overrideFragment)) return undefined;
+  window.history.replaceState(window.history.state, '', pathname + search);
+  return hash.slice(pageProtocol.overrideFragment.length);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const late = new Promise<true>((resolve) => setTimeout(resolve, longestProbe, true));
+  const asked = fetch(url, { method: 'HEAD', credentials: 'omit' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return Promise.race([asked, late]);
+}
+
+/** Its place in the page, and what it may publish, stay those of the version that is released. */
+function withOverride(set: ReleaseSet, override: Override): ReleaseSet {
+  const { remote, id } = override;
+  const released = set.remotes[remote];
+  if (!released) return set;
+  const developed = {
+    ...released,
+    // Of this page alone: what was put aside for a fault is tried again by the next one.
+    version: `override-${id}-${Date.now().toString(36)}`,
+    base: overrideBase(override),
+    entry: remoteEntry,
+    container: `lisan_${remote.replaceAll('-', '_')}`,
+    preload: [],
+    parts: {},
+    integrity: {},
+  };
+  return {
+    ...set,
+    remotes: { ...set.remotes, [remote]: developed },
+    lastGood: { ...set.lastGood, [remote]: loadableOf(released) },
+  };
+}
+
+/** A root of its own: it is there whatever becomes of the page. */
+function showBanner(state: ReadonlyStore<OverrideState | null>, services: ShellServices, page: HTMLElement) {
+  const container = document.createElement('div');
+  container.style.display = 'contents';
+  page.prepend(container);
+  keepAttached(container, page, () =>
+    services.host.report(new Error('A script took the banner of an override away; it was put back.'), 'page'),
+  );
+  createRoot(container).render(<OverrideBanner state={state} services={services} />);
+}
