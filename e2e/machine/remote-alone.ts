@@ -9,16 +9,20 @@ export type RemoteAlone = {
 };
 
 /**
- * Types `npm run dev -w remotes/<name>` in a checkout, with no server behind.
+ * Types `npm run dev -w remotes/<name>` in a checkout; by default with no server behind.
  * Resolves once the first compile is done; rejects with what was printed when it ends before.
  */
-export async function startRemoteAlone(root: string, name: string): Promise<RemoteAlone> {
+export async function startRemoteAlone(
+  root: string,
+  name: string,
+  // Port 9 is nobody's: the remote takes the answers that it brings.
+  lisan = 'http://127.0.0.1:9',
+): Promise<RemoteAlone> {
   const child = spawn('npm', ['run', 'dev', '-w', `remotes/${name}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    // Port 9 is nobody's: the remote takes the answers that it brings.
-    env: { ...process.env, LISAN_URL: 'http://127.0.0.1:9' },
+    env: { ...process.env, LISAN_URL: lisan },
   });
   const ended = once(child, 'exit');
   let printed = '';

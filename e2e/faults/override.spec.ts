@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../fixtures/test';
+import { makeCheckout, type Checkout } from '../machine/checkout';
+import { startRemoteAlone } from '../machine/remote-alone';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What is worked on is a copy: nothing of this checkout is written to. */
+const test = base.extend<object, { checkout: Checkout }>({
+  checkout: [
+    async ({}, use) => {
+      const checkout = makeCheckout();
+      await use(checkout);
+      checkout.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The link that the release tool prints, on the Lisan under test. */
+async function makeLink(site: string, to: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...['--import', 'tsx', 'deploy/src/cli.ts', 'override', 'profile'],
+      ...['--to', to, '--site', site, '--json'],
+    ],
+    { cwd: root, env: { ...process.env, DATA_DIR: process.env['LISAN_DATA'] } },
+  );
+  return (JSON.parse(stdout) as { link: string }).link;
+}
+
+const banner = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
+const openProfile = (page: Page) => page.getByRole('button', { name: 'Profile', exact: true }).click();
+
+test('a signed override brings one remote from the own machine, says so, and ends; nothing else is followed', async ({
+  home,
+  baseURL,
+  checkout,
+  expectedComplaints,
+}) => {
+  // A compiler runs beside: a bound for a fault.
+  test.setTimeout(300_000);
+  expectedComplaints.push(
+    '403',
+    'net::ERR_',
+    'Failed to load',
+    'WebSocket',
+    '[webpack-dev-server]',
+    '[remote profile',
+  );
+  const site = new URL(baseURL ?? '').origin;
+  const alone = await startRemoteAlone(checkout.root, 'profile', site);
+  try {
+    const link = await makeLink(site, alone.origin);
+    const [head = '', signature = '', ...rest] = link.split('~');
+    for (const refused of [head, [head, `${signature.slice(0, -4)}AAAA`].join('~'), `${site}/#override=x`]) {
+      await home.goto('about:blank');
+      await home.goto(refused);
+      await expect(banner(home, /changes nothing/)).toBeVisible();
+      expect(home.url()).toBe(`${site}/home`);
+    }
+    const elsewhere = await makeLink('https://other.example', alone.origin);
+    await home.goto('about:blank');
+    await home.goto(elsewhere.replace('https://other.example', site));
+    await expect(banner(home, /for another site/)).toBeVisible();
+
+    // Nothing happens by the link alone.
+    await home.goto('about:blank');
+    await home.goto([head, signature, ...rest].join('~'));
+    const offer = banner(home, /Take .*profile.* from .*localhost/);
+    await expect(offer).toBeVisible();
+    expect(home.url()).toBe(`${site}/home`);
+    expect(await home.evaluate(() => document.cookie)).not.toContain('override');
+    await offer.getByRole('button', { name: 'Yes, from there' }).click();
+    const active = banner(home, /profile.* comes from .*localhost/);
+    await expect(active).toBeVisible();
+    expect(await home.evaluate(() => document.cookie)).not.toContain('override');
+
+    await home.goto('/home');
+    await expect(active).toBeVisible();
+    const asked: string[] = [];
+    home.on('request', (request) => asked.push(request.url()));
+    await openProfile(home);
+    await expect(home.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    expect(asked.some((url) => url.startsWith(`${alone.origin}/federated/`))).toBe(true);
+
+    // An edit shows in the deployed page, and what was typed stays.
+    await home.getByRole('textbox', { name: 'Username' }).fill('Half a na');
+    const view = join(checkout.root, 'remotes/profile/src/account/AccountCard.tsx');
+    const before = await readFile(view, 'utf8');
+    await writeFile(view, before.replace("t('account.title')", "t('account.title') + ' of mine'"));
+    await expect(home.getByRole('heading', { name: 'Account of mine' })).toBeVisible();
+    await expect(home.getByRole('textbox', { name: 'Username' })).toHaveValue('Half a na');
+  } finally {
+    await alone.stop();
+  }
+});
