@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useStore } from 'zustand/react';
-import { pageProtocol } from '@lisan/contract';
 import { HostProvider, useTranslations, type ReadonlyStore } from '@lisan/remote-kit';
 import { Banner, Button, Inline, StyleScope, token } from '@lisan/ui';
 import type { ShellServices } from '../services/create-services';
+import { changeOverride } from '../services/override-calls';
 import type { OverrideState } from './open-override';
 
 interface OverrideBannerProps {
@@ -30,7 +30,7 @@ export function OverrideBanner({ state, services }: OverrideBannerProps) {
 }
 
 function Localized({ state }: Pick<OverrideBannerProps, 'state'>) {
-  const shown = useStore(state);
+  const shown = useStore(state, (whole) => whole);
   const { language, direction } = useTranslations('override');
   const [isClosed, setClosed] = useState(false);
   if (!shown || isClosed) return null;
@@ -47,22 +47,17 @@ function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onCl
   const { t, format } = useTranslations('override');
   const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
   const isBusy = work === 'busy';
-  const ask = async (init: RequestInit) => {
+  const change = async (token: string | null) => {
     setWork('busy');
-    try {
-      const { ok } = await fetch(pageProtocol.overridePath, init);
-      if (ok) return window.location.reload();
-    } catch {
-      // Said below, as is what was refused.
-    }
-    setWork('failed');
+    if (await changeOverride(token)) window.location.reload();
+    else setWork('failed');
   };
   const button = (words: string, onClick: () => void) => (
     <Button size="small" busy={isBusy} onClick={onClick}>
       {words}
     </Button>
   );
-  const end = () => button(t('override.end'), () => void ask({ method: 'DELETE' }));
+  const end = () => button(t('override.end'), () => void change(null));
   const again = () => button(t('override.again'), () => window.location.reload());
 
   if (shown.kind === 'refused')
@@ -79,15 +74,13 @@ function Told({ shown, onClose }: { readonly shown: OverrideState; readonly onCl
   };
   const failure = work === 'failed' && ` ${t('override.failed')}`;
   if (shown.kind === 'offered') {
-    const body = JSON.stringify({ token: shown.token });
-    const headers = { 'content-type': 'application/json' };
     return (
       <Banner
         tone="warn"
         action={
           <Inline gap={2}>
             {button(t('override.decline'), onClose)}
-            {button(t('override.accept'), () => void ask({ method: 'POST', headers, body }))}
+            {button(t('override.accept'), () => void change(shown.token))}
           </Inline>
         }
       >

@@ -14,6 +14,7 @@ import { keepAttached } from '../keep-attached';
 import type { RemoteSource } from '../remotes/federation-source';
 import type { ScriptGuard } from '../remotes/script-guard';
 import type { ShellServices } from '../services/create-services';
+import { isServed } from '../services/override-calls';
 import { OverrideBanner } from './OverrideBanner';
 import { tokenOf } from './is-override-asked';
 import { overrideTranslations } from './translations/override-translations';
@@ -44,8 +45,6 @@ interface OpenOptions {
   readonly page: HTMLElement;
 }
 
-/** Milliseconds in which a server that is not there says so; one that compiles takes longer, and is waited for by the view. */
-const longestProbe = 1_500;
 const remoteEntry = 'remote-entry.js';
 
 /**
@@ -68,7 +67,7 @@ export async function openOverride({ set, keys, guard, services, page }: OpenOpt
     const found = await look(token);
     if (typeof found === 'string') store.setState({ kind: 'refused', fault: found });
     else {
-      const isThere = await answers(overrideBase(found) + remoteEntry);
+      const isThere = await isServed(overrideBase(found) + remoteEntry);
       if (isThere) {
         base = overrideBase(found);
         guard.admit(base);
@@ -109,15 +108,6 @@ function takeFromLink(): string | undefined {
   if (!hash.startsWith(pageProtocol.overrideFragment)) return undefined;
   window.history.replaceState(window.history.state, '', pathname + search);
   return hash.slice(pageProtocol.overrideFragment.length);
-}
-
-async function answers(url: string): Promise<boolean> {
-  const late = new Promise<true>((resolve) => setTimeout(resolve, longestProbe, true));
-  const asked = fetch(url, { method: 'HEAD', credentials: 'omit' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  return Promise.race([asked, late]);
 }
 
 /** Its place in the page, and what it may publish, stay those of the version that is released. */

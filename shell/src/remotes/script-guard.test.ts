@@ -77,6 +77,24 @@ test('chunks find their hash under the name that every build knows, and no scrip
   }).toThrow(TypeError);
 });
 
+test('what a shell admits runs without a hash, and nothing beside it', () => {
+  const guard = guardScripts(set, openPage());
+  const developed = 'http://localhost:3001/federated/remote-entry.js';
+  expect(() => guard.createScript(developed)).toThrow('No hash is known');
+  guard.admit('http://localhost:3001/federated/');
+  expect(guard.createScript(developed).src).toBe(developed);
+  for (const url of [
+    'http://localhost:3002/federated/remote-entry.js',
+    'http://localhost:3001/other/remote-entry.js',
+    'http://localhost:3001/federated/../other.js',
+    'https://localhost:3001/federated/remote-entry.js',
+    'http://localhost:3001@evil.example/federated/remote-entry.js',
+    '/federated/remote-entry.js',
+  ])
+    expect(() => guard.createScript(url)).toThrow('No hash is known');
+  expect(guard.createScript(entry).integrity).toBe(aHash('entry'));
+});
+
 test("others' scripts come from the providers alone, and markup is not made from text", () => {
   const policies = new Map<string, Policy>();
   guardScripts(set, openPage(policies));

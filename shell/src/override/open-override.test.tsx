@@ -1,0 +1,159 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { overrideBody, overrideText, pageProtocol, writeOverride, type Override } from '@lisan/contract';
+import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { createServices, type ShellServices } from '../services/create-services';
+import { isOverrideAsked } from './is-override-asked';
+import { openOverride } from './open-override';
+
+const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+async function makeKey(id: string) {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  return {
+    known: `${id}.P.${base64url(await crypto.subtle.exportKey('raw', publicKey))}`,
+    sign: async (text: string) =>
+      `${id}.P.${base64url(await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(text)))}`,
+  };
+}
+
+const HOUR = 3_600_000;
+const to = 'http://localhost:3001';
+const base = `${to}/federated/`;
+const set = aReleaseSet({ chat: aRemoteRelease('chat'), billing: aRemoteRelease('billing') });
+
+let key: Awaited<ReturnType<typeof makeKey>>;
+let other: typeof key;
+let services: ShellServices;
+let page: HTMLElement;
+const asked: { readonly call: string; readonly body: unknown }[] = [];
+let answer: () => Promise<Response>;
+
+beforeAll(async () => {
+  [key, other] = await Promise.all([makeKey('0123abcd'), makeKey('0123abcd')]);
+});
+beforeEach(async () => {
+  asked.length = 0;
+  answer = async () => new Response(null, { status: 200 });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    asked.push({ call: `${init?.method ?? 'GET'} ${String(input)}`, body: init?.body });
+    return answer();
+  });
+  // jsdom lays nothing out.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.history.replaceState(null, '', '/home?x=1');
+  document.head.innerHTML = '';
+  document.body.innerHTML = '<div id="root"></div>';
+  page = document.getElementById('root')!;
+  services = await createServices();
+});
+afterEach(() => services.stop());
+
+async function tokenOf(changes: Partial<Override> = {}, by = key): Promise<string> {
+  const now = Date.now();
+  const whole = { id: '01234567', site: location.origin, remote: 'chat', to, from: now, until: now + HOUR };
+  const body = overrideBody({ ...whole, ...changes });
+  return writeOverride(body, [await by.sign(overrideText(body))]);
+}
+
+function accept(token: string): void {
+  const element = document.createElement('meta');
+  element.setAttribute('property', pageProtocol.overrideProperty);
+  element.content = token;
+  document.head.append(element);
+}
+
+async function open() {
+  const admit = jest.fn<void, [string]>();
+  const keys = `${key.known} `.padEnd(480);
+  const override = await act(() => openOverride({ set, keys, guard: { admit }, services, page }));
+  return { override, admit };
+}
+
+test('what this shell has looked at itself takes the place of one remote, the released one behind it', async () => {
+  accept(await tokenOf());
+  expect(isOverrideAsked()).toBe(true);
+  const { override, admit } = await open();
+  expect(admit.mock.calls).toEqual([[base]]);
+  expect(override.set.remotes['chat']).toMatchObject({ base, entry: 'remote-entry.js', integrity: {} });
+  expect(override.set.remotes['billing']).toBe(set.remotes['billing']);
+  expect(override.set.lastGood?.['chat']?.version).toBe('0.1.0-11111111');
+  expect(screen.getByRole('status')).toHaveTextContent(/chat.* comes from .*localhost:3001.* until /);
+  answer = async () => new Response(null, { status: 403 });
+  await userEvent.click(screen.getByRole('button', { name: 'End it' }));
+  expect(asked.at(-1)?.call).toBe('DELETE /override');
+  expect(screen.getByRole('status')).toHaveTextContent(/That did not work/);
+});
+
+test.each<[string, () => Promise<string>, RegExp]>([
+  ['signed by nobody', async () => (await tokenOf()).split('~')[0] ?? '', /not signed/],
+  ['signed by another key', () => tokenOf({}, other), /not signed/],
+  ['for another site', () => tokenOf({ site: 'https://other.example' }), /for another site/],
+  ['expired', () => tokenOf({ from: Date.now() - HOUR, until: Date.now() - 1 }), /has expired/],
+  ['longer than a day', () => tokenOf({ until: Date.now() + 25 * HOUR }), /has expired/],
+  ["for a stranger's server", () => tokenOf({ to: 'https://evil.example' }), /is damaged/],
+  ['for a remote that is not released', () => tokenOf({ remote: 'notes' }), /not released here/],
+])('a token that is %s is refused, whatever the edge has said, and told', async (_what, make, words) => {
+  accept(await make());
+  const { override, admit } = await open();
+  expect(override.set).toBe(set);
+  expect(admit).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+});
+
+test('where nothing answers, the released version stands in, and the banner says so', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  accept(await tokenOf());
+  const { override, admit } = await open();
+  expect(override.set).toBe(set);
+  expect(admit).not.toHaveBeenCalled();
+  expect(screen.getByRole('status')).toHaveTextContent(/localhost:3001.* does not answer.* stands in/);
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+});
+
+test('what does not come later is told too; of the other remotes nothing is', async () => {
+  accept(await tokenOf());
+  const { override } = await open();
+  const source = override.watch(() => Promise.reject(new Error('RUNTIME-008')));
+  await act(() => expect(source(override.set.remotes['billing']!, 0)).rejects.toThrow('RUNTIME-008'));
+  expect(screen.getByRole('status')).toHaveTextContent(/comes from/);
+  await act(() => expect(source(override.set.remotes['chat']!, 0)).rejects.toThrow('RUNTIME-008'));
+  expect(screen.getByRole('status')).toHaveTextContent(/does not answer/);
+});
+
+test('a link only offers, in the language of the page, and leaves the address at once', async () => {
+  const token = await tokenOf();
+  window.history.replaceState(null, '', `/home?x=1#override=${token}`);
+  await services.host.translator.setLanguage('ar');
+  expect(isOverrideAsked()).toBe(true);
+  const { override, admit } = await open();
+  expect(window.location.href).toMatch(/\/home\?x=1$/);
+  expect(override.set).toBe(set);
+  expect(admit).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
+  expect(screen.getByRole('status')).toHaveTextContent(/هل تريد تحميل .*chat.* من .*localhost:3001/);
+  answer = async () => new Response(null, { status: 403 });
+  await userEvent.click(screen.getByRole('button', { name: 'نعم، من هناك' }));
+  expect(asked).toEqual([{ call: 'POST /override', body: JSON.stringify({ token }) }]);
+  await userEvent.click(screen.getByRole('button', { name: 'لا' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('the end of its time is told in an open page; a page without one costs a look', async () => {
+  expect(isOverrideAsked()).toBe(false);
+  accept(await tokenOf());
+  jest.useFakeTimers();
+  try {
+    await open();
+    await act(() => jest.advanceTimersByTimeAsync(HOUR));
+    expect(screen.getByRole('status')).toHaveTextContent(/The override of .*chat.* is over/);
+  } finally {
+    jest.useRealTimers();
+  }
+});
