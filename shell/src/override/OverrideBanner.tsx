@@ -5,10 +5,10 @@ import { HostProvider, useTranslations, type ReadonlyStore } from '@lisan/remote
 import { Banner, Button, Inline, StyleScope, token } from '@lisan/ui';
 import type { ShellServices } from '../services/create-services';
 import { changeOverride } from '../services/override-calls';
-import type { OverrideState } from './open-override';
+import type { Overriding, OverrideState } from './open-override';
 
 interface OverrideBannerProps {
-  readonly state: ReadonlyStore<OverrideState | null>;
+  readonly state: ReadonlyStore<Overriding>;
   readonly services: ShellServices;
 }
 
@@ -30,7 +30,7 @@ export function OverrideBanner({ state, services }: OverrideBannerProps) {
 }
 
 function Localized({ state }: Pick<OverrideBannerProps, 'state'>) {
-  const shown = useStore(state, (whole) => whole);
+  const shown = useStore(state, (whole) => whole.shown);
   const { language, direction } = useTranslations('override');
   const [isClosed, setClosed] = useState(false);
   if (!shown || isClosed) return null;

@@ -48,8 +48,8 @@ beforeEach(async () => {
   };
   window.history.replaceState(null, '', '/home?x=1');
   document.head.innerHTML = '';
-  document.body.innerHTML = '<div id="root"></div>';
-  page = document.getElementById('root')!;
+  page = document.createElement('div');
+  document.body.replaceChildren(page);
   services = await createServices();
 });
 afterEach(() => services.stop());

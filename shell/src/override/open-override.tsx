@@ -27,8 +27,13 @@ export type OverrideState =
   | { readonly kind: 'active'; readonly override: Override; readonly isDown: boolean }
   | { readonly kind: 'over'; readonly override: Override };
 
+/** What the banner says; nothing before it is known. */
+export interface Overriding {
+  readonly shown: OverrideState | null;
+}
+
 /** What an override does to this page. */
-export interface PageOverride extends ReadonlyStore<OverrideState | null> {
+export interface PageOverride extends ReadonlyStore<Overriding> {
   /** The set of the page with that one remote from there. */
   readonly set: ReleaseSet;
   /** The same source, which tells when nothing comes from there. */
@@ -52,7 +57,8 @@ const remoteEntry = 'remote-entry.js';
  * the banner that says so.
  */
 export async function openOverride({ set, keys, guard, services, page }: OpenOptions): Promise<PageOverride> {
-  const store = createStore<OverrideState | null>(() => null);
+  const store = createStore<Overriding>(() => ({ shown: null }));
+  const show = (shown: OverrideState) => store.setState({ shown });
   const link = takeFromLink();
   const accepted = keys.trim().split(/\s+/);
   const look = async (token: string): Promise<Override | OverrideFault | 'no such remote'> => {
@@ -65,7 +71,7 @@ export async function openOverride({ set, keys, guard, services, page }: OpenOpt
   const token = tokenOf(document);
   if (token !== undefined) {
     const found = await look(token);
-    if (typeof found === 'string') store.setState({ kind: 'refused', fault: found });
+    if (typeof found === 'string') show({ kind: 'refused', fault: found });
     else {
       const isThere = await isServed(overrideBase(found) + remoteEntry);
       if (isThere) {
@@ -73,13 +79,13 @@ export async function openOverride({ set, keys, guard, services, page }: OpenOpt
         guard.admit(base);
         applied = withOverride(set, found);
       }
-      store.setState({ kind: 'active', override: found, isDown: !isThere });
-      setTimeout(() => store.setState({ kind: 'over', override: found }), found.until - Date.now());
+      show({ kind: 'active', override: found, isDown: !isThere });
+      setTimeout(() => show({ kind: 'over', override: found }), found.until - Date.now());
     }
   }
   if (link !== undefined) {
     const found = await look(link);
-    store.setState(
+    show(
       typeof found === 'string'
         ? { kind: 'refused', fault: found }
         : { kind: 'offered', override: found, token: link },
@@ -94,8 +100,8 @@ export async function openOverride({ set, keys, guard, services, page }: OpenOpt
       try {
         return await source(release, attempt);
       } catch (error) {
-        const state = store.getState();
-        if (release.base === base && state?.kind === 'active') store.setState({ ...state, isDown: true });
+        const { shown } = store.getState();
+        if (release.base === base && shown?.kind === 'active') show({ ...shown, isDown: true });
         throw error;
       }
     },
@@ -134,7 +140,7 @@ function withOverride(set: ReleaseSet, override: Override): ReleaseSet {
 }
 
 /** A root of its own: it is there whatever becomes of the page. */
-function showBanner(state: ReadonlyStore<OverrideState | null>, services: ShellServices, page: HTMLElement) {
+function showBanner(state: ReadonlyStore<Overriding>, services: ShellServices, page: HTMLElement) {
   const container = document.createElement('div');
   container.style.display = 'contents';
   page.prepend(container);
