@@ -6,7 +6,11 @@ import { createServices, type ShellServices } from '../services/create-services'
 import { isOverrideAsked } from './is-override-asked';
 import { openOverride } from './open-override';
 
-const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 async function makeKey(id: string) {
