@@ -76,11 +76,15 @@ export function contentSecurityPolicy({
  */
 export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: Pick<Override, 'to'>): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
-  const hashes = [set.shell, ...Object.values(set.remotes), ...Object.values(set.lastGood ?? {})].flatMap(
-    ({ integrity }) =>
-      Object.entries(integrity)
-        .filter(([file]) => file.endsWith('.js'))
-        .map(([, hash]) => `'${hash}'`),
+  const hashes = [
+    set.shell,
+    ...Object.values(set.remotes),
+    ...Object.values(set.lastGood ?? {}),
+    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
+  ].flatMap(({ integrity }) =>
+    Object.entries(integrity)
+      .filter(([file]) => file.endsWith('.js'))
+      .map(([, hash]) => `'${hash}'`),
   );
   return policyOf({
     'script-src': [

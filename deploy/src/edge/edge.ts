@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { KnownKeys } from '../signing/sign-set';
+import type { KnownKeys, SetSigner } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
 import type { Storage } from '../storage/storage';
@@ -12,6 +12,7 @@ import { proxyApi } from './api-proxy';
 import { mirrorAssets } from './asset-mirror';
 import { serveAssets } from './assets';
 import { addBeacons } from './beacons';
+import { watchCanaries } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { usualLimits, type EdgeLimits } from './edge-limits';
 import { addErrors, answerFrameworkError } from './edge-errors';
@@ -39,6 +40,8 @@ export interface EdgeOptions {
   readonly limits?: Partial<EdgeLimits>;
   /** By whom what is live must be signed; without, the browser alone looks at signatures. */
   readonly knownKeys?: KnownKeys | undefined;
+  /** By whom this edge may end a canary that does harm; without, it only gives it to nobody any more. */
+  readonly signer?: SetSigner | undefined;
   /** Milliseconds between two looks into the release store; default 1000. */
   readonly lookEvery?: number;
   /** Of the pages, from 0 to 1, how many tell what they open and how quick they are; default a quarter. */
@@ -53,7 +56,9 @@ export interface EdgeOptions {
 const LAST_WORDS = 2_000;
 /** As in the options. */
 const usualBeaconShare = 0.25;
-const lastViewPattern = new RegExp(`(?:^|;\\s*)${pageProtocol.lastViewCookie}=([a-z0-9-]{1,40})(?:;|$)`);
+const lastViewPattern = new RegExp(
+  `(?:^|;\\s*)${pageProtocol.lastViewCookie}=([a-z0-9-]{1,40})(\\${pageProtocol.canaryEnding})?(?:;|$)`,
+);
 
 /** The one server that people reach: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
@@ -104,6 +109,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     findSet: async () => (await live.find())?.set,
   });
 
+  const canaries = watchCanaries({
+    ...{ live, signer: options.signer, log: edge.log, lookEvery: options.lookEvery },
+    ...{ store: options.source ?? here, here: options.source && here, judge: beacons.counts.judge },
+  });
+  edge.addHook('onClose', async () => canaries.stop());
+
   edge.get('/health', async (_request, reply) => {
     const set = (await live.find())?.set;
     const status = live.isDegraded() ? 'degraded' : 'ok';
@@ -123,7 +134,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const shown = overlay ? fromHere(overlay(set)) : set;
     const nonce = randomBytes(18).toString('base64');
     const language = languageOf(request.headers['accept-language']);
-    const lastView = lastViewPattern.exec(request.headers.cookie ?? '')?.[1];
+    const [, lastView, ofCanary] = lastViewPattern.exec(request.headers.cookie ?? '') ?? [];
+    const halted = await canaries.haltedOf(set);
     const override = overlay ? undefined : await findOverride(request, set, options.knownKeys);
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
@@ -139,7 +151,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
     const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle, override);
     const tells = !override && beacons.choose(shown);
-    const page = { path, nonce, language, lastView, policy, signatures, tells, override };
+    const isOfCanary = ofCanary !== undefined;
+    const page = { path, nonce, language, lastView, isOfCanary, halted, policy, signatures, tells, override };
     return sendCompressed(request, reply, renderPage(shown, page));
   });
   return edge;

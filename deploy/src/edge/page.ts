@@ -10,6 +10,10 @@ export interface PageRequest {
   readonly language: 'en' | 'ar';
   /** The view that this browser showed last to somebody signed in; its files are fetched along with the shell's. */
   readonly lastView: string | undefined;
+  /** This browser was given the canary of that view's remote. */
+  readonly isOfCanary: boolean;
+  /** Canaries that are given to nobody any more: `chat@1.4.0-9f86d081`. */
+  readonly halted: readonly string[];
   /** The policy that stands in the document; none while developing, where files have no hash. */
   readonly policy?: string | undefined;
   readonly signatures: readonly string[];
@@ -55,7 +59,7 @@ ${startFailureHead(nonce)}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
-<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${request.tells ? ` ${pageProtocol.tells}` : ''}>${textOf(set)}</script>
+<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${request.tells ? ` ${pageProtocol.tells}` : ''}${haltedAttribute(request)}>${textOf(set)}</script>
 </head>
 <body>
 <noscript>${noScript}</noscript>
@@ -69,15 +73,21 @@ ${startFailure(language)}
 const overrideElement = ({ override }: PageRequest) =>
   override ? `\n<meta property="${pageProtocol.overrideProperty}" content="${override.token}">` : '';
 
+const haltedAttribute = ({ halted }: PageRequest) =>
+  halted.length > 0 ? ` ${pageProtocol.halted}="${halted.join(' ')}"` : '';
+
 interface EarlyFile {
   readonly url: string;
   readonly integrity: string | undefined;
 }
 
-function early(set: ReleaseSet, { path, language, lastView, override }: PageRequest): EarlyFile[] {
+function early(set: ReleaseSet, request: PageRequest): EarlyFile[] {
+  const { path, language, lastView, override } = request;
   if (!dashboardPaths.has(path)) return [];
-  const [name, remote] =
-    Object.entries(set.remotes).find(([, { views }]) => views.some(({ id }) => id === lastView)) ?? [];
+  const remotes = Object.entries(set.remotes).map(
+    ([name, live]) => [name, likely(set, name, request) ?? live] as const,
+  );
+  const [name, remote] = remotes.find(([, { views }]) => views.some(({ id }) => id === lastView)) ?? [];
   if (!remote || lastView === undefined || name === override?.remote) return [];
   const parts = [remote.parts[lastView], remote.parts[language]].flatMap((files) => files ?? []);
   const files = new Set([remote.entry, ...remote.preload, ...parts]);
@@ -85,6 +95,12 @@ function early(set: ReleaseSet, { path, language, lastView, override }: PageRequ
     url: urlOf(set, remote.base + file),
     integrity: remote.integrity[file],
   }));
+}
+
+/** Who had the canary has it still, unless it was halted. */
+function likely({ canaries }: ReleaseSet, name: string, { isOfCanary, halted }: PageRequest) {
+  const release = isOfCanary ? canaries?.[name]?.release : undefined;
+  return release && !halted.includes(`${name}@${release.version}`) ? release : undefined;
 }
 
 /** The attributes must be those of the script that follows, or the browser fetches the file twice. */

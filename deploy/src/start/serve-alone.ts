@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { buildEdge } from '../edge/edge';
 import { listenEverywhere } from '../edge/edge-server';
-import { openKeyring } from '../signing/keyring';
+import { openKeyring, type Keyring } from '../signing/keyring';
 import type { KnownKeys } from '../signing/sign-set';
 import { openStorage } from '../storage/open-storage';
 import { checkDataFolder, checkPort } from './checks';
@@ -29,6 +29,7 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
     storeFolder: isElsewhere ? join(config.dataFolder, 'mirror') : store,
     ...(isElsewhere && { source: await openStorage(store, config.bucketAccess) }),
     knownKeys: await keysOf(config),
+    signer: await ownKeys(config),
     apiOrigin: () => api,
     edgeSecret: config.edgeSecret ?? randomBytes(32).toString('base64url'),
     trustedProxies,
@@ -51,6 +52,11 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
 /** Those that it was told, or else those of this machine. Where there are none the browser alone looks at signatures. */
 async function keysOf({ acceptedKeys, keysFolder }: Config): Promise<KnownKeys | undefined> {
   if (acceptedKeys.length > 0) return { accepted: async () => acceptedKeys };
+  return ownKeys({ keysFolder });
+}
+
+/** An edge makes no keys: what they signed would be accepted by no page. */
+async function ownKeys({ keysFolder }: Pick<Config, 'keysFolder'>): Promise<Keyring | undefined> {
   const keyring = openKeyring(keysFolder);
   return (await keyring.list()).length > 0 ? keyring : undefined;
 }

@@ -34,9 +34,11 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
   };
   try {
     const edgeSecret = randomBytes(32).toString('base64url');
+    const keyring = openKeyring(config.keysFolder);
     const built = await buildEdge({
       storeFolder: config.storeFolder,
-      knownKeys: openKeyring(config.keysFolder),
+      knownKeys: keyring,
+      signer: keyring,
       apiOrigin: () => api?.origin(),
       edgeSecret,
       limits: config.limits,

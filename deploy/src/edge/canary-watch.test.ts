@@ -1,0 +1,217 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReleaseSet } from '@lisan/contract';
+import type { FastifyInstance } from 'fastify';
+import { buildTestEdge } from '../../testing/test-edge';
+import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { changeCanary } from '../commands/canary';
+import { publish } from '../commands/publish';
+import { openKeyring, type Keyring } from '../signing/keyring';
+import { openActs } from '../storage/action-log';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore, type ReleaseStore } from '../storage/release-store';
+import { StoreFault } from '../storage/store-fault';
+import type { Storage } from '../storage/storage';
+import type { EdgeOptions } from './edge';
+
+const [stable, tried] = ['0.1.0-11111111', '0.1.0-22222222'];
+const author = { by: 'layla', reason: 'because' };
+let workspace: WorkspaceFixture;
+let keyring: Keyring;
+let store: ReleaseStore;
+let edges: FastifyInstance[];
+
+async function open(options: Partial<EdgeOptions> = {}): Promise<FastifyInstance> {
+  const edge = await buildTestEdge(workspace.storeFolder, {
+    ...{ knownKeys: keyring, signer: keyring, trustedProxies: ['127.0.0.1'], lookEvery: 50 },
+    ...options,
+  });
+  edges.push(edge);
+  return edge;
+}
+
+beforeEach(async () => {
+  edges = [];
+  workspace = await createWorkspace();
+  keyring = openKeyring(join(workspace.root, 'keys'));
+  store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
+  const put = (names: string[], asCanary = false) =>
+    publish({ root: workspace.root, store, author, asCanary }, names);
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  await put(['shell', 'chat']);
+  await workspace.buildRemote('chat', '22222222');
+  await put(['chat'], true);
+  await changeCanary(store, author, 'chat', { share: 50 });
+});
+afterEach(async () => {
+  await Promise.all(edges.map((edge) => edge.close()));
+  await workspace.remove();
+});
+
+/** A page as a browser has it: what it may be made of, and what the edge says of canaries. */
+async function pageOf(edge: FastifyInstance, cookie = '') {
+  const { body } = await edge.inject({ url: '/', headers: { cookie } });
+  const [, attributes = '', text = ''] = /id="release-set"([^>]*)>(.*?)<\/script>/s.exec(body) ?? [];
+  const set = JSON.parse(text) as ReleaseSet;
+  const halted = /data-halted="([^"]*)"/.exec(attributes)?.[1] ?? '';
+  const given = halted.includes(`chat@${tried}`) ? undefined : set.canaries?.chat?.release.version;
+  return { body, set, halted, given };
+}
+
+/** What the page of one visitor tells. */
+async function tell(
+  edge: FastifyInstance,
+  visitor: number,
+  version: string,
+  hasFailed: boolean,
+): Promise<void> {
+  const one = { remote: 'chat', version };
+  const body = {
+    opened: [one],
+    failed: hasFailed ? [one] : [],
+    faults: hasFailed ? [{ ...one, kind: 'render' }] : [],
+  };
+  const { statusCode } = await edge.inject({
+    ...{ method: 'POST', url: '/beacon', payload: body },
+    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.0.${visitor >> 8}.${visitor & 255}` },
+  });
+  expect(statusCode).toBe(204);
+}
+/** Each second visitor has the canary, of which so many fail. */
+async function visit(edge: FastifyInstance, visitors: number, failing = 1): Promise<void> {
+  await pageOf(edge);
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    const hasCanary = visitor % 2 === 0;
+    await tell(edge, visitor, hasCanary ? tried : stable, hasCanary && visitor < visitors * failing);
+  }
+}
+const untilHalted = async (edge: FastifyInstance) => {
+  while ((await pageOf(edge)).given !== undefined) await pause(20);
+};
+const head = async () => (await store.sets.look()).head;
+const untilEnded = async () => {
+  while ((await head())?.set.canaries) await pause(20);
+};
+const halts = async () =>
+  (await openActs(store.storage).list(100)).filter(
+    (one) => typeof one !== 'string' && one.act.startsWith('halt'),
+  );
+
+test('a canary that breaks ends by itself on every edge, once, and everybody has what is live', async () => {
+  const [first, second] = [await open(), await open()];
+  expect((await pageOf(first)).given).toBe(tried);
+  await Promise.all([visit(first, 60), visit(second, 60)]);
+  const begun = performance.now();
+  await Promise.all([untilHalted(first), untilHalted(second), untilEnded()]);
+  expect(performance.now() - begun).toBeLessThan(60_000);
+  const record = await head();
+  expect(record).toMatchObject({
+    ...{
+      by: 'budget',
+      change: `halt chat ${tried}`,
+      reason: expect.stringMatching(/30 of 30 visitors saw it fail/),
+    },
+    set: { id: expect.stringMatching(/^4-/), remotes: { chat: { version: stable } } },
+  });
+  for (const edge of [first, second]) {
+    const { set, halted } = await pageOf(edge);
+    expect([set.id, set.canaries, halted]).toEqual([record?.set.id, undefined, '']);
+  }
+  expect(await halts()).toMatchObject([{ by: 'budget', act: `halt chat ${tried}`, reason: record?.reason }]);
+  expect(await readdir(join(workspace.storeFolder, 'sets'))).toHaveLength(4);
+});
+
+test('an edge without a key gives it to nobody, as do the others; the first that has a key ends it', async () => {
+  const [first, second] = [await open({ signer: undefined }), await open({ signer: undefined })];
+  await visit(first, 60);
+  await Promise.all([untilHalted(first), untilHalted(second)]);
+  expect((await pageOf(second)).halted).toBe(`chat@${tried}`);
+  expect((await head())?.set.canaries?.chat?.share).toBe(50);
+  const third = await open();
+  expect((await pageOf(third)).given).toBeUndefined();
+  await untilEnded();
+  expect(await head()).toMatchObject({ by: 'budget', reason: expect.stringMatching(/30 of 30/) });
+  expect(await halts()).toHaveLength(1);
+});
+
+test('where nothing can be written it is halted at this edge, and after a new start too while its folder is there', async () => {
+  const refuse = async () => Promise.reject(new StoreFault('store_unusable', 'It is read only.'));
+  const source: Storage = { ...store.storage, create: refuse };
+  const elsewhere = { storeFolder: join(workspace.root, 'mirror'), source };
+  const edge = await open(elsewhere);
+  await visit(edge, 60);
+  await untilHalted(edge);
+  await edge.close();
+  expect((await head())?.set.canaries?.chat).toBeDefined();
+  expect((await pageOf(await open(elsewhere))).given).toBeUndefined();
+  expect((await pageOf(await open())).given).toBe(tried);
+});
+
+test.each([
+  [
+    'people alone may end it',
+    async (edge: FastifyInstance) => {
+      await changeCanary(store, author, 'chat', { budget: null });
+      await visit(edge, 60);
+    },
+  ],
+  ['it fails as often as what is live', async (edge: FastifyInstance) => visit(edge, 80, 0)],
+  [
+    'few visitors say so, however often',
+    async (edge: FastifyInstance) => {
+      for (let round = 0; round < 100; round += 1) await tell(edge, round % 10, tried, true);
+    },
+  ],
+  [
+    'they tell of what is live',
+    async (edge: FastifyInstance) => {
+      for (let visitor = 0; visitor < 60; visitor += 1) await tell(edge, visitor, stable, true);
+    },
+  ],
+])('a canary goes on while %s', async (_what, act) => {
+  const edge = await open();
+  await pageOf(edge);
+  await act(edge);
+  // One that is judged and found bad, after the one that is looked at: by then both were.
+  await workspace.buildRemote('billing', '11111111');
+  await publish({ root: workspace.root, store, author }, ['billing']);
+  await workspace.buildRemote('billing', '22222222');
+  await publish({ root: workspace.root, store, author, asCanary: true }, ['billing']);
+  const bad = { remote: 'billing', version: tried };
+  for (let visitor = 0; visitor < 30; visitor += 1)
+    await edge.inject({
+      ...{ method: 'POST', url: '/beacon', payload: { opened: [bad], failed: [bad], faults: [] } },
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.1.0.${visitor}` },
+    });
+  while ((await pageOf(edge)).set.canaries?.billing) await pause(20);
+  expect((await pageOf(edge)).given).toBe(tried);
+  expect((await head())?.set.canaries?.chat?.share).toBe(50);
+});
+
+test('whoever can write to the store can stop one, and give people nothing but what is live', async () => {
+  const { canaries } = (await head())?.set ?? {};
+  const file = `halts/chat@${tried}@${canaries?.chat?.since.replaceAll(/[:.]/g, '-')}.json`;
+  for (const path of [file, 'halts/billing@1@x.json', 'halts/chat@../../x.json'])
+    await store.storage.create(path, Buffer.from('"> <script>alert(1)</script>'));
+  const edge = await open({ signer: undefined });
+  const { set, halted, body } = await pageOf(edge);
+  expect([halted, set.remotes.chat?.version]).toEqual([`chat@${tried}`, stable]);
+  expect(body).not.toContain('alert(1)');
+});
+
+test('the page fetches early what this browser is likely to be given, and its policy lets both run', async () => {
+  const edge = await open({ signer: undefined });
+  const canary = (await head())?.set.canaries?.chat;
+  const early = ({ body }: { body: string }) =>
+    [...body.matchAll(/rel="preload"[^>]*href="([^"]*)"/g)].map(([, url]) => url);
+  const mine = await pageOf(edge, 'lisan-view=chat.canary');
+  expect(early(mine)).toContain(`/remotes/chat/${tried}/view.js`);
+  expect(early(await pageOf(edge, 'lisan-view=chat'))).toContain(`/remotes/chat/${stable}/view.js`);
+  for (const release of [canary?.release, (await head())?.set.remotes.chat])
+    expect(mine.body).toContain(`'${release?.integrity['view.js']}'`);
+  await visit(edge, 60);
+  await untilHalted(edge);
+  expect(early(await pageOf(edge, 'lisan-view=chat.canary'))).toContain(`/remotes/chat/${stable}/view.js`);
+});
