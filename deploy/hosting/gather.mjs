@@ -38,13 +38,13 @@ const processes = {
       }
     }
     const own = ['package.json', 'bin/edge.mjs', 'bin/bundle.mjs', 'dist/bundle.json', ...files];
-    return { room: 'deploy', files: own.map((file) => `deploy/${file}`), packages };
+    return { folder: 'deploy', files: own.map((file) => `deploy/${file}`), packages };
   },
   async api() {
     const { dependencies, optionalDependencies } = await readJson('api/package.json');
     const packages = Object.keys({ ...dependencies, ...optionalDependencies });
     return {
-      room: 'api',
+      folder: 'api',
       files: ['api/package.json', 'api/dist', 'api/migrations'],
       // `@lisan/*` is bundled; `tsx` runs the sources, which an image does not hold.
       packages: packages.filter((name) => !name.startsWith('@lisan/') && name !== 'tsx'),
@@ -62,7 +62,7 @@ async function findPackage(name, from) {
 }
 
 /** The folders of `names` and of all that they need. A missing one fails, but for what a package can do without. */
-async function collect(names, room) {
+async function collect(names, folder) {
   const found = new Set();
   async function add(name, from, isOptional) {
     const path = await findPackage(name, from);
@@ -83,8 +83,8 @@ async function collect(names, room) {
       if (!peerDependenciesMeta[one]?.optional) await add(one, path, false);
     }
   }
-  const own = await readJson(`${room}/package.json`);
-  for (const name of names) await add(name, join(root, room), name in (own.optionalDependencies ?? {}));
+  const own = await readJson(`${folder}/package.json`);
+  for (const name of names) await add(name, join(root, folder), name in (own.optionalDependencies ?? {}));
   return found;
 }
 
@@ -104,8 +104,8 @@ if (!processes[name] || !folder) {
   process.stderr.write('node deploy/hosting/gather.mjs edge|api <folder>\n');
   process.exit(2);
 }
-const { room, files, packages } = await processes[name]();
-const collected = await collect(packages, room);
+const { folder: own, files, packages } = await processes[name]();
+const collected = await collect(packages, own);
 await mkdir(folder, { recursive: true });
 const paths = [...ours, ...files, ...[...collected].map((path) => relative(root, path))];
 for (const path of paths) copy(path, folder);

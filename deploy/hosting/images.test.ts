@@ -150,8 +150,8 @@ test('the image of the edge holds what the edge needs and no more, and runs as n
     await run('node', ['deploy/build.mjs'], { cwd: root });
     await run('node', ['deploy/hosting/gather.mjs', 'edge', image], { cwd: root });
     const held = await readdir(image, { recursive: true });
-    const rooms = [...new Set(held.map((path) => path.split('/', 1)[0] ?? ''))].sort();
-    expect(rooms).toEqual(['LICENSE', 'NOTICE', 'deploy', 'node_modules']);
+    const folders = [...new Set(held.map((path) => path.split('/', 1)[0] ?? ''))].sort();
+    expect(folders).toEqual(['LICENSE', 'NOTICE', 'deploy', 'node_modules']);
     expect(
       held.filter((path) => /^(?:deploy\/src|node_modules\/(?:typescript|webpack))$/.test(path)),
     ).toEqual([]);

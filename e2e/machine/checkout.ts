@@ -27,7 +27,7 @@ export type Checkout = {
 };
 
 /**
- * Rooms are those of the copy. Packages are links to those installed here; a build, which asks where a file really
+ * Packages of Lisan are those of the copy. All others are links to those installed here; a build, which asks where a file really
  * lies, needs them `copied`: by hard links, where the disk is the same.
  */
 export function makeCheckout({ packages = 'linked' }: { packages?: 'linked' | 'copied' } = {}): Checkout {

@@ -20,7 +20,7 @@ export default pageBuild(import.meta.url, { entry: './start.tsx', title: 'Bare' 
 `,
 };
 
-/** Builds a page with React and one heading, by the configuration that every room is built with. */
+/** Builds a page with React and one heading, by the configuration that every package is built with. */
 export async function buildBarePage(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);

@@ -2,6 +2,7 @@ import {
   findRefusedExports,
   findRefusedIdentifiers,
   findRefusedNames,
+  findRefusedTexts,
   findTermFaults,
   readRefused,
   readTerms,
@@ -27,6 +28,11 @@ describe('the glossary', () => {
   it('is followed by what the code declares', () => {
     expect(refused.filter(({ isRefusedInCode }) => isRefusedInCode).length).toBeGreaterThan(15);
     expect(findRefusedIdentifiers(readSources(), refused)).toEqual([]);
+  });
+
+  it('is followed by comments and documents', () => {
+    expect(refused.filter(({ isRefusedInText }) => isRefusedInText).length).toBeGreaterThan(10);
+    expect(findRefusedTexts(readSources(), refused)).toEqual([]);
   });
 
   it('is followed by what indexes export', () => {
@@ -69,6 +75,25 @@ describe('the check of identifiers against the glossary', () => {
     const text = 'const { address } = envelope;';
     expect(find(text, 'api/src/engines/mail/inbox.ts')).toEqual([]);
     expect(find(text, 'api/src/engines/mail.ts')).toHaveLength(1);
+  });
+});
+
+describe('the check of texts against the glossary', () => {
+  it.each([
+    ['a document', 'docs/a.md', 'The rooms of the server.'],
+    ['a comment above code', 'api/src/a.ts', '/** On a leash. */\nexport const a = 1;'],
+    ['a comment beside code', 'api/src/a.ts', 'const a = 1; // his belongings'],
+    ['a workflow', '.github/workflows/a.yml', 'a: 1 # Lessons of it'],
+  ])('refuses %s', (_what, path, text) => {
+    expect(findRefusedTexts([{ path, text }], refused)).toEqual([expect.stringMatching(/says '\w+', take /)]);
+  });
+
+  it('lets code, and what holds such a word, stand', () => {
+    const texts = [
+      { path: 'docs/a.md', text: 'Run `rooms` in the bedrooms.' },
+      { path: 'api/src/a.ts', text: "const said = 'the stations';" },
+    ];
+    expect(findRefusedTexts(texts, refused)).toEqual([]);
   });
 });
 

@@ -15,6 +15,37 @@ it.each(workflows)('%s is understood by GitHub', async (path) => {
   expect(await findFaults(readText(path), path)).toEqual([]);
 });
 
+/** More than a workflow needs, which GitHub lets pass. */
+function findRights(text: string, path: string): string[] {
+  const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const checkouts = count(/uses: actions\/checkout@/g);
+  return [
+    ...(/^permissions:\n {2}contents: read\n(?! {2})/m.test(text) ? [] : [`${path} may do more than read`]),
+    ...(count(/^\s+permissions:/gm) > 0 ? [`${path} gives a job rights of its own`] : []),
+    ...(count(/persist-credentials: false/g) === checkouts
+      ? []
+      : [`${path} leaves credentials in a checkout`]),
+    ...(count(/npm (?:ci|install)/g) === count(/npm ci --ignore-scripts/g)
+      ? []
+      : [`${path} runs scripts of packages`]),
+    // In the environment of a step, and not of a job: nothing that is installed or built sees it.
+    ...(count(/secrets\.\w+/g) === count(/^ {10}\w+: \$\{\{ secrets\.\w+ \}\}$/gm)
+      ? []
+      : [`${path} shows a secret to a whole job`]),
+  ];
+}
+
+it('workflows read, install without scripts, and show a secret to the step that needs it alone', () => {
+  expect(workflows.flatMap((path) => findRights(readText(path), path))).toEqual([]);
+});
+
+it('more than that is seen', () => {
+  const text =
+    'permissions:\n  contents: write\njobs:\n  a:\n    permissions:\n      id-token: write\n    env:\n      TOKEN: ${{ secrets.TOKEN }}\n' +
+    '    steps:\n      - uses: actions/checkout@v5\n      - run: npm ci\n';
+  expect(findRights(text, 'a.yml')).toHaveLength(5);
+});
+
 it.each([
   ['runs-on: ubuntu-latst', 'run: echo', 'label "ubuntu-latst" is unknown'],
   ['runs-on: ubuntu-latest', 'run: echo ${{ steps.none.outputs.z }}', 'property "none" is not defined'],

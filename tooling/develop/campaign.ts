@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getBrowser, makeCheckout, openAccount, signIn } from '@lisan/e2e';
-import { measureEdits, type Place } from './edits';
+import { measureEdits, type Edited } from './edits';
 import { typeDev } from './running-dev';
 
 const own = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,13 +13,13 @@ const own = fileURLToPath(new URL('../../', import.meta.url));
 /** Milliseconds, at most, on two quiet cores. */
 const limits = { page: 6_000, edit: 500 };
 
-const chat: Place = {
+const chat: Edited = {
   file: 'remotes/chat/src/ConversationView.tsx',
   code: "t('nav.chat')",
   field: 'Message',
 };
 
-const profile: Place = {
+const profile: Edited = {
   file: 'remotes/profile/src/account/AccountCard.tsx',
   code: "t('account.title')",
   field: 'Username',
@@ -45,8 +45,8 @@ export async function runDevelopCampaign(
   const browser = await chromium.launch({ executablePath: getBrowser(), args: ['--no-sandbox'] });
   try {
     await workInTheShell(checkout.root, dataFolder, browser, report);
-    for (const [name, place] of Object.entries({ chat, profile }))
-      await workAlone(checkout.root, name, place, browser, report);
+    for (const [name, edited] of Object.entries({ chat, profile }))
+      await workAlone(checkout.root, name, edited, browser, report);
   } finally {
     await browser.close();
     rmSync(dataFolder, { recursive: true, force: true });
@@ -60,9 +60,8 @@ function copyBuilt() {
   execFileSync('npm', ['run', 'build'], { cwd: own, stdio: 'inherit' });
   const checkout = makeCheckout();
   const remotes = readdirSync(join(own, 'remotes')).map((name) => `remotes/${name}`);
-  for (const place of ['.cache/build', ...['shell', 'api', ...remotes].map((room) => `${room}/dist`)])
-    if (existsSync(join(own, place)))
-      cpSync(join(own, place), join(checkout.root, place), { recursive: true });
+  for (const path of ['.cache/build', ...['shell', 'api', ...remotes].map((name) => `${name}/dist`)])
+    if (existsSync(join(own, path))) cpSync(join(own, path), join(checkout.root, path), { recursive: true });
   return checkout;
 }
 
@@ -106,7 +105,7 @@ async function workInTheShell(
 async function workAlone(
   root: string,
   name: string,
-  place: Place,
+  edited: Edited,
   browser: Browser,
   report: Report,
 ): Promise<void> {
@@ -123,7 +122,7 @@ async function workAlone(
       await show(page, dev.origin);
       report(`${name} alone, ${when}: the first page`, performance.now() - dev.typedAt, most);
       if (most !== Infinity)
-        report(`an edit of ${name} alone, on screen`, await measureEdits(root, page, place), limits.edit);
+        report(`an edit of ${name} alone, on screen`, await measureEdits(root, page, edited), limits.edit);
     } finally {
       await page.close();
       await dev.stop();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 /** A place in a source whose text can be seen, and a field that somebody types into meanwhile. */
-export type Place = {
+export type Edited = {
   file: string;
   /** Written in the file; what stands on screen is followed by the mark that an edit adds. */
   code: string;
@@ -17,7 +17,7 @@ const TYPED = 'Half a sentence';
  * Edits the file as an editor saves it, and looks each time how long the page that is open takes to show it.
  * Throws when the page was loaded anew, or lost what was typed. @returns the middle, in milliseconds
  */
-export async function measureEdits(root: string, page: Page, { file, code, field }: Place): Promise<number> {
+export async function measureEdits(root: string, page: Page, { file, code, field }: Edited): Promise<number> {
   const path = join(root, file);
   const before = readFileSync(path, 'utf8');
   if (!before.includes(code)) throw new Error(`${file} has no ${code} any more.`);

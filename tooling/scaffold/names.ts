@@ -35,7 +35,7 @@ export function checkNewName(root: string, name: string | undefined): asserts na
   checkNameShape(name);
   if (isInUse(root, name)) throw new ScaffoldRefusal(`There is a remote ${shown(name)} already.`);
   if (existsSync(join(root, name)) || existsSync(join(root, 'shared', name)))
-    throw new ScaffoldRefusal(`${shown(name)} is the name of another room.`);
+    throw new ScaffoldRefusal(`${shown(name)} is the name of another package.`);
   if (RESERVED.has(name) || existsSync(join(root, '.github/workflows', `${name}.yml`)))
     throw new ScaffoldRefusal(`${shown(name)} means something else to builds and commands: choose another.`);
   for (const [other, { views }] of readManifests(root))

@@ -5,11 +5,11 @@ import { folderOf, type NewRemote } from './remote';
 import { issueForm } from './shared-files/issue-form';
 import { lock, unlock } from './shared-files/lockfile';
 import { owners } from './shared-files/owners';
-import { roomTable } from './shared-files/room-table';
+import { packageTable } from './shared-files/package-table';
 import { renderRemote } from './render';
 import { renderWorkflow, workflowPath } from './workflow';
 
-const sharedFiles = [roomTable, owners, issueForm];
+const sharedFiles = [packageTable, owners, issueForm];
 const LOCKFILE = 'package-lock.json';
 
 /** What is to be written, by path from the repository's top. */

@@ -38,12 +38,12 @@ export async function renderRemote(root: string, remote: NewRemote): Promise<Map
   return new Map(await Promise.all(rendered));
 }
 
-/** What the shell and the shared rooms use: a remote is born with the same. */
+/** What the shell and the shared packages use: a remote is born with the same. */
 function readVersions(root: string): Map<string, string> {
-  const rooms = ['shell', ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`)];
+  const folders = ['shell', ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`)];
   return new Map(
-    rooms.flatMap((room) => {
-      const text = readFileSync(join(root, room, 'package.json'), 'utf8');
+    folders.flatMap((folder) => {
+      const text = readFileSync(join(root, folder, 'package.json'), 'utf8');
       const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Manifest;
       return Object.entries({ ...devDependencies, ...dependencies });
     }),

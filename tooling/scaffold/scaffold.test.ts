@@ -52,7 +52,7 @@ describe('a new remote', () => {
     expect((await type('remove', 'notes')).complained).toContain("There is no remote 'notes'.");
   });
 
-  it('is whole by one command, passes what every room is held to, and goes without a trace', async () => {
+  it('is whole by one command, passes what every package is held to, and goes without a trace', async () => {
     const { exitCode, said } = await type('new', 'notes', '--label-ar', 'ملاحظات', '--icon', 'edit');
     expect([exitCode, said]).toEqual([0, expect.stringContaining('“Notes”, in Arabic “ملاحظات”')]);
     const changed = checkout.status();
@@ -115,8 +115,8 @@ describe('a name or a wish', () => {
     ['--force', 'is not understood'],
     ['--label-en', 'is not understood'],
     ['chat', 'There is a remote'],
-    ['ui', 'name of another room'],
-    ['shell', 'name of another room'],
+    ['ui', 'name of another package'],
+    ['shell', 'name of another package'],
     ['activity', 'a view of the remote'],
     ['release', 'means something else'],
     ['constructor', 'means something else'],

@@ -10,7 +10,7 @@ import { registerAccounts } from './user';
 import { registerVideos } from './video';
 import { registerVoices } from './voice';
 
-/** Every room of the server, and what each is given. The wiring is here to be read. */
+/** Every module of the server, and what each is given. The wiring is here to be read. */
 export async function registerModules(app: FastifyInstance): Promise<void> {
   const { core } = app;
   registerSystem(app);

@@ -19,13 +19,13 @@ interface MountedComponentProps {
 export function MountedComponent({ component, ready, host, label, onError, onRetry }: MountedComponentProps) {
   const { shown } = useRemotes();
   const { mount, Component, notice: Notice } = ready;
-  const place = useRef<HTMLDivElement>(null);
+  const outer = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
     // Of its own for each mount: the last one is taken down a moment later.
     const container = document.createElement('div');
     container.style.display = 'contents';
-    place.current?.append(container);
+    outer.current?.append(container);
     const { id, kind } = component;
     shown.set(container, component);
     const unmount = mount(container, { id, kind, Component, host, onError, onWaiting: setWaiting });
@@ -42,7 +42,7 @@ export function MountedComponent({ component, ready, host, label, onError, onRet
     if (!isWaiting) return;
     // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.
     const timer = setTimeout(() => {
-      if (!place.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
+      if (!outer.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
     }, loadDeadline);
     return () => clearTimeout(timer);
   }, [isWaiting, component, onError]);
@@ -50,7 +50,7 @@ export function MountedComponent({ component, ready, host, label, onError, onRet
     <>
       {Notice && <Notice component={component} label={label} />}
       {isWaiting && <Waiting label={label} onRetry={onRetry} />}
-      <Contents ref={place} />
+      <Contents ref={outer} />
     </>
   );
 }

@@ -6,6 +6,8 @@ export interface RefusedWord {
   readonly word: string;
   /** No identifier has it; of the others it is the names of files, folders and exports alone. */
   readonly isRefusedInCode: boolean;
+  /** No comment and no document has it. */
+  readonly isRefusedInText: boolean;
   readonly instead: string;
   readonly folders: readonly string[];
 }
@@ -27,8 +29,9 @@ export function readTerms(glossary: string): readonly { term: string; meaning: s
 export function readRefused(glossary: string): readonly RefusedWord[] {
   return rowsOf(split(glossary)[1] ?? '').flatMap(([words = '', instead = '', folders = '']) =>
     words.split(', ').map((word) => ({
-      word: word.replaceAll('*', ''),
-      isRefusedInCode: word.startsWith('**'),
+      word: word.replaceAll(/[*_]/g, ''),
+      isRefusedInCode: word.includes('**'),
+      isRefusedInText: /^(?:\*\*\*|_\*\*)/.test(word),
       instead,
       folders: [...folders.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
     })),
@@ -85,6 +88,29 @@ export function findRefusedExports(indexes: readonly Source[], refused: readonly
         const found = findRefused(name, path, refused);
         return found ? [`${path}: ${name} has '${found.word}', take ${found.instead}`] : [];
       }),
+  );
+}
+
+/** What a file says to people: all of a document, and the comments of code. */
+function textOf({ path, text }: Source): string {
+  if (path.endsWith('.md')) return text.replaceAll(/`[^`]*`/g, '');
+  const comments = /\.[cm]?[jt]sx?$/.test(path) ? /^\s*(?:\/?\*|\/\/).*$|\s\/\/ .*$/gm : /(?<=^|\s)# .*$/gm;
+  return (text.match(comments) ?? []).join('\n');
+}
+
+/** Comments and documents that say a refused word. */
+export function findRefusedTexts(sources: readonly Source[], refused: readonly RefusedWord[]): string[] {
+  const everywhere = refused.filter(({ isRefusedInText }) => isRefusedInText);
+  const any = new RegExp(`\\b(?:${everywhere.map(({ word }) => word).join('|')})\\b`, 'i');
+  return (
+    sources
+      // Changelogs are made of commits, which stay as they were.
+      .filter(({ path }) => !/\/glossary\.(?:md|test\.ts)$|CHANGELOG\.md$/.test(path))
+      .flatMap((source) => {
+        const said = any.exec(textOf(source))?.[0].toLowerCase();
+        const found = everywhere.find(({ word }) => word === said);
+        return found ? [`${source.path}: says '${found.word}', take ${found.instead}`] : [];
+      })
   );
 }
 

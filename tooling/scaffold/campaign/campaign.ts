@@ -6,7 +6,7 @@ import { useInBrowser } from './in-browser';
 const NAME = 'notes';
 const label = { en: 'Notes', ar: 'ملاحظات' };
 
-/** The checks that look at the remote, or at all rooms together; the journeys are those of other remotes. */
+/** The checks that look at the remote, or at all packages together; the journeys are those of other remotes. */
 const steps = ['format', 'lint', 'types-web', 'boundaries', 'dead-code', 'dead-code-shipped'];
 
 /** Throws at the first thing that a remote as it is made does not pass. */

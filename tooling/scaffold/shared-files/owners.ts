@@ -6,11 +6,15 @@ import { insertAfterLast, withoutLines, type SharedFile } from './shared-file';
 export const owners: SharedFile = {
   path: '.github/CODEOWNERS',
   add(text, { name }) {
-    const room = `/${folderOf(name)}/`;
+    const folder = `/${folderOf(name)}/`;
     const workflow = `/${workflowPath(name)}`;
-    const withRoom = insertAfterLast(text, isBelow('/remotes/'), inColumn(text, '/remotes/', room, [name]));
+    const withFolder = insertAfterLast(
+      text,
+      isBelow('/remotes/'),
+      inColumn(text, '/remotes/', folder, [name]),
+    );
     const owned = inColumn(text, '/.github/workflows/', workflow, [name, 'platform']);
-    return insertAfterLast(withRoom, isBelow('/.github/workflows/'), owned);
+    return insertAfterLast(withFolder, isBelow('/.github/workflows/'), owned);
   },
   remove: (text, name) =>
     withoutLines(text, (line) =>

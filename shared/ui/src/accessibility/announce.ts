@@ -19,7 +19,7 @@ const regionFor = (urgency: 'polite' | 'assertive'): HTMLElement => {
 
 /**
  * Says a message to screen readers, once. `assertive` interrupts what is being said: errors only.
- * One pair of regions serves the whole page, however many rooms are on it.
+ * One pair of regions serves the whole page, however many remotes are on it.
  */
 export function announce(message: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = regionFor(urgency);

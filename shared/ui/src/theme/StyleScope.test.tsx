@@ -23,7 +23,7 @@ describe('StyleScope', () => {
     expect(rules.filter((rule) => !rule.startsWith("[data-style-scope='chat'] ."))).toEqual([]);
   });
 
-  it('mounts what floats within the room', async () => {
+  it('mounts what floats within the package', async () => {
     const user = userEvent.setup();
     render(
       <StyleScope namespace="chat" direction="rtl" language="ar">

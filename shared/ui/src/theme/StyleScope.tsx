@@ -10,7 +10,7 @@ import type { UiTexts } from '../texts/ui-texts';
 export type TextDirection = 'ltr' | 'rtl';
 
 export interface StyleScopeProps {
-  /** Name of the room, e.g. `chat`. Its styles then apply within its own elements only, its floating ones included. */
+  /** Name of the package, e.g. `chat`. Its styles then apply within its own elements only, its floating ones included. */
   namespace?: string | undefined;
   direction: TextDirection;
   /** BCP 47 tag, e.g. `ar`. */
@@ -25,7 +25,7 @@ const PortalContext = createContext<HTMLElement | undefined>(undefined);
 export const usePortalContainer = () => useContext(PortalContext);
 
 /**
- * Direction, words and class names for one room. With a `namespace`, every rule of the room is written as
+ * Direction, words and class names for one package. With a `namespace`, every rule of the package is written as
  * `[data-style-scope="chat"] .x`, also a global one, so that a room cannot restyle its neighbours.
  */
 export function StyleScope({ namespace, direction, language, texts, children }: StyleScopeProps) {

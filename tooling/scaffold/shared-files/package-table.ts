@@ -1,8 +1,8 @@
 import { folderOf } from '../remote';
 import { insertAfterLast, withoutLines, type SharedFile } from './shared-file';
 
-/** The table of rooms. */
-export const roomTable: SharedFile = {
+/** The table of packages. */
+export const packageTable: SharedFile = {
   path: 'README.md',
   add: (text, { name, label }) =>
     insertAfterLast(
