@@ -37,9 +37,8 @@ interface Judgement {
 export interface CanaryWatch {
   /** `chat@1.4.0-9f86d081` of each canary of the set that is given to nobody any more. */
   haltedOf(set: ReleaseSet): Promise<readonly string[]>;
-  /** Looks now. */
-  look(): Promise<void>;
-  stop(): void;
+  /** What it is just writing is written to its end. */
+  stop(): Promise<void>;
 }
 
 /** Milliseconds after which a set that could not be made is tried again. */
@@ -155,7 +154,13 @@ export function watchCanaries({
   // Without a canary nothing is asked of the store.
   const timer = setInterval(() => last?.canaries && void look(), Math.max(lookEvery, 1_000));
   timer.unref();
-  return { haltedOf, look, stop: () => clearInterval(timer) };
+  return {
+    haltedOf,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
 const unknownHalt = { by: 'unknown', reason: '' };

@@ -113,7 +113,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     ...{ live, signer: options.signer, log: edge.log, lookEvery: options.lookEvery },
     ...{ store: options.source ?? here, here: options.source && here, judge: beacons.counts.judge },
   });
-  edge.addHook('onClose', async () => canaries.stop());
+  edge.addHook('onClose', () => canaries.stop());
 
   edge.get('/health', async (_request, reply) => {
     const set = (await live.find())?.set;
