@@ -43,6 +43,7 @@ test('a signed override brings one remote from the own machine, says so, and end
   baseURL,
   checkout,
   expectedComplaints,
+  violations,
 }) => {
   // A compiler runs beside: a bound for a fault.
   test.setTimeout(300_000);
@@ -97,7 +98,31 @@ test('a signed override brings one remote from the own machine, says so, and end
     await writeFile(view, before.replace("t('account.title')", "t('account.title') + ' of mine'"));
     await expect(home.getByRole('heading', { name: 'Account of mine' })).toBeVisible();
     await expect(home.getByRole('textbox', { name: 'Username' })).toHaveValue('Half a na');
+
+    // The panel knows what this page is made of.
+    await home.keyboard.press('Control+Shift+F8');
+    const panel = home.getByRole('dialog', { name: 'What this page is made of' });
+    await expect(panel.getByRole('row', { name: /^profile override-.*from your machine/ })).toBeVisible();
+    await expect(panel.getByRole('row', { name: /^chat .*live/ })).toBeVisible();
+    await expect(panel.getByText('Signed, and checked in this browser')).toBeVisible();
+    await expect(panel.getByText(/^2 copies of React run in this page: .*profile override-/)).toBeVisible();
+    await expect(panel.getByRole('row', { name: /^react 19\S+ .*lisan_shell/ })).toBeVisible();
+    await expect(panel.getByRole('row', { name: /^session\.changed .*delivered/ }).first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await home.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
   } finally {
     await alone.stop();
   }
+
+  // Nothing answers there any more: the released version stands in, and it is said.
+  await home.reload();
+  const down = banner(home, /does not answer: the released version of .*profile.* stands in/);
+  await expect(down).toBeVisible();
+  await openProfile(home);
+  await expect(home.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await down.getByRole('button', { name: 'End it' }).click();
+  await expect(down).toBeHidden();
+  await expect(home.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect((await home.context().cookies()).map(({ name }) => name)).not.toContain('lisan-override');
 });

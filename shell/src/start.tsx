@@ -7,6 +7,7 @@ import { followPlan, knownPlan } from './remotes/plan-memory';
 import { createBeaconQueue } from './services/beacon-queue';
 import { createAlterationProbe } from './services/alteration-probe';
 import { isOverrideAsked } from './override/is-override-asked';
+import { openPanelOnDemand } from './panel/panel-door';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
@@ -71,13 +72,21 @@ export async function start(): Promise<void> {
   for (const fault of faults) services.host.report(fault, 'release set');
   reportStrayErrors(set, services.host.report, beacons.tell);
 
+  const quarantine = createQuarantine(set, createTabStorage());
+  openPanelOnDemand({
+    toggle: async () =>
+      (await import('./panel/open-panel')).togglePanel({
+        ...{ set, quarantine, keys: __LISAN_ACCEPTED_KEYS__, override, services },
+      }),
+    onFailure: (error) => services.host.report(error, 'panel'),
+  });
   const remotes = createRemotes({
     set,
     source: override?.watch(source) ?? source,
     host: services.host,
     lendBus: services.lendBus,
     isAltered: createAlterationProbe(guard.findIntegrity),
-    quarantine: createQuarantine(set, createTabStorage()),
+    quarantine,
     prefetch: createPrefetch(guard.findIntegrity),
     abandon: guard.abandon,
     tell: beacons.tell,
@@ -112,6 +121,8 @@ export async function start(): Promise<void> {
   // What is being worked on takes the place of what it was by itself.
   if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
   watchForBusyPage(async () => (await import('./remotes/busy-page')).lookAtBusyPage(remotes));
+  // What is being worked on is no release, and tells nothing of one.
+  if (override) return;
   whenIdle(() => {
     void import('./services/send-beacons').then(
       ({ sendBeacons }) => sendBeacons({ queue: beacons, set, isSignedIn: user !== null }),

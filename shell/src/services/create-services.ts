@@ -11,6 +11,7 @@ import { createBrowserStorage, createTabStorage, type BrowserStorage } from './b
 import { createDashboardStore, type DashboardStore } from './dashboard-store';
 import { createGoogleSignIn } from './google-sign-in';
 import { orderBehindOwnActs } from './own-actions';
+import type { EventLog } from './event-log';
 import { createPageBus } from './page-bus';
 import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
@@ -30,6 +31,8 @@ export interface ShellServices {
   readonly host: HostServices;
   /** A handle of the page's bus for one party. */
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
+  /** The last events of that bus. */
+  readonly eventLog: EventLog;
   readonly authSession: AuthSession;
   readonly preferences: PreferenceStore;
   readonly storage: BrowserStorage;
@@ -66,7 +69,7 @@ export async function createServices({
 
   const pageKeeper = createPageKeeper();
   const newerSet = createNewerSet();
-  const { bus, release: releasePage } = createPageBus(report, tell);
+  const { bus, eventLog, release: releasePage } = createPageBus(report, tell);
   const authSession = createAuthSession(bus, storage);
   const session = createSessionStore(bus).store;
   const translator = createTranslator({
@@ -203,6 +206,7 @@ export async function createServices({
   return {
     host,
     lendBus: bus.lend,
+    eventLog,
     authSession,
     preferences,
     storage,

@@ -14,16 +14,19 @@ import {
 } from '@lisan/event-bus';
 import type { HostServices } from '@lisan/remote-kit';
 import type { Tell } from './beacon-queue';
+import { createEventLog, type EventLog } from './event-log';
 
 /** The bus of the page, and how it is given up. */
 export interface PageBus {
   readonly bus: OwnEventBus<LisanEvents>;
+  readonly eventLog: EventLog;
   readonly release: () => void;
 }
 
 /** Claims the page. Every event that is dropped is reported with its sender, the same one again at each tenfold. */
 export function createPageBus(report: HostServices['report'], tell: Tell = () => undefined): PageBus {
   const release = claimPageBus('shell', 'contract 1');
+  const eventLog = createEventLog();
   const dropped = new Map<string, number>();
 
   function reportDropped({ topic, sender, fault }: BusEvent): void {
@@ -45,10 +48,13 @@ export function createPageBus(report: HostServices['report'], tell: Tell = () =>
       report(error, `subscriber of ${topic}, ${nameParty(party)}`);
       tell('subscriber', party.name, party.version);
     },
-    onEvent: reportDropped,
+    onEvent(event) {
+      eventLog.add(event);
+      reportDropped(event);
+    },
   });
   forgetTopicsOfOthers(bus);
-  return { bus, release };
+  return { bus, eventLog, release };
 }
 
 /** A remote as a party of the bus: it publishes what its release says, and never what only the shell may say. */

@@ -1,0 +1,251 @@
+import { useState } from 'react';
+import { useStore } from 'zustand/react';
+import type { StoreApi } from 'zustand/vanilla';
+import { HostProvider, useTranslations } from '@lisan/remote-kit';
+import {
+  Badge,
+  Banner,
+  Button,
+  CopyButton,
+  Dialog,
+  Heading,
+  Ltr,
+  Stack,
+  StyleScope,
+  Table,
+  Text,
+} from '@lisan/ui';
+import type { ShellServices } from '../services/create-services';
+import { changeOverride } from '../services/override-calls';
+import { EventTable } from './EventTable';
+import type { PanelFacts, RemoteFacts } from './gather-facts';
+
+interface PanelProps {
+  readonly open: StoreApi<{ readonly isOpen: boolean }>;
+  readonly gather: () => PanelFacts;
+  readonly services: ShellServices;
+}
+
+/** What this page is made of, for whoever looks into a fault. */
+export function Panel({ services, ...shown }: PanelProps) {
+  return (
+    <HostProvider value={services.host}>
+      <Localized services={services} {...shown} />
+    </HostProvider>
+  );
+}
+
+function Localized({ open, gather, services }: PanelProps) {
+  const isOpen = useStore(open, (state) => state.isOpen);
+  const { language, direction } = useTranslations('panel');
+  return (
+    <StyleScope language={language} direction={direction}>
+      {isOpen && (
+        <Opened gather={gather} services={services} onClose={() => open.setState({ isOpen: false })} />
+      )}
+    </StyleScope>
+  );
+}
+
+interface OpenedProps extends Pick<PanelProps, 'gather' | 'services'> {
+  readonly onClose: () => void;
+}
+
+function Opened({ gather, services, onClose }: OpenedProps) {
+  const { t } = useTranslations('panel');
+  const [isRefused, setRefused] = useState(false);
+  // Each event is a reason to look again: something has happened in the page.
+  const events = useStore(services.eventLog, (log) => log.events);
+  const facts = gather();
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('panel.title')}
+      description={t('panel.lead')}
+      onOpenChange={onClose}
+      footer={
+        <CopyButton
+          withWord
+          size="medium"
+          label={t('panel.copy')}
+          copiedFor={2_000}
+          text={JSON.stringify(facts, null, 2)}
+          onFail={() => setRefused(true)}
+        />
+      }
+    >
+      {isRefused && (
+        <Banner tone="bad" inset>
+          {t('panel.notCopied')}
+        </Banner>
+      )}
+      <Overridden facts={facts} />
+      <SetFacts facts={facts} />
+      <Stack gap={2}>
+        <Heading level={3}>{t('panel.remotes')}</Heading>
+        <RemoteTable remotes={facts.remotes} />
+      </Stack>
+      <Stack gap={2}>
+        <Heading level={3}>{t('panel.shared')}</Heading>
+        <Reacts reacts={facts.reacts} />
+        <SharedTable facts={facts} />
+      </Stack>
+      <Stack gap={2}>
+        <Heading level={3}>{t('panel.events')}</Heading>
+        <EventTable events={events} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface FactsProps {
+  readonly facts: PanelFacts;
+}
+
+const signatures = {
+  checked: 'panel.signature.checked',
+  'not checked': 'panel.signature.unchecked',
+  'none asked for': 'panel.signature.none',
+} as const;
+
+function SetFacts({ facts: { set, shell, at } }: FactsProps) {
+  const { t, format } = useTranslations('panel');
+  const values = { version: isolated(shell.version), contracts: format.list(shell.contracts.map(String)) };
+  return (
+    <Stack gap={1}>
+      <Text>{t('panel.set', { id: isolated(set.id), age: format.relative(set.madeAt, new Date(at)) })}</Text>
+      <Text>{t(signatures[set.signature])}</Text>
+      <Text>{t('panel.shell', values)}</Text>
+      <Text>
+        <Loaded {...shell} />
+      </Text>
+    </Stack>
+  );
+}
+
+function Overridden({ facts: { override } }: FactsProps) {
+  const { t, format } = useTranslations('panel');
+  const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
+  if (!override) return null;
+  const end = async () => {
+    setWork('busy');
+    if (await changeOverride(null)) window.location.reload();
+    else setWork('failed');
+  };
+  const values = {
+    remote: isolated(override.remote),
+    to: isolated(override.to),
+    time: format.date(override.until, { hour: 'numeric', minute: '2-digit' }),
+  };
+  return (
+    <Banner
+      tone="warn"
+      inset
+      action={
+        <Button size="small" busy={work === 'busy'} onClick={() => void end()}>
+          {t('panel.end')}
+        </Button>
+      }
+    >
+      {t(override.isDown ? 'panel.overrideDown' : 'panel.override', values)}
+      {work === 'failed' && ` ${t('panel.failed')}`}
+    </Banner>
+  );
+}
+
+const stands = {
+  live: ['panel.stands.live', 'neutral'],
+  canary: ['panel.stands.canary', 'info'],
+  'put aside': ['panel.stands.putAside', 'warn'],
+  override: ['panel.stands.override', 'warn'],
+} as const;
+
+function RemoteTable({ remotes }: { readonly remotes: readonly RemoteFacts[] }) {
+  const { t, format } = useTranslations('panel');
+  const rows = remotes.map(({ name, version, stand, canary, contract, loaded }) => {
+    const [words, tone] = stands[stand];
+    return {
+      id: name,
+      cells: {
+        name: <Ltr>{name}</Ltr>,
+        version: <Ltr>{version}</Ltr>,
+        stand: (
+          <Stack gap={1}>
+            <Badge tone={tone}>{t(words)}</Badge>
+            {canary && stand !== 'canary' && (
+              <Text size={0}>
+                {t('panel.canary', {
+                  version: isolated(canary.version),
+                  share: format.percent(canary.share / 100),
+                })}
+              </Text>
+            )}
+          </Stack>
+        ),
+        contract: format.number(contract),
+        loaded: <Loaded loaded={loaded} />,
+      },
+    };
+  });
+  return (
+    <Table
+      caption={t('panel.remotes')}
+      columns={[
+        { id: 'name', header: t('panel.remote') },
+        { id: 'version', header: t('panel.version') },
+        { id: 'stand', header: t('panel.stand') },
+        { id: 'contract', header: t('panel.contract'), align: 'end' },
+        { id: 'loaded', header: `${t('panel.size')}, ${t('panel.time')}`, align: 'end' },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+function Loaded({ loaded: { files, bytes, milliseconds } }: Pick<RemoteFacts, 'loaded'>) {
+  const { t, format } = useTranslations('panel');
+  if (files === 0) return t('panel.notLoaded');
+  return [
+    `${t('panel.files')} ${format.number(files)}`,
+    t('panel.kilobytes', { value: format.number(Math.round(bytes / 1000)) }),
+    t('panel.milliseconds', { value: format.number(milliseconds) }),
+  ].join(' · ');
+}
+
+function Reacts({ reacts }: Pick<PanelFacts, 'reacts'>) {
+  const { t, format } = useTranslations('panel');
+  if (reacts.length === 1) return <Text>{t('panel.oneReact')}</Text>;
+  if (reacts.length === 0) return <Text>{t('panel.noReact')}</Text>;
+  const list = format.list(reacts.map(isolated));
+  return (
+    <Banner tone="warn" inset>
+      {t('panel.moreReacts', { count: reacts.length, list })}
+    </Banner>
+  );
+}
+
+function SharedTable({ facts: { shared } }: FactsProps) {
+  const { t, format } = useTranslations('panel');
+  return (
+    <Table
+      caption={t('panel.shared')}
+      columns={[
+        { id: 'name', header: t('panel.package') },
+        { id: 'from', header: t('panel.from') },
+        { id: 'usedBy', header: t('panel.usedBy') },
+      ]}
+      rows={shared.map(({ name, version, from, usedBy }) => ({
+        id: `${name} ${version}`,
+        cells: {
+          name: <Ltr>{`${name} ${version}`}</Ltr>,
+          from: <Ltr>{from}</Ltr>,
+          usedBy: <Ltr>{format.list(usedBy)}</Ltr>,
+        },
+      }))}
+    />
+  );
+}
+
+/** Runs from left to right in an Arabic sentence too. */
+const isolated = (text: string) => `\u2066${text}\u2069`;

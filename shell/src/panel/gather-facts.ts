@@ -1,0 +1,157 @@
+import type { LoadableRelease, Override, ReleaseSet } from '@lisan/contract';
+import { isCanaryChosen } from '../remotes/canary-choice';
+import type { Quarantine } from '../remotes/quarantine';
+import type { LoggedEvent } from '../services/event-log';
+import type { ShareScope } from './share-scope';
+
+/** What is known of files from the browser's own clock. */
+export interface LoadedFiles {
+  readonly files: number;
+  /** Bytes of them, unpacked. */
+  readonly bytes: number;
+  /** Milliseconds from the first request to the last byte. */
+  readonly milliseconds: number;
+}
+
+/** How a remote stands in this page; the first that is true. */
+export type RemoteStand = 'override' | 'put aside' | 'canary' | 'live';
+
+export interface RemoteFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly stand: RemoteStand;
+  /** Percent of the visitors who are given a canary, where there is one. */
+  readonly canary: { readonly version: string; readonly share: number; readonly since: string } | null;
+  /** The version before, which stands in. */
+  readonly before: string | null;
+  readonly contract: number;
+  readonly loaded: LoadedFiles;
+}
+
+export interface SharedFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly from: string;
+  readonly usedBy: readonly string[];
+}
+
+/** Everything that the panel shows; it may be sent to anybody: nothing in it is of a person. */
+export interface PanelFacts {
+  readonly at: string;
+  readonly path: string;
+  readonly set: {
+    readonly id: string;
+    readonly madeAt: string;
+    readonly hours: number;
+    readonly signature: 'checked' | 'not checked' | 'none asked for';
+    readonly filesFrom: string | null;
+  };
+  readonly shell: {
+    readonly version: string;
+    readonly contracts: readonly number[];
+    readonly loaded: LoadedFiles;
+  };
+  readonly remotes: readonly RemoteFacts[];
+  readonly shared: readonly SharedFacts[];
+  /** Copies of React that run: the shell's, and those that remotes brought. */
+  readonly reacts: readonly string[];
+  readonly override:
+    (Pick<Override, 'remote' | 'to'> & { readonly until: string; readonly isDown: boolean }) | null;
+  readonly events: readonly LoggedEvent[];
+}
+
+/** Where the panel looks. */
+export interface PanelSources {
+  /** As this page has it, with canaries and override. */
+  readonly set: ReleaseSet;
+  readonly quarantine: Pick<Quarantine, 'has'>;
+  readonly keys: string;
+  readonly override: { readonly override: Override; readonly isDown: boolean } | null;
+  readonly events: readonly LoggedEvent[];
+  readonly shareScope: ShareScope;
+  readonly resources: readonly PerformanceResourceTiming[];
+  readonly page?: Pick<Window, 'location' | 'isSecureContext'>;
+}
+
+const overridden = /^override-/;
+
+export function gatherFacts(sources: PanelSources, now: Date = new Date()): PanelFacts {
+  const { set, quarantine, keys, override, events, shareScope, page = window } = sources;
+  const loadedOf = ({ base }: { base: string }) =>
+    measure(sources.resources, new URL(base, page.location.href).href);
+  const remotes = Object.entries(set.remotes).map(([name, release]) => {
+    const canary = set.canaries?.[name];
+    const before = set.lastGood?.[name];
+    const isAside = quarantine.has(name);
+    const shown: LoadableRelease = isAside && before ? before : release;
+    return {
+      name,
+      version: shown.version,
+      stand: standOf(release.version, isAside, isCanaryChosen(set, name)),
+      canary: canary ? { version: canary.release.version, share: canary.share, since: canary.since } : null,
+      before: before?.version ?? null,
+      contract: shown.contract,
+      loaded: loadedOf(shown),
+    };
+  });
+  return {
+    at: now.toISOString(),
+    path: page.location.pathname,
+    set: {
+      id: set.id,
+      madeAt: set.createdAt,
+      hours: Math.floor((now.getTime() - Date.parse(set.createdAt)) / 3_600_000),
+      signature: keys === '' ? 'none asked for' : page.isSecureContext ? 'checked' : 'not checked',
+      filesFrom: set.filesFrom ?? null,
+    },
+    shell: { version: set.shell.version, contracts: set.shell.contracts, loaded: loadedOf(set.shell) },
+    remotes,
+    shared: listShared(shareScope),
+    reacts: listReacts(shareScope, set, remotes),
+    override: override && {
+      remote: override.override.remote,
+      to: override.override.to,
+      until: new Date(override.override.until).toISOString(),
+      isDown: override.isDown,
+    },
+    events,
+  };
+}
+
+function standOf(version: string, isAside: boolean, isCanary: boolean): RemoteStand {
+  if (isAside) return 'put aside';
+  if (overridden.test(version)) return 'override';
+  return isCanary ? 'canary' : 'live';
+}
+
+function measure(resources: readonly PerformanceResourceTiming[], base: string): LoadedFiles {
+  const own = resources.filter(({ name }) => name.startsWith(base));
+  const from = Math.min(...own.map(({ startTime }) => startTime));
+  const to = Math.max(...own.map(({ responseEnd }) => responseEnd));
+  return {
+    files: own.length,
+    bytes: own.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+    milliseconds: own.length === 0 ? 0 : Math.round(to - from),
+  };
+}
+
+function listShared(scope: ShareScope): SharedFacts[] {
+  return Object.entries(scope)
+    .flatMap(([name, versions]) =>
+      Object.entries(versions).map(([version, { from, useIn = [] }]) => ({
+        ...{ name, version, from },
+        usedBy: [...new Set(useIn)].filter((user) => user !== from),
+      })),
+    )
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function listReacts(scope: ShareScope, set: ReleaseSet, remotes: readonly RemoteFacts[]): string[] {
+  const lent = Object.entries(scope['react'] ?? {}).map(([version, { from }]) => `${from} ${version}`);
+  // One that takes nothing of others has brought its own.
+  const brought = remotes.filter(({ name, loaded, stand }) => {
+    const isAlone = Object.keys(set.remotes[name]?.sharedRequired ?? {}).length === 0;
+    return loaded.files > 0 && stand !== 'put aside' && (isAlone || stand === 'override');
+  });
+  return [...lent, ...brought.map(({ name, version }) => `${name} ${version}`)];
+}

@@ -1,0 +1,49 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import type { Quarantine } from '../remotes/quarantine';
+import type { PageOverride } from '../override/open-override';
+import type { ReleaseSet } from '@lisan/contract';
+import type { ShellServices } from '../services/create-services';
+import { gatherFacts, type PanelFacts } from './gather-facts';
+import { Panel } from './Panel';
+import { readShareScope } from './share-scope';
+import { panelTranslations } from './translations/panel-translations';
+
+/** Of the page that the panel speaks of. */
+export interface PanelOptions {
+  readonly set: ReleaseSet;
+  readonly quarantine: Quarantine;
+  readonly keys: string;
+  readonly override: PageOverride | undefined;
+  readonly services: ShellServices;
+}
+
+const isOpen = createStore<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+let root: Root | undefined;
+
+/** Shows the panel, or takes it away. A root of its own: it opens whatever became of the page. */
+export async function togglePanel({
+  set,
+  quarantine,
+  keys,
+  override,
+  services,
+}: PanelOptions): Promise<void> {
+  if (root) return isOpen.setState((state) => ({ isOpen: !state.isOpen }));
+  await services.host.translator.addTranslations('panel', panelTranslations);
+  const gather = (): PanelFacts => {
+    const shown = override?.getState().shown;
+    return gatherFacts({
+      ...{ set, quarantine, keys: keys.trim() },
+      override: shown?.kind === 'active' ? shown : null,
+      events: services.eventLog.getState().events,
+      shareScope: readShareScope(),
+      resources: performance.getEntriesByType('resource'),
+    });
+  };
+  const container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+  isOpen.setState({ isOpen: true });
+  root.render(<Panel {...{ gather, services }} open={isOpen} />);
+}
