@@ -22,8 +22,13 @@ const set = {
     },
   },
 };
-const file = (name: string, startTime: number, responseEnd: number, decodedBodySize: number) =>
-  ({ name: `http://localhost${name}`, startTime, responseEnd, decodedBodySize }) as PerformanceResourceTiming;
+const file = (
+  name: string,
+  startTime: number,
+  responseEnd: number,
+  decodedBodySize: number,
+  origin = 'http://localhost',
+) => ({ name: origin + name, startTime, responseEnd, decodedBodySize }) as PerformanceResourceTiming;
 const lent = { '19.3.1': { from: 'lisan_shell', useIn: ['lisan_shell', 'lisan_chat'] } };
 
 const sources: PanelSources = {
@@ -71,10 +76,7 @@ test('what is put aside, a canary, an override and a second React are named', ()
       ...sources,
       set: { ...set, remotes: { ...set.remotes, chat: developed } },
       resources: [
-        {
-          ...file('', 0, 5, 10),
-          name: 'http://localhost:3001/federated/remote-entry.js',
-        } as PerformanceResourceTiming,
+        file('/federated/remote-entry.js', 0, 5, 10, 'http://localhost:3001'),
         file('/remotes/notes/0.1.0-11111111/view.js', 0, 5, 10),
       ],
     },
