@@ -13,6 +13,8 @@ export function buildTestEdge(
     edgeSecret: 'known to edge and API alone',
     withGoogle: false,
     logLevel: 'silent',
+    // Two pages of one set are the same.
+    beaconShare: 0,
     ...options,
   });
 }

@@ -124,10 +124,6 @@ export async function start(): Promise<void> {
   // What is being worked on is no release, and tells nothing of one.
   if (override) return;
   whenIdle(() => {
-    void import('./services/send-beacons').then(
-      ({ sendBeacons }) => sendBeacons({ queue: beacons, set, isSignedIn: user !== null }),
-      // Somebody's blocker may refuse it: nothing is told then.
-      () => undefined,
-    );
+    void import('./services/send-beacons').then(({ sendBeacons }) => sendBeacons({ beacons, set, user }));
   });
 }

@@ -59,7 +59,7 @@ ${startFailureHead(nonce)}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
-<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${request.tells ? ` ${pageProtocol.tells}` : ''}${haltedAttribute(request)}>${textOf(set)}</script>
+<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOf(set)}</script>
 </head>
 <body>
 <noscript>${noScript}</noscript>

@@ -52,11 +52,11 @@ interface RemotesOptions {
   /** Files of this base path that are still under way are not waited for any more. */
   readonly abandon: (base: string) => void;
   /** Told what is opened and what fails, for the operator. */
-  readonly tell?: Tell;
+  readonly tell: Tell;
 }
 
 export function createRemotes(options: RemotesOptions): Remotes {
-  const { set, source, host, isAltered, quarantine, tell = () => undefined } = options;
+  const { set, source, host, isAltered, quarantine, tell } = options;
   const loader = createRemoteLoader({ set, source, translator: host.translator, isAltered });
   const components = new Map<string, RemoteComponent>();
   const { hostOf, end } = createRemoteHosts(set, host, options.lendBus);

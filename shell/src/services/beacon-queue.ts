@@ -16,11 +16,14 @@ const MOST = 200;
 
 export function createBeaconQueue(): BeaconQueue {
   const kept: Told[] = [];
-  let tell: Tell = (...told) => void (kept.length < MOST && kept.push(told));
+  let receive: Tell | undefined;
   return {
-    tell: (...told) => tell(...told),
+    tell(...told) {
+      if (receive) receive(...told);
+      else if (kept.length < MOST) kept.push(told);
+    },
     handTo(receiver) {
-      tell = receiver;
+      receive = receiver;
       for (const told of kept) receiver(...told);
     },
   };

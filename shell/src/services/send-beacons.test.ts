@@ -53,7 +53,7 @@ afterEach(() => {
 
 function begin() {
   const queue = createBeaconQueue();
-  const run = () => sendBeacons({ queue, set, isSignedIn: true });
+  const run = () => sendBeacons({ beacons: queue, set, user: {} });
   return { queue, run };
 }
 

@@ -4,9 +4,10 @@ import type { BeaconQueue } from './beacon-queue';
 import { asksForPrivacy, watchVitals } from './beacon-vitals';
 
 interface BeaconSenderOptions {
-  readonly queue: BeaconQueue;
+  readonly beacons: BeaconQueue;
   readonly set: ReleaseSet;
-  readonly isSignedIn: boolean;
+  /** Whoever is signed in; only that somebody is, is told. */
+  readonly user: object | null;
 }
 
 /** Milliseconds that what happened waits for what happens with it: in one beacon, and in time for a canary to be ended. */
@@ -15,7 +16,7 @@ const PATIENCE = 3_000;
 const MOST_UNSENT = 5;
 
 /** Tells the edge what this page has opened, what failed, and, when it is left, how quick it was. */
-export function sendBeacons({ queue, set, isSignedIn }: BeaconSenderOptions): void {
+export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   const isChosen =
     document.getElementById(pageProtocol.releaseSetId)?.hasAttribute(pageProtocol.tells) ?? false;
   const draft = createBeaconDraft(set, isChosen);
@@ -58,15 +59,15 @@ export function sendBeacons({ queue, set, isSignedIn }: BeaconSenderOptions): vo
     const measured = vitals?.() ?? {};
     if (!hasToldVitals && Object.keys(measured).length > 0) {
       hasToldVitals = true;
-      draft.addVitals({ page: firstPage(isSignedIn), shell: set.shell.version, ...measured });
+      draft.addVitals({ page: firstPage(user !== null), shell: set.shell.version, ...measured });
     }
     flush();
   }
 
-  queue.handTo((...told) => {
+  beacons.handTo((...told) => {
     if (draft.add(...told)) timer ??= setTimeout(flush, PATIENCE);
   });
-  queue.tell('opened', 'shell');
+  beacons.tell('opened', 'shell');
   window.addEventListener('online', flush);
   window.addEventListener('pagehide', leave);
   // At the window: after those at the document, by which the last vitals are measured.

@@ -76,6 +76,7 @@ export async function renderShell(
     quarantine: createQuarantine(set, createTabStorage()),
     prefetch: async () => undefined,
     abandon: () => undefined,
+    tell: () => undefined,
   });
   await act(async () =>
     render(
