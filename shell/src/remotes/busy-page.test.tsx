@@ -66,6 +66,21 @@ test('the version before stands in for it, and the tab keeps away from it', asyn
   rest();
 });
 
+test('one that draws itself again and again is told of soon', async () => {
+  await show();
+  for (let times = 0; times < 7; times += 1) await draw(100);
+  expect(screen.getByRole('status')).toHaveTextContent('The chat keeps this page busy without a pause.');
+  rest();
+});
+
+test('what grows while one reads is no fault, however slow the machine is', async () => {
+  const { host } = await show();
+  for (let times = 0; times < 35; times += 1) await draw(29);
+  expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
+  expect(host.record.reports).toEqual([]);
+  rest();
+});
+
 test('while somebody types it is theirs to judge', async () => {
   await show();
   for (let times = 0; times < 2; times += 1) {
@@ -78,7 +93,7 @@ test('while somebody types it is theirs to judge', async () => {
 
 test('a page that has no rest for another reason is told above the view, which can be stopped; when it rests the words go', async () => {
   const { host, user, looking } = await show({ live: () => <h1>Chat</h1> });
-  await pass(2_900);
+  await pass(19_900);
   expect(screen.queryByText(/keeps this page busy/)).not.toBeInTheDocument();
   await pass(1_000);
   expect(screen.getByRole('status')).toHaveTextContent('The chat keeps this page busy without a pause.');
@@ -92,7 +107,7 @@ test('a page that has no rest for another reason is told above the view, which c
   expect(host.record.reports).toHaveLength(1);
 
   await show({ live: () => <h1>Chat</h1> });
-  await pass(3_500);
+  await pass(20_500);
   await user.click(screen.getAllByRole('button', { name: 'Stop it' })[0] as HTMLElement);
   await pass(0);
   expect(screen.getByRole('alert')).toHaveTextContent('The chat was stopped');
@@ -100,7 +115,7 @@ test('a page that has no rest for another reason is told above the view, which c
 
 test('where there is a version before, that is what is offered', async () => {
   const { user } = await show({ live: () => <h1>Chat</h1>, hasVersionBefore: true });
-  await pass(3_500);
+  await pass(20_500);
   await user.click(screen.getByRole('button', { name: 'Use the version before' }));
   await pass(0);
   expect(screen.getByRole('heading', { name: 'Older' })).toBeVisible();

@@ -7,10 +7,14 @@ import type { Remotes } from './remotes';
 
 /** Milliseconds between two looks. */
 const lookEvery = 500;
-/** Milliseconds of looking after which the person is told. */
+/** Milliseconds of looking after which the person is told of a view that draws itself again and again. */
 const toldAfter = 3_000;
+/** Milliseconds after which they are told whatever it is: a slow machine, or one with much else to do, has such moments too. */
+const toldAnyway = 20_000;
 /** So often nothing is drawn that has an end, while nobody touches anything and the page has no moment of rest. */
 const endless = 1_000;
+/** Times a second. What grows while one reads, such as a reply, is drawn less often. */
+const restless = 60;
 
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const;
 
@@ -21,6 +25,7 @@ const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as co
 export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostOf'>): Promise<void> {
   const counts = new Map<Element, CommitCount>();
   const begun = performance.now();
+  let touched = begun;
   const ending = new AbortController();
   const own = lifetimeUntil(ending.signal);
   let told: RemoteComponent | undefined;
@@ -35,7 +40,7 @@ export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostO
       if (!counts.has(container)) counts.set(container, countCommits(container));
     for (const [container, count] of counts) {
       const component = shown.get(container);
-      if (component && count.value() < endless) continue;
+      if (component && !(count.value() >= endless && isRestless(count))) continue;
       count.stop();
       counts.delete(container);
       if (!component) continue;
@@ -43,7 +48,18 @@ export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostO
         new RemoteError(component.remote, 'busy', { cause: new Error('It draws itself without end.') }),
       );
     }
-    if (!told && performance.now() - begun > toldAfter) tell();
+    const passed = performance.now() - begun;
+    if (!told && (passed > toldAnyway || (passed > toldAfter && [...counts.values()].some(isRestless))))
+      tell();
+  }
+
+  function isRestless(count: CommitCount): boolean {
+    return count.value() * 1_000 > restless * (performance.now() - touched);
+  }
+
+  function handleInput(): void {
+    touched = performance.now();
+    for (const count of counts.values()) count.begin();
   }
 
   /** Of the one that draws most; when none does, of the view, beside which a slot has little to do. */
@@ -58,7 +74,7 @@ export function lookAtBusyPage({ shown, hostOf }: Pick<Remotes, 'shown' | 'hostO
     told.tell(BusyNotice);
   }
 
-  for (const name of inputs) own.hear(window, name, () => counts.forEach((count) => count.begin()));
+  for (const name of inputs) own.hear(window, name, handleInput);
   own.every(lookEvery, look);
   look();
   return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import type { Message } from '@lisan/contract';
 import { ApiError } from '@lisan/errors';
 import { aConversation, aMessage, layla } from '@lisan/testing';
@@ -96,9 +97,8 @@ test('words of a reply change its own message alone', async () => {
   reply.say(started);
   reply.say({ event: 'delta', data: { text: 'Yes' } });
   reply.say({ event: 'delta', data: { text: '.' } });
-  await settle();
+  await waitFor(() => expect(store.getState().messages[1]?.response).toBe('Yes.'));
   expect(store.getState().messages[0]).toBe(before);
-  expect(store.getState().messages[1]?.response).toBe('Yes.');
 });
 
 test('what was open before a reload opens again, and is on its way from the first moment', async () => {

@@ -4,6 +4,7 @@ import { isAbortError } from '@lisan/errors';
 import type { ConversationRequests, ReplyRequest } from './conversation.requests';
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
 import { followReply, type ReplyEvent } from './follow-reply';
+import { gatherText } from './gather-text';
 
 interface Telling {
   fail(error: unknown, what: 'open' | 'send'): void;
@@ -40,6 +41,7 @@ export function keepOpenConversation(
   function leave(next: Partial<ConversationState> = {}): AbortSignal {
     controller.abort();
     controller = new AbortController();
+    growing.drop();
     isStopWanted = false;
     remembered = null;
     setState(({ visit }) => ({ ...nothingOpen, ...next, visit: visit + 1 }));
@@ -53,14 +55,19 @@ export function keepOpenConversation(
     });
   }
 
+  const growing = gatherText((text) =>
+    changeLast((message) => ({ ...message, response: message.response + text })),
+  );
+
   function take(event: ReplyEvent): void {
+    if (event.event !== 'delta') growing.flush();
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
       setState({ openId, title, unsent: '' });
       changeLast((message) => ({ ...message, generation_id, response: '' }));
       if (isStopWanted) void stopReply(generation_id);
     } else if (event.event === 'delta') {
-      changeLast((message) => ({ ...message, response: message.response + event.data.text }));
+      growing.add(event.data.text);
     } else if (event.event === 'done') {
       const { messages, title, warning } = event.data;
       setState({ messages, title, warning: warning ?? null });
@@ -84,7 +91,10 @@ export function keepOpenConversation(
     } catch (error) {
       return isAbortError(error) || signal.aborted ? undefined : { error };
     } finally {
-      if (!signal.aborted) setState({ isReplying: false });
+      if (!signal.aborted) {
+        growing.flush();
+        setState({ isReplying: false });
+      }
       onReplied();
     }
   }

@@ -1,0 +1,41 @@
+import { gatherText } from './gather-text';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function gather() {
+  const taken: string[] = [];
+  return { taken, text: gatherText((piece) => taken.push(piece)) };
+}
+
+it('hands the first piece over at once, and those behind it together', () => {
+  const { taken, text } = gather();
+  text.add('One ');
+  text.add('two ');
+  text.add('three ');
+  expect(taken).toEqual(['One ']);
+  jest.advanceTimersByTime(40);
+  expect(taken).toEqual(['One ', 'two three ']);
+  jest.advanceTimersByTime(40);
+  text.add('four');
+  expect(taken.at(-1)).toBe('four');
+});
+
+it('hands over what waits when it is told to, once', () => {
+  const { taken, text } = gather();
+  text.add('One ');
+  text.add('two');
+  text.flush();
+  jest.runAllTimers();
+  expect(taken).toEqual(['One ', 'two']);
+});
+
+it('a text that is left is forgotten', () => {
+  const { taken, text } = gather();
+  text.add('One ');
+  text.add('two');
+  text.drop();
+  jest.runAllTimers();
+  text.add('Other');
+  expect(taken).toEqual(['One ', 'Other']);
+});

@@ -1,0 +1,53 @@
+/** Milliseconds: nobody reads quicker, and a slow machine has other things to do than to draw each word. */
+const pace = 40;
+
+export interface GatheredText {
+  add(text: string): void;
+  /** Hands over what waits. */
+  flush(): void;
+  /** Forgets what waits. */
+  drop(): void;
+}
+
+/** Hands the pieces of a growing text over, the first at once, and then together, some twenty times a second. */
+export function gatherText(take: (text: string) => void): GatheredText {
+  let waiting = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function handOver(): void {
+    const text = waiting;
+    waiting = '';
+    if (text !== '') take(text);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function wait(): void {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (waiting === '') return;
+      handOver();
+      wait();
+    }, pace);
+  }
+
+  return {
+    add(text) {
+      waiting += text;
+      if (timer !== undefined) return;
+      handOver();
+      wait();
+    },
+    flush() {
+      end();
+      handOver();
+    },
+    drop() {
+      end();
+      waiting = '';
+    },
+  };
+}
