@@ -15,3 +15,11 @@ export interface Toast {
   /** Milliseconds; the region's duration by default, Infinity until closed. */
   duration?: number | undefined;
 }
+
+export interface ToastRegionProps {
+  toasts: readonly Toast[];
+  /** By close button, swipe, Escape or time. Remove the toast from `toasts`. */
+  onDismiss: (id: string) => void;
+  /** Milliseconds; 5000 by default. Stands still while pointed at or focused, and in a hidden tab. */
+  duration?: number | undefined;
+}

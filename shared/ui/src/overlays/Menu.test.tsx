@@ -28,4 +28,40 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
+
+  it('opens at the first press, and gives the focus back', async () => {
+    const user = userEvent.setup();
+    render(
+      <Menu
+        trigger={<Button>Account</Button>}
+        items={[{ id: 'out', label: 'Log out', onSelect: () => undefined }]}
+      />,
+    );
+    const button = screen.getByRole('button', { name: 'Account' });
+    expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
+  });
+
+  it('keeps the focus of whoever comes by Tab, and opens by each of its keys', async () => {
+    const user = userEvent.setup();
+    const items = [{ id: 'out', label: 'Log out', onSelect: () => undefined }];
+    render(
+      <>
+        <Menu trigger={<Button>One</Button>} items={items} />
+        <Menu trigger={<Button>Two</Button>} items={items} />
+      </>,
+    );
+    await user.tab();
+    expect(await screen.findByRole('button', { name: 'One' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Two' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('menuitem')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Two' })).toHaveFocus();
+  });
 });

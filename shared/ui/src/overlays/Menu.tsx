@@ -1,94 +1,52 @@
-import type { ReactElement, ReactNode } from 'react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import { styled } from 'styled-components';
-import { Icon } from '../icons/Icon';
-import type { IconName } from '../icons/icon-paths';
-import { usePortalContainer } from '../theme/StyleScope';
-import { token } from '../theme/token';
-import { floatingStyles } from './floating-styles';
+import { createElement, useRef, useState, type KeyboardEvent } from 'react';
+import { Slot } from 'radix-ui';
+import { lateComponent } from '../late-component';
+import type { MenuProps } from './menu-props';
+import type { MenuWithListProps } from './MenuWithList';
 
-/** One action of a menu. */
-export interface MenuItem {
-  id: string;
-  label: ReactNode;
-  icon?: IconName | undefined;
-  onSelect: () => void;
-  /** For what cannot be undone. */
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-  /** Draws a line above it. */
-  separated?: boolean | undefined;
-}
+const withList = lateComponent<MenuWithListProps>(
+  async () => (await import(/* webpackChunkName: 'late' */ './MenuWithList')).MenuWithList,
+);
 
-export interface MenuProps {
-  /** One element that takes a ref: a Button or IconButton. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
-  /** Edge of the trigger that the menu stands at; `end` by default. */
-  align?: 'start' | 'center' | 'end' | undefined;
-}
+/** What opens a menu. */
+const opening = new Set(['Enter', ' ', 'ArrowDown']);
 
-/** Actions behind one button. Arrows move, typing jumps, Escape closes. */
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
-  const hasIcons = items.some(({ icon }) => icon);
+type Wish = Pick<MenuWithListProps, 'defaultOpen' | 'hasFocus' | 'pressed'>;
+
+/**
+ * Actions behind one button. Arrows move, typing jumps, Escape closes. The list comes in a file of its own: with the
+ * first menu that is reached by keyboard or pressed, or by itself after a moment.
+ */
+export function Menu(props: MenuProps) {
+  const WithList = withList.useIt();
+  const [wish, setWish] = useState<Wish>();
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function want(how: Partial<Wish>): Promise<void> {
+    if (!(await withList.load())) return;
+    const hasFocus = button.current !== null && button.current === document.activeElement;
+    setWish({ defaultOpen: false, pressed: undefined, hasFocus, ...how });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (!opening.has(event.key)) return;
+    event.preventDefault();
+    void want({ pressed: event.key });
+  }
+
+  if (WithList && wish) return createElement(WithList, { ...props, ...wish });
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal container={usePortalContainer()}>
-        <List align={align} sideOffset={4} collisionPadding={8}>
-          {items.map(({ id, label, icon, onSelect, danger, disabled, separated }) => (
-            <div key={id} role="presentation">
-              {separated && <Line />}
-              <Item onSelect={onSelect} disabled={disabled ?? false} $danger={danger ?? false}>
-                {icon ? <Icon name={icon} /> : hasIcons && <NoIcon />}
-                {label}
-              </Item>
-            </div>
-          ))}
-        </List>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Slot.Root
+      ref={button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void withList.load()}
+      onClick={() => void want({ defaultOpen: true })}
+      onKeyDown={handleKey}
+      // Whoever comes by Tab opens it by key.
+      onKeyUp={({ key }: KeyboardEvent) => void (key === 'Tab' && want({}))}
+    >
+      {props.trigger}
+    </Slot.Root>
   );
 }
-
-const List = styled(Primitive.Content)`
-  ${floatingStyles}
-  min-inline-size: 11rem;
-  max-inline-size: min(22rem, 90vw);
-  max-block-size: var(--radix-dropdown-menu-content-available-height);
-  padding: ${token.space[1]};
-  overflow-y: auto;
-`;
-
-const Item = styled(Primitive.Item)<{ $danger: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${token.space[3]};
-  min-block-size: ${token.control.height};
-  padding: ${token.space[2]} ${token.space[3]};
-  border-radius: ${token.radius.control};
-  color: ${({ $danger }) => ($danger ? token.color.bad : token.color.ink)};
-  line-height: ${token.type.leading.tight};
-  cursor: pointer;
-  user-select: none;
-  outline: none;
-
-  &[data-highlighted] {
-    background: ${token.color.tint};
-  }
-  &[data-disabled] {
-    opacity: 0.5;
-    cursor: not-allowed;
-  }
-`;
-
-/** Keeps the words of one menu below each other. */
-const NoIcon = styled.span`
-  inline-size: ${token.control.icon};
-`;
-
-const Line = styled(Primitive.Separator)`
-  block-size: 1px;
-  margin: ${token.space[1]} ${token.space[2]};
-  background: ${token.color.line};
-`;

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+
+/** Milliseconds after which what is not there yet comes by itself: the first picture needs the line until then. */
+const moment = 3_000;
+
+/** A component in a file of its own, for what no first picture shows. */
+export interface LateComponent<Props> {
+  /** Resolves with true once it is there; with false when it did not come, and the next call asks again. */
+  load(): Promise<boolean>;
+  /** `undefined` until it is there, `null` when it did not come. Where this is called it comes by itself before long. */
+  useIt(): ComponentType<Props> | null | undefined;
+}
+
+export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): LateComponent<Props> {
+  let component: ComponentType<Props> | null | undefined;
+  let asked: Promise<boolean> | undefined;
+  const listeners = new Set<() => void>();
+
+  function tell(found: ComponentType<Props> | null): boolean {
+    component = found;
+    asked = found ? asked : undefined;
+    for (const listener of [...listeners]) listener();
+    return found !== null;
+  }
+
+  function load(): Promise<boolean> {
+    asked ??= ask().then(tell, () => tell(null));
+    return asked;
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  const get = () => component;
+
+  return {
+    load,
+    useIt() {
+      useEffect(() => {
+        const timer = setTimeout(() => void load(), moment);
+        return () => clearTimeout(timer);
+      }, []);
+      return useSyncExternalStore(subscribe, get, get);
+    },
+  };
+}
