@@ -66,11 +66,6 @@ test('a signed override brings one remote from the own machine, says so, and end
       await expect(banner(home, /changes nothing/)).toBeVisible();
       expect(home.url()).toBe(`${site}/home`);
     }
-    const elsewhere = await makeLink('https://other.example', alone.origin);
-    await home.goto('about:blank');
-    await home.goto(elsewhere.replace('https://other.example', site));
-    await expect(banner(home, /for another site/)).toBeVisible();
-
     // Nothing happens by the link alone.
     await home.goto('about:blank');
     await home.goto([head, signature, ...rest].join('~'));

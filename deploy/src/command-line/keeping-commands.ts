@@ -1,10 +1,20 @@
+import { InvalidArgumentError } from 'commander';
 import { collectGarbage, sweepLeftovers } from '../commands/collect';
 import { UsageError } from '../commands/outcome';
+import type { Config } from '../config';
+import { openKeyring } from '../signing/keyring';
+import { examineSite } from '../site/examine-site';
 import { openStore, type DeskOptions } from './desks';
-import { authored, duration, example } from './options';
+import { authored, duration, example, siteOrigin } from './options';
 import type { Commands } from './commands';
 
 const DAY = 86_400_000;
+
+interface DoctorOptions extends DeskOptions {
+  readonly setAside?: boolean;
+  readonly site?: string;
+  readonly keys?: readonly string[];
+}
 
 /** What keeps a store whole and small. */
 export function addKeepingCommands({ program, config, addForStore, addForDesk }: Commands): void {
@@ -37,11 +47,21 @@ export function addKeepingCommands({ program, config, addForStore, addForDesk }:
   });
 
   const examining = authoredBy('doctor')
-    .description('say what is wrong with the store: which file, and what it is')
+    .description(
+      'say what is wrong with the store, or by its address with a site: which file, and what it is',
+    )
+    .option('--site <origin>', 'in place of a store, a site as browsers find it', siteOrigin)
+    .option('--keys <keys>', 'with --site: public keys as `keys` shows them, with spaces between', publicKeys)
     .option('--set-aside', 'rename sets that cannot be read, so that `gc` may go on; their bytes stay');
   addForDesk(
-    example(examining, 'doctor', 'doctor --set-aside'),
-    async (desk, _words, { setAside, to, ...given }: DeskOptions & { setAside?: boolean }) => {
+    example(examining, 'doctor', 'doctor --set-aside', 'doctor --site https://lisan.example'),
+    async (desk, _words, { setAside, site, keys, to, ...given }: DoctorOptions) => {
+      if (site !== undefined) {
+        if (setAside || to)
+          throw new UsageError('A site is looked at by its address alone: --site stands alone.');
+        return examineSite({ site, keys: keys ?? (await keysOfHere(config)) });
+      }
+      if (keys) throw new UsageError('--keys goes with --site: a store is looked at by its own keys.');
       if (!setAside) {
         const outcome = await desk.look('doctor', {});
         return { ...outcome, data: { ...outcome.data, setAside: [] } };
@@ -56,4 +76,17 @@ export function addKeepingCommands({ program, config, addForStore, addForDesk }:
       return { ...outcome, data, text: [...lines, outcome.text].join('\n'), ...act };
     },
   );
+}
+
+/** Those that this machine was told, or else those by which it signs. */
+async function keysOfHere({ acceptedKeys, keysFolder }: Config): Promise<readonly string[]> {
+  if (acceptedKeys.length > 0) return acceptedKeys;
+  return (await openKeyring(keysFolder).list()).flatMap(({ publicKeys }) => publicKeys);
+}
+
+function publicKeys(text: string): string[] {
+  const keys = text.trim().split(/\s+/);
+  if (!keys.every((key) => /^[0-9a-f]{8}\.[EP]\.[A-Za-z0-9_-]{43,90}$/.test(key)))
+    throw new InvalidArgumentError('They must be public keys, as `keys` shows them.');
+  return keys;
 }

@@ -1,4 +1,4 @@
-import { ReleaseSet } from '@lisan/contract';
+import { isSiteOrigin, ReleaseSet } from '@lisan/contract';
 import { InvalidArgumentError, type Command } from 'commander';
 import { Check } from 'typebox/value';
 import type { Author } from '../storage/next-set';
@@ -58,6 +58,13 @@ export function filesBase(text: string): string | null {
   if (!isBase || !(base.startsWith('https://') || onThisMachine.test(base)))
     throw new InvalidArgumentError('It must be `here`, or a base such as https://cdn.example.');
   return base;
+}
+
+/** The origin of a site, without a slash at its end. */
+export function siteOrigin(text: string): string {
+  const bare = text.replace(/\/$/, '');
+  if (!isSiteOrigin(bare)) throw new InvalidArgumentError('It must be an origin: https://lisan.example.');
+  return bare;
 }
 
 /** What was said of who does it, and why. */

@@ -1,10 +1,10 @@
-import { isOverrideTarget, isSiteOrigin, longestOverride } from '@lisan/contract';
+import { isOverrideTarget, longestOverride } from '@lisan/contract';
 import { InvalidArgumentError } from 'commander';
 import { logged } from '../commands/logged';
 import { openDesk } from '../commands/desk';
 import type { Commands } from './commands';
 import { addStoreOption, openDeskElsewhere, openStore, toEdgeUrl, type StoreOptions } from './desks';
-import { authored, authorOf, duration, example } from './options';
+import { authored, authorOf, duration, example, siteOrigin } from './options';
 
 const HOUR = 3_600_000;
 
@@ -23,7 +23,7 @@ export function addOverrideCommand(commands: Commands): void {
     .description('a link by which your own browser takes one remote of a deployed page from your machine')
     .argument('<remote>')
     .requiredOption('--to <origin>', 'where `npm run dev` serves it: http://localhost:3001', target)
-    .option('--site <origin>', 'the Lisan that is looked at', site, siteOfThisMachine(config))
+    .option('--site <origin>', 'the Lisan that is looked at', siteOrigin, siteOfThisMachine(config))
     .option('--for <time>', 'how long it holds, at most 24h', life, 2 * HOUR)
     .option('--edge <edge>', 'in place of a store, the admin port of an edge: https://edge:4100', toEdgeUrl)
     .option(
@@ -59,12 +59,6 @@ function target(text: string): string {
   const bare = text.replace(/\/$/, '');
   if (!isOverrideTarget(bare))
     throw new InvalidArgumentError('It must be on your own machine: http://localhost:3001.');
-  return bare;
-}
-
-function site(text: string): string {
-  const bare = text.replace(/\/$/, '');
-  if (!isSiteOrigin(bare)) throw new InvalidArgumentError('It must be an origin: https://lisan.example.');
   return bare;
 }
 

@@ -1,0 +1,270 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildTestEdge } from '../../testing/test-edge';
+import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
+import { publish } from '../commands/publish';
+import { runCommandLine } from '../command-line/run';
+import { readConfig } from '../config';
+import { openKeyring, type Keyring } from '../signing/keyring';
+import { openFolderStorage } from '../storage/folder-storage';
+import { openReleaseStore } from '../storage/release-store';
+import { examineSite } from './examine-site';
+
+let workspace: WorkspaceFixture;
+let keyring: Keyring;
+let edge: Awaited<ReturnType<typeof buildTestEdge>>;
+let origin: string;
+/** Stands before the edge, and does to answers what a test says. */
+let front: Server;
+let site: string;
+type Change = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+/** Whether it has answered itself. */
+let meddle: Change;
+
+const put = async (...names: string[]) => {
+  const store = openReleaseStore(openFolderStorage(workspace.storeFolder), keyring);
+  await publish({ root: workspace.root, store, author }, names);
+};
+
+beforeAll(async () => {
+  workspace = await createWorkspace();
+  await workspace.buildShell('aaaaaaaa');
+  await workspace.buildRemote('chat', '11111111');
+  keyring = openKeyring(join(workspace.root, 'keys'));
+  await put('shell', 'chat');
+  edge = await buildTestEdge(workspace.storeFolder, { knownKeys: keyring, lookEvery: 0 });
+  origin = await edge.listen({ host: '127.0.0.1', port: 0 });
+  front = createServer((request, response) => {
+    void (async () => {
+      if (await meddle(request, response)) return;
+      const answer = await fetch(origin + (request.url ?? ''), { redirect: 'manual' });
+      for (const [name, value] of answer.headers)
+        if (!['content-encoding', 'content-length', 'transfer-encoding', 'connection'].includes(name))
+          if (!response.hasHeader(name)) response.setHeader(name, value);
+      response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  meddle = () => false;
+  milliseconds = 20_000;
+});
+afterAll(async () => {
+  front.closeAllConnections();
+  front.close();
+  edge.server.closeAllConnections();
+  await edge.close();
+  await workspace.remove();
+});
+
+/** Only who is silent is waited for so long. */
+let milliseconds = 20_000;
+const look = async (keys?: readonly string[]) => {
+  const { data, exitCode = 0 } = await examineSite({
+    site,
+    keys: keys ?? (await keyring.accepted()),
+    limits: { milliseconds, bytes: 200_000 },
+  });
+  return { exitCode, ...(data as { faults: string[]; signature: string; health: string; files: number }) };
+};
+
+test('a site that is whole is told so, by the command too, in words and for programs', async () => {
+  expect(await look()).toMatchObject({
+    ...{ exitCode: 0, faults: [], signature: 'good', health: 'ok', site, filesFrom: null, canaries: [] },
+    ...{ files: 6, hours: 0 },
+  });
+  const type = async (...words: string[]) => {
+    const said: string[] = [];
+    const say = (text: string) => void said.push(text);
+    const config = { ...readConfig({}), keysFolder: join(workspace.root, 'keys'), storeLocation: '/nowhere' };
+    return { exitCode: await runCommandLine(words, { config, say, complain: say }), said: said.join('\n') };
+  };
+  const { said, exitCode } = await type('doctor', '--site', site);
+  expect(exitCode).toBe(0);
+  expect(said).toMatch(
+    /^set 1-\S+, made \S+, 0 hours ago; signature good\n {2}shell \S+\n {2}chat \S+\nAll is well: 6 files looked at\.$/,
+  );
+  const inJson = JSON.parse((await type('doctor', '--site', `${site}/`, '--json')).said) as object;
+  expect(inJson).toMatchObject({ ok: true, site, faults: [] });
+  const accepted = (await keyring.accepted()).join(' ');
+  expect((await type('doctor', '--site', site, '--keys', accepted)).exitCode).toBe(0);
+  for (const words of [
+    ['--site', 'lisan.example'],
+    ['--site', `${site}/home`],
+    ['--site', site, '--set-aside'],
+    ['--site', site, '--keys', 'x'],
+    ['--keys', accepted],
+  ])
+    expect(await type('doctor', ...words)).toMatchObject({ exitCode: 2 });
+});
+
+test('whose signature it is, and that nobody has looked', async () => {
+  const other = await openKeyring(join(workspace.root, 'others')).accepted();
+  expect(await look(other)).toMatchObject({
+    ...{ exitCode: 5, signature: 'bad', faults: ['The set was signed by none of these keys'] },
+  });
+  expect(await look([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
+});
+
+const onFile =
+  (act: (response: ServerResponse) => boolean): Change =>
+  ({ url }, response) =>
+    url?.endsWith('/view.js') === true && act(response);
+const answered =
+  (status: number, body: string | Buffer, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, headers).end(body);
+    return true;
+  };
+
+test.each<[string, Change, RegExp]>([
+  ['a file that is not there', onFile(answered(404, '')), /view\.js is answered with 404/],
+  ['other bytes', onFile(answered(200, 'evil()')), /view\.js has other bytes than were published/],
+  [
+    'a file that comes as a page',
+    onFile((response) => !response.setHeader('content-type', 'text/html')),
+    /view\.js is sent as 'text\/html'/,
+  ],
+  [
+    'a file that nobody keeps',
+    onFile((response) => !response.setHeader('cache-control', 'no-cache')),
+    /view\.js has cache-control 'no-cache' in place of/,
+  ],
+  [
+    'a file that is sent elsewhere',
+    onFile(answered(302, '', { location: 'http://127.0.0.1:9/evil.js' })),
+    /view\.js is answered with 302/,
+  ],
+  ['a file without an end', onFile((response) => drip(response)), /view\.js: is larger than 200000 bytes/],
+  ['a file that never comes', onFile(() => true), /view\.js was not there after 2 s/],
+  [
+    'a file that unpacks to more than there is room',
+    onFile(answered(200, bomb(), { 'content-encoding': 'br' })),
+    /view\.js did not come whole/,
+  ],
+  [
+    'a coding that nobody asked for',
+    onFile(answered(200, 'x', { 'content-encoding': 'zstd' })),
+    /view\.js: .*comes packed as 'zstd'/,
+  ],
+  [
+    'a page that caches keep',
+    ({ url }, response) => url === '/' && !response.setHeader('cache-control', 'max-age=60'),
+    /The page has cache-control 'max-age=60' in place of 'no-store'/,
+  ],
+  [
+    'a page that lets all run',
+    ({ url }, response) =>
+      url === '/' && !response.setHeader('content-security-policy', "script-src * 'unsafe-inline'"),
+    /The policy in the head of the page lets scripts run/,
+  ],
+  [
+    'a page whose policy lost a hash',
+    async ({ url }, response) => {
+      if (url !== '/') return false;
+      const page = await fetch(origin);
+      const body = (await page.text()).replace(/ 'sha384-[^']+'/, '');
+      for (const [name, value] of page.headers)
+        if (!/encoding|length|connection/.test(name)) response.setHeader(name, value);
+      response.end(body);
+      return true;
+    },
+    /The policy in the page lacks the hash of 1 scripts/,
+  ],
+  [
+    'health that would move a terminal',
+    ({ url }, response) => url === '/health' && answered(200, String.raw`{"status":"\u001b[2J"}`)(response),
+    /^\/health says '\?\[2J'/,
+  ],
+  [
+    'health that is no JSON',
+    ({ url }, response) => url === '/health' && answered(200, '<')(response),
+    /\/health cannot be read: it is no JSON/,
+  ],
+])('%s is told', async (what, change, words) => {
+  meddle = change;
+  if (/never comes|silence/.test(what)) milliseconds = 2_000;
+  const { exitCode, faults } = await look();
+  expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  expect(exitCode).toBe(5);
+});
+
+test.each<[string, Change, RegExp]>([
+  ['nothing', (_request, response) => !!response.destroy(), /cannot be looked at: \/ did not come whole/],
+  ['an endless page', (_request, response) => drip(response), /is larger than 200000 bytes/],
+  ['silence', () => true, /was not there after 2 s/],
+  [
+    'garbage',
+    (_request, response) => answered(200, Buffer.alloc(1_000, 7))(response),
+    /holds no release set/,
+  ],
+  [
+    'another place',
+    (_request, response) => answered(301, '', { location: 'http://evil.example/' })(response),
+    /sends elsewhere \(301, to http:\/\/evil\.example\/\), and was not followed/,
+  ],
+  [
+    'a set that is none',
+    (_request, response) =>
+      answered(
+        200,
+        '<script type="application/json" id="release-set" data-signatures="">{"format":1}</script>',
+      )(response),
+    /The release set cannot be read/,
+  ],
+])('a site that answers with %s ends in one sentence', async (what, change, words) => {
+  meddle = change;
+  if (/never comes|silence/.test(what)) milliseconds = 2_000;
+  await expect(look()).rejects.toMatchObject({
+    failure: { exitCode: 5, code: 'site_unusable', reasons: [expect.stringMatching(words)] },
+  });
+});
+
+// The last ones: they change what is live.
+test('two edges that serve different sets are told apart, and a damaged store is heard of', async () => {
+  const old = await (await fetch(origin)).text();
+  const headers = Object.fromEntries((await fetch(origin)).headers);
+  await workspace.buildRemote('chat', '22222222');
+  await put('chat');
+  let turn = 0;
+  meddle = ({ url }, response) => {
+    turn += 1;
+    if (url !== '/' || turn % 2 === 0) return false;
+    return answered(200, old, { 'content-security-policy': headers['content-security-policy'] ?? '' })(
+      response,
+    );
+  };
+  expect((await look()).faults).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Pages of one moment are of different sets: .*1-.*2-|2-.*1-/),
+    ]),
+  );
+  meddle = () => false;
+  const damaged = join(workspace.storeFolder, 'sets', '00000003.json');
+  await writeFile(damaged, '{');
+  const { faults, health } = await look();
+  expect(health).toBe('degraded');
+  expect(faults).toEqual([expect.stringMatching(/^\/health says 'degraded'/)]);
+  await rm(damaged);
+});
+
+function drip(response: ServerResponse): boolean {
+  response.writeHead(200, { 'content-type': 'text/javascript' });
+  const part = Buffer.alloc(64 * 1024, 'x');
+  const more = () => {
+    while (!response.destroyed && response.write(part));
+  };
+  response.on('drain', more);
+  more();
+  return true;
+}
+
+function bomb(): Buffer {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+  return brotliCompressSync(Buffer.alloc(5_000_000), { params });
+}

@@ -1,0 +1,157 @@
+import { isSignedBy } from '@lisan/contract';
+import { alwaysHeaders, secureHeaders } from '../edge/header-rules';
+import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
+import { createAsker, printable, SiteFault, type AskLimits, type AskSite } from './ask-site';
+import { examineFiles } from './examine-files';
+import { readPage, type ReadPage } from './read-page';
+
+const HOUR = 3_600_000;
+/** Milliseconds by which the clock of whoever published may be ahead of this one. */
+const CLOCK_SLACK = 5 * 60_000;
+
+interface SiteOptions {
+  /** An origin. */
+  readonly site: string;
+  /** Public keys; none: signatures are not looked at, and that is said. */
+  readonly keys: readonly string[];
+  readonly limits?: AskLimits;
+}
+
+/** Looks at a site by its address alone, as a browser that was never there finds it. Nothing else is asked. */
+export async function examineSite({ site, keys, limits }: SiteOptions): Promise<Outcome> {
+  const ask = createAsker(site, limits);
+  const page = await openPage(ask, site);
+  const { set } = page;
+  const made = Date.parse(set.createdAt);
+  const hours = Math.floor((Date.now() - made) / HOUR);
+  const isSigned = keys.length > 0 && (await isSignedBy(page.text, page.signatures, keys));
+  const signature = keys.length === 0 ? 'not checked' : isSigned ? 'good' : 'bad';
+  const [health, skew, { files, faults: damaged }] = await Promise.all([
+    lookAtHealth(ask, set.id),
+    lookForSkew(ask, set.id),
+    examineFiles(ask, set),
+  ]);
+  const faults = [
+    ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),
+    ...(made > Date.now() + CLOCK_SLACK ? [`The set was made in the future: ${set.createdAt}`] : []),
+    ...judgeHeaders(site, page),
+    ...judgePolicy(page),
+    ...[health.fault, skew].flatMap((fault) => fault ?? []),
+    ...damaged,
+  ];
+  const canaries = Object.entries(set.canaries ?? {}).map(([remote, { release, share, since }]) => ({
+    ...{ remote, version: release.version, share, since },
+  }));
+  const lines = [
+    `set ${set.id}, made ${set.createdAt}, ${hours} hours ago; signature ${signature}`,
+    `  shell ${set.shell.version}`,
+    ...Object.entries(set.remotes).map(([name, { version }]) => `  ${name} ${version}`),
+    ...canaries.map(
+      ({ remote, version, share, since }) => `  canary ${remote} ${version} for ${share} % since ${since}`,
+    ),
+    ...(set.filesFrom === undefined
+      ? []
+      : [
+          `  browsers fetch files from ${set.filesFrom}, which was not asked: what is said of files is of ${site}`,
+        ]),
+    ...faults,
+    faults.length === 0 ? `All is well: ${files} files looked at.` : `${faults.length} faults.`,
+  ];
+  return {
+    text: lines.join('\n'),
+    data: {
+      ...{ site, set: set.id, madeAt: set.createdAt, hours, signature, health: health.status },
+      ...{ filesFrom: set.filesFrom ?? null, canaries, files, faults },
+    },
+    ...(faults.length > 0 && { exitCode: exitCodes.store }),
+  };
+}
+
+async function openPage(ask: AskSite, site: string): Promise<ReadPage> {
+  try {
+    return readPage(await ask('/', true));
+  } catch (error) {
+    if (!(error instanceof SiteFault)) throw error;
+    throw new EdgeFailure({
+      exitCode: exitCodes.store,
+      code: 'site_unusable',
+      reasons: [`${site} cannot be looked at: ${error.message}.`],
+    });
+  }
+}
+
+async function lookAtHealth(ask: AskSite, set: string): Promise<{ status: string; fault?: string }> {
+  try {
+    const { body } = await ask('/health');
+    const said = JSON.parse(body.toString('utf8')) as { status?: unknown; set?: unknown } | null;
+    const status = printable(typeof said?.status === 'string' ? said.status : 'unknown');
+    if (status !== 'ok')
+      return { status, fault: `/health says '${status}': look at \`doctor\` at the store` };
+    if (said?.set === set) return { status };
+    return {
+      status,
+      fault: `/health speaks of set ${printable(String(said?.set))}, and the page is of ${set}`,
+    };
+  } catch (error) {
+    const why = error instanceof SiteFault ? error.message : 'it is no JSON';
+    return { status: 'unknown', fault: `/health cannot be read: ${why}` };
+  }
+}
+
+/** Several edges may stand behind one address. One that is behind is so for a second; twice is a fault. */
+async function lookForSkew(ask: AskSite, first: string): Promise<string | undefined> {
+  const seen = new Set<string>();
+  try {
+    for (let round = 0; round < 4; round += 1) seen.add(readPage(await ask('/', true)).set.id);
+  } catch (error) {
+    if (error instanceof SiteFault) return `Asked again, the site fails: ${error.message}`;
+    throw error;
+  }
+  seen.add(first);
+  return seen.size > 1
+    ? `Pages of one moment are of different sets: ${[...seen].join(', ')}; is an edge behind, or was just published?`
+    : undefined;
+}
+
+function judgeHeaders(site: string, { headers }: ReadPage): string[] {
+  const wanted = {
+    ...alwaysHeaders,
+    ...(site.startsWith('https:') ? secureHeaders : {}),
+    'cache-control': 'no-store',
+  };
+  return Object.entries(wanted)
+    .filter(([name, value]) => headers[name] !== value)
+    .map(
+      ([name, value]) =>
+        `The page has ${name} '${printable(String(headers[name] ?? ''))}' in place of '${value}'`,
+    );
+}
+
+/** Both policies, of the head and of the document, and in the second the hash of every script of the set. */
+function judgePolicy({ headers, policy, set }: ReadPage): string[] {
+  const head = String(headers['content-security-policy'] ?? '');
+  const scripts = (text: string) => /(?:^|;\s*)script-src ([^;]*)/.exec(text)?.[1]?.split(' ') ?? [];
+  const [inHead, inDocument] = [scripts(head), scripts(policy)];
+  const faults: string[] = [];
+  if (
+    !inHead.some((source) => source.startsWith("'nonce-")) ||
+    /unsafe-(?:inline|eval)/.test(inHead.join(' '))
+  )
+    faults.push('The policy in the head of the page lets scripts run that it should not');
+  if (!head.includes("require-trusted-types-for 'script'"))
+    faults.push('The policy in the head of the page asks for no Trusted Types');
+  const known = new Set(inDocument);
+  const missing = [set.shell, ...Object.values(set.remotes)]
+    .flatMap(({ base, integrity }) =>
+      Object.entries(integrity).map(([file, hash]) => ({ path: base + file, hash })),
+    )
+    .filter(({ path, hash }) => path.endsWith('.js') && !known.has(`'${hash}'`));
+  if (missing.length > 0)
+    faults.push(
+      `The policy in the page lacks the hash of ${missing.length} scripts, such as ${printable(missing[0]?.path ?? '')}`,
+    );
+  const extra = inDocument.filter((source) => source === "'self'" || source.startsWith("'unsafe-"));
+  if (inDocument.length === 0 || extra.length > 0)
+    faults.push('The policy in the page lets scripts run without their hash');
+  return faults;
+}

@@ -1,0 +1,44 @@
+import { pageProtocol, ReleaseSet } from '@lisan/contract';
+import { checkShape, parseJson } from '../release/check-shape';
+import { isRefusal } from '../release/refusal';
+import { printable, SiteFault, type SiteAnswer } from './ask-site';
+
+/** A page as it came, taken apart. */
+export interface ReadPage {
+  readonly set: ReleaseSet;
+  /** The very characters that were signed. */
+  readonly text: string;
+  readonly signatures: readonly string[];
+  /** The policy that stands in the document. */
+  readonly policy: string;
+  readonly headers: SiteAnswer['headers'];
+}
+
+const setPattern = new RegExp(`<script [^<>]*id="${pageProtocol.releaseSetId}"([^<>]*)>([^<]*)</script>`);
+const signaturePattern = new RegExp(`${pageProtocol.signatures}="([^"]*)"`);
+const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+
+/** @throws SiteFault for what is no page of Lisan */
+export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
+  if (status >= 300 && status < 400)
+    throw new SiteFault(
+      `The page sends elsewhere (${status}, to ${printable(headers.location ?? 'nowhere')}), and was not followed`,
+    );
+  if (status !== 200) throw new SiteFault(`The page is answered with ${status}`);
+  const page = body.toString('utf8');
+  const [, attributes = '', text] = setPattern.exec(page) ?? [];
+  if (text === undefined) throw new SiteFault('The page holds no release set: it is no page of Lisan');
+  const where = { file: 'the release set', code: 'unknown_set' } as const;
+  try {
+    return {
+      set: checkShape(ReleaseSet, parseJson(text, where), where),
+      text,
+      signatures: (signaturePattern.exec(attributes)?.[1] ?? '').split(' ').filter(Boolean),
+      policy: policyPattern.exec(page)?.[1] ?? '',
+      headers,
+    };
+  } catch (error) {
+    if (isRefusal(error)) throw new SiteFault(`The release set cannot be read: ${printable(error.message)}`);
+    throw error;
+  }
+}
