@@ -3,6 +3,7 @@ const shortest = 30_000;
 /** Milliseconds after which somebody who is still away is thought of again: sound may have ended by now. */
 const again = 60_000;
 
+const listening = { capture: true, passive: true };
 const gestures = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Finds the moments at which nobody looks, or has only just come back and not begun anything. */
@@ -11,8 +12,6 @@ export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
   look(): void;
   stop(): void;
 } {
-  const ending = new AbortController();
-  const { signal } = ending;
   let since = document.hidden ? Date.now() : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let gesturesSeen = 0;
@@ -39,15 +38,16 @@ export function watchAbsence(onQuiet: (isStillQuiet: () => boolean) => void): {
     if (wasAway) onQuiet(() => seen === gesturesSeen);
   }
 
-  document.addEventListener('visibilitychange', turn, { signal });
-  for (const type of gestures)
-    window.addEventListener(type, () => (gesturesSeen += 1), { signal, capture: true, passive: true });
+  const countGesture = () => (gesturesSeen += 1);
+  document.addEventListener('visibilitychange', turn);
+  for (const type of gestures) window.addEventListener(type, countGesture, listening);
   look();
   return {
     look,
     stop() {
       clearTimeout(timer);
-      ending.abort();
+      document.removeEventListener('visibilitychange', turn);
+      for (const type of gestures) window.removeEventListener(type, countGesture, listening);
     },
   };
 }

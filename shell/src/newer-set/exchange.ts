@@ -22,6 +22,9 @@ export interface ExchangePage {
   readonly onNewer: () => void;
   /** Goes to a path of the page within this document. */
   readonly goTo: (path: string) => void;
+  /** Loads another document of the page. */
+  readonly leaveTo: (address: string) => void;
+  readonly reload: () => void;
 }
 
 /** Takes a newer set by a fresh document, at a moment at which nothing is lost by it. */
@@ -37,7 +40,7 @@ export interface Exchange {
 
 /** Milliseconds over which the pages of everybody look at a new set: they hear of it all at once. */
 const spread = 20_000;
-/** Milliseconds until a set that could not be had yet is looked for again. */
+/** Milliseconds until a set that could not be had yet is looked for again; each time twice as long. */
 const pause = 60_000;
 /** Milliseconds after which the person is told, once. */
 const longWait = 24 * 60 * 60_000;
@@ -53,10 +56,11 @@ export function createExchange(
   let candidate: string | undefined;
   let isLeaving = false;
   let isTold = false;
+  let looks = 0;
   let lookTimer: ReturnType<typeof setTimeout> | undefined;
   let tellTimer: ReturnType<typeof setTimeout> | undefined;
   const looked = new Set<string>();
-  const reload = () => window.location.reload();
+  const { reload } = page;
 
   const findHolds = (moment: Moment) => findReasons(moment, readPageState(page.services));
 
@@ -91,7 +95,8 @@ export function createExchange(
     const { language } = page.services.host.translator;
     const staged = await stageSet(id, { view: page.getView(), language, isUrgent });
     if (id !== wanted) return;
-    if (staged === 'not there') return void (lookTimer = setTimeout(() => void look(id, false), pause));
+    if (staged === 'not there')
+      return void (lookTimer = setTimeout(() => void look(id, false), pause * 2 ** looks++));
     looked.add(id);
     if (staged === 'nothing new') return;
     candidate = id;
@@ -105,7 +110,7 @@ export function createExchange(
   const absence = watchAbsence((isStillAway) => void take('away', reload, isStillAway));
   const unfollow = followLinks(
     (address, path) =>
-      void take('step', () => window.location.assign(address)).then((isTaken) => isTaken || page.goTo(path)),
+      void take('step', () => page.leaveTo(address)).then((isTaken) => isTaken || page.goTo(path)),
     () => candidate !== undefined && !isRepeated(candidate) && findHolds('step').length === 0,
   );
 
@@ -117,6 +122,7 @@ export function createExchange(
       if (id === wanted && !isUrgent) return;
       if (id === candidate) return void (isUrgent && take('failure', reload));
       wanted = id;
+      looks = 0;
       if (looked.has(id)) return;
       clearTimeout(lookTimer);
       const wait = isUrgent ? 0 : Math.random() * spread;

@@ -10,14 +10,13 @@ export function readPlace(page: Document = document): KeptPlace {
 
 /** A person who has begun to look around is left where they are. */
 const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const listening = { capture: true, passive: true };
 /** Milliseconds after which what is not there does not come. */
 const patience = 10_000;
 
 /** Scrolls each part to where it was as soon as it is long enough again. */
 export function restoreScroll({ scrolled }: KeptPlace, page: Document = document): void {
   let left = [...scrolled];
-  const ending = new AbortController();
-  const { signal } = ending;
   const observer = new MutationObserver(restore);
   function restore(): void {
     left = left.filter(({ path, top }) => {
@@ -26,15 +25,15 @@ export function restoreScroll({ scrolled }: KeptPlace, page: Document = document
       element.scrollTop = top;
       return false;
     });
-    if (left.length === 0) ending.abort();
+    if (left.length === 0) stop();
   }
-  const timer = setTimeout(() => ending.abort(), patience);
-  signal.addEventListener('abort', () => {
+  const timer = setTimeout(stop, patience);
+  function stop(): void {
     observer.disconnect();
     clearTimeout(timer);
-  });
-  for (const type of gestures)
-    window.addEventListener(type, () => ending.abort(), { signal, passive: true, capture: true });
+    for (const type of gestures) window.removeEventListener(type, stop, listening);
+  }
+  for (const type of gestures) window.addEventListener(type, stop, listening);
   observer.observe(page.body, { childList: true, subtree: true });
   restore();
 }

@@ -178,7 +178,12 @@ export async function createServices({
         );
       },
       goTo: (path) => pageNavigation.goTo(path),
-      leaveTo: pageNavigation.leaveTo,
+      leaveTo(url) {
+        pageNavigation.leaveTo(url);
+        // A step meanwhile does not call the person back from their payment. They may come back to this very document.
+        const letGo = pageKeeper.keepPage('on the way elsewhere');
+        window.addEventListener('pageshow', letGo, { once: true });
+      },
     },
     sessionActions: {
       replaceToken: (token) => authSession.open(token, session.getState().user?.google_id ?? null),

@@ -8,6 +8,8 @@ export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServi
     services,
     getView: () => dashboard.getState().view,
     goTo: (path) => pageNavigation.goTo(path),
+    leaveTo: pageNavigation.leaveTo,
+    reload: () => window.location.reload(),
     tell(reload) {
       const t = host.translator.translate('shell');
       const action = { label: t('remote.reload'), altText: t('newerSet.alternative'), onSelect: reload };

@@ -33,3 +33,18 @@ test('leaves for an https address, and for one of this site', () => {
     [`${window.location.origin}/api/stripe/checkout/local_1`],
   ]);
 });
+
+test('what is gone on with in a fresh document is an entry of the history, as the router writes it', () => {
+  window.history.replaceState({ idx: 4, key: 'before', usr: null }, '', '/demo');
+  const seen: unknown[] = [];
+  const navigation = createPageNavigation(jest.fn(), () =>
+    seen.push(window.location.pathname, window.history.state),
+  );
+  const before = window.history.length;
+  navigation.goToAnew('/home', { view: 'chat' });
+  expect(seen).toEqual([
+    '/home',
+    { idx: 5, key: expect.stringMatching(/^[0-9a-f]{8}$/), usr: { view: 'chat' } },
+  ]);
+  expect(window.history.length).toBe(before + 1);
+});

@@ -126,12 +126,15 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       running[kind] = controller;
       const onProgress: OnProgress = (progress) => showUpload(kind, { fileName: file.name, progress });
       onProgress(0);
+      // A page that is loaded anew does not have the file any more.
+      const letGo = host.keepPage(`lip-sync: ${kind} upload`);
       await attempt(kind, async () => {
         const send = kind === 'audio' ? requests.uploadAudio : requests.uploadVideo;
         const id = await send(file, onProgress, AbortSignal.any([controller.signal, signal]));
         await load(`${kind}s`);
         choose(kind, id);
       });
+      letGo();
       showUpload(kind, null);
       setState({ interrupted: requests.findInterrupted() });
     },

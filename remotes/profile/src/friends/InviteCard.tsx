@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, CopyButton, Inline, Text } from '@lisan/ui';
 import { limits } from '@lisan/contract';
-import { useBusy, useHost } from '@lisan/remote-kit';
+import { useBusy, useHost, useKeepPage } from '@lisan/remote-kit';
 import { Section } from '../account/Section';
 import { useProfileStore, useProfileTranslations } from '../account/useProfile';
 
@@ -12,6 +12,8 @@ export function InviteCard() {
   const store = useProfileStore();
   const [code, setCode] = useState<string | null>(null);
   const [isBusy, invite] = useBusy(async () => setCode(await store.invite()));
+  // The server tells it once.
+  useKeepPage('profile: invitation code', code !== null);
 
   return (
     <Section title={t('invite.title')} lead={t('invite.lead')}>

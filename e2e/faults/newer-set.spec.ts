@@ -1,0 +1,194 @@
+import { mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
+import { setIn, signedText } from '../fixtures/altered-set';
+import { checkOutNewer } from '../fixtures/newer-checkout';
+import { expect, startSignedIn, test } from '../fixtures/test';
+import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
+import { Visit } from '../pages/visit';
+
+// A store of its own, and clocks that are turned by hand.
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const day = 24 * 60 * 60_000;
+let edge: EdgeBeside;
+
+test.beforeEach(async () => {
+  const [origin = '', dataFolder = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
+  edge = await startEdgeBeside({ origin, dataFolder });
+});
+test.afterEach(async ({ context }) => {
+  // Before the edge: a line that breaks is a complaint of the page.
+  for (const page of context.pages()) await page.goto('about:blank');
+  await edge.stop();
+});
+
+async function setOf(page: Page): Promise<ReleaseSet> {
+  return JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
+}
+
+async function publishNewer(remote: string, mark: string): Promise<void> {
+  const checkout = await checkOutNewer(remote, mark);
+  await edge.deploy('publish', remote, '--root', checkout);
+  await rm(checkout, { recursive: true });
+}
+
+/** Its document is the one that was marked. */
+const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+test('a newer set is pushed to an open page, waits while something is typed, and is taken at a step', async ({
+  page,
+  token,
+}) => {
+  // Of all pages this one is the first to look at what is new.
+  await page.addInitScript(() => (Math.random = () => 0));
+  await startSignedIn(page, token);
+  await page.goto(`${edge.origin}/home`);
+  const visit = new Visit(page, 'en');
+  await visit.viewLabels();
+  const draft = visit.field(visit.chat('composer.label'));
+  await draft.fill('a draft that outlives the document');
+  await visit.openView(visit.profile('nav.profile'));
+  await visit.field(visit.profile('account.username')).fill('Layla the Second');
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+
+  // Nothing is asked, and no key is pressed: the edge says it in the stream of events.
+  const files: string[] = [];
+  page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
+  await publishNewer('text-to-audio', 'feedf00d');
+  const { base = '', parts = {} } =
+    setIn(await (await fetch(edge.origin)).text()).remotes['text-to-audio'] ?? {};
+  // The last file that is staged.
+  await expect.poll(() => files).toContain(`${base}${parts['en']?.at(-1)}`);
+
+  await visit.openView(visit.billing('nav.activity'));
+  expect(await isSameDocument(page)).toBe(true);
+
+  const heading = page.getByRole('heading', { level: 1, name: visit.chat('nav.chat') });
+  await visit.openView(visit.chat('nav.chat'));
+  await expect(async () => expect(await isSameDocument(page)).toBe(false)).toPass();
+  expect((await setOf(page)).remotes['text-to-audio']?.version).toMatch(/-feedf00d$/);
+  await expect(heading).toBeFocused();
+  await expect(draft).toHaveValue('a draft that outlives the document');
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  // The history is as it would have been.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: visit.billing('nav.activity') })).toBeVisible();
+  await page.goForward();
+  await expect(heading).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+/** The record of a set, made at that time and signed anew. */
+async function write(record: ReleaseRecord, change: Partial<ReleaseSet>): Promise<ReleaseRecord> {
+  const set = { ...record.set, ...change };
+  const changed = { ...record, set, signatures: [signedText(set).signature] };
+  const name = `${(set.id.split('-')[0] ?? '').padStart(8, '0')}.json`;
+  await writeFile(join(edge.dataFolder, 'store', 'sets', name), JSON.stringify(changed));
+  return changed;
+}
+
+/** Everything in the store was put there, and every set made, so long ago. */
+async function age(milliseconds: number): Promise<ReleaseRecord> {
+  const store = join(edge.dataFolder, 'store');
+  const when = new Date(Date.now() - milliseconds);
+  let newest: ReleaseRecord | undefined;
+  for (const name of (await readdir(join(store, 'sets'))).sort()) {
+    const record = JSON.parse(await readFile(join(store, 'sets', name), 'utf8')) as ReleaseRecord;
+    newest = await write(record, { createdAt: when.toISOString() });
+  }
+  const entries = await readdir(store, { recursive: true, withFileTypes: true });
+  for (const entry of entries) await utimes(join(entry.parentPath, entry.name), when, when);
+  if (!newest) throw new Error('Nothing is published.');
+  return newest;
+}
+
+/** As many sets as a busy month has, each with another version of the chat. */
+async function publishMonth(first: ReleaseRecord): Promise<void> {
+  const chat = first.set.remotes['chat'];
+  if (!chat) throw new Error('There is no chat.');
+  let before = first;
+  for (let count = 1; count <= 50; count += 1) {
+    const number = Number(first.set.id.split('-')[0]) + count;
+    const version = `0.1.0-${String(count).padStart(8, '0')}`;
+    const folder = join(edge.dataFolder, 'store', 'assets', 'remotes', 'chat', version);
+    await mkdir(folder);
+    await writeFile(join(folder, chat.entry), '');
+    before = await write(before, {
+      id: `${number}-${String(count).padStart(8, '0')}`,
+      previous: before.set.id,
+      createdAt: new Date(Date.now() - 30 * day + count * 0.59 * day).toISOString(),
+      remotes: {
+        ...first.set.remotes,
+        chat: { ...chat, version, base: `/remotes/chat/${version}/` },
+      },
+    });
+  }
+}
+
+test('a tab thirty days and fifty sets old opens every view and switches language; one whose files are gone goes on in a fresh document', async ({
+  page,
+  context,
+  token,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push('Failed to load resource', 'net::ERR_', '[remote text-to-audio');
+  // Of a version that nobody has needed for longer than a tab is thought of.
+  const leftover = join(edge.dataFolder, 'store', 'assets', 'remotes', 'chat', '0.0.1-deadbeef');
+  await mkdir(leftover);
+  await writeFile(join(leftover, 'entry.js'), '');
+  const first = await age(120 * day);
+
+  // Nothing comes out of a cache, and the tab hears of nothing new: it is as old as a tab can be.
+  const visit = new Visit(page, 'en');
+  const other = new Visit(await context.newPage(), 'en');
+  for (const one of [visit, other]) {
+    await one.page.route('**/*', (route) => {
+      const request = route.request();
+      const asksForNews = request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/home';
+      return asksForNews ? route.abort() : route.fallback();
+    });
+    await startSignedIn(one.page, token);
+    await one.page.goto(`${edge.origin}/home`);
+  }
+  const labels = await visit.viewLabels();
+  await other.viewLabels();
+  expect((await setOf(page)).id).toBe(first.set.id);
+
+  await publishMonth(first);
+  expect(await edge.deploy('gc')).toContain('removed chat 0.0.1-deadbeef\n1 versions');
+  for (const label of labels.slice(1)) {
+    await visit.openView(label);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+  await visit.button(visit.shell('preferences.language')).click();
+  await page.getByRole('menuitem', { name: 'العربية' }).click();
+  const arabic = new Visit(page, 'ar');
+  for (const label of await arabic.viewLabels()) {
+    await arabic.openView(label);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+  expect((await setOf(page)).id).toBe(first.set.id);
+
+  // Longer than files are kept.
+  await publishNewer('chat', 'feedf00d');
+  await publishNewer('text-to-audio', 'feedf00d');
+  const { base = '' } = first.set.remotes['text-to-audio'] ?? {};
+  await rm(join(edge.dataFolder, 'store', 'assets', base), { recursive: true });
+  await other.field(other.chat('composer.label')).fill('a draft that outlives the document');
+  await other.openView(other.lipSync('nav.lipSync'));
+  await other.page.evaluate(() => Object.assign(window, { isMarked: true }));
+  await other.button(other.speech('nav.speech')).click();
+  const card = other.page.getByRole('alert').filter({ hasText: 'Text To Audio could not be loaded' });
+  await expect(card).toBeVisible();
+  await other.page.unrouteAll();
+  await card.getByRole('button', { name: other.shell('remote.retry') }).click();
+  await expect(async () => expect(await isSameDocument(other.page)).toBe(false)).toPass();
+  // The browser has chosen another language meanwhile.
+  const fresh = new Visit(other.page, 'ar');
+  await expect(other.page.getByRole('heading', { level: 1, name: fresh.speech('nav.speech') })).toBeVisible();
+  await fresh.openView(fresh.chat('nav.chat'));
+  await expect(fresh.field(fresh.chat('composer.label'))).toHaveValue('a draft that outlives the document');
+});

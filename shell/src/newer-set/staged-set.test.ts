@@ -1,0 +1,57 @@
+import type { ReleaseSet } from '@lisan/contract';
+import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { differs, filesToStage, readSetOf, takesBack } from './staged-set';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+const chat = aRemoteRelease('chat');
+const own = aReleaseSet({ chat });
+const newer = aRemoteRelease('chat', {
+  version: '0.2.0-22222222',
+  base: '/remotes/chat/0.2.0-22222222/',
+  entry: 'remoteEntry.js',
+  preload: ['definition.js'],
+  parts: { chat: ['view.js'], en: ['en.js'], ar: ['ar.js'] },
+  integrity: Object.fromEntries(
+    ['remoteEntry.js', 'definition.js', 'view.js', 'en.js', 'ar.js'].map((file) => [file, hash]),
+  ),
+});
+const next: ReleaseSet = { ...aReleaseSet({ chat: newer }), id: '9-bbbbbbbb' };
+
+test('the set is read out of the text of a document', () => {
+  const page = (text: string) =>
+    `<html><script type="application/json" id="release-set" data-signatures="a b">${text}</script><p></p></html>`;
+  expect(readSetOf(page(JSON.stringify(next)))).toEqual(next);
+  expect(readSetOf(page('{"format":2}'))).toBeUndefined();
+  expect(readSetOf(page('{"cut'))).toBeUndefined();
+  expect(readSetOf('<html>Nothing is published yet.</html>')).toBeUndefined();
+});
+
+test('a set of the same versions is nothing new, whatever its number', () => {
+  expect(
+    differs(own, { ...own, id: '9-bbbbbbbb', createdAt: '2030-01-01T00:00:00Z', previous: own.id }),
+  ).toBe(false);
+  expect(differs(own, next)).toBe(true);
+  expect(differs(own, { ...own, remotes: {} })).toBe(true);
+  expect(differs(own, { ...own, filesFrom: 'https://cdn.example' })).toBe(true);
+});
+
+test('what a fresh document asks for first is brought, and what is here already is not', () => {
+  const at = (file: string) => `/remotes/chat/0.2.0-22222222/${file}`;
+  const files = filesToStage(own, next, { view: 'chat', language: 'ar' });
+  expect(files).toEqual(
+    ['remoteEntry.js', 'definition.js', 'view.js', 'ar.js'].map((file) => [at(file), hash]),
+  );
+  expect(filesToStage(next, next, { view: 'chat', language: 'ar' })).toEqual([]);
+  // The policy of this page allows it no other place.
+  expect(
+    filesToStage(own, { ...next, filesFrom: 'https://cdn.example' }, { view: 'chat', language: 'ar' }),
+  ).toEqual([]);
+});
+
+test('a version that was taken back is told from one that was followed by another', () => {
+  const before = aRemoteRelease('chat', { version: '0.0.9-00000000' });
+  const after = { ...own, lastGood: { chat: before } };
+  expect(takesBack(after, next)).toBe(false);
+  expect(takesBack(after, aReleaseSet({ chat: before }))).toBe(true);
+  expect(takesBack(own, aReleaseSet({}))).toBe(true);
+});
