@@ -112,7 +112,8 @@ export function watchCanaries({
     const key = keyOf(one);
     if (!signer || performance.now() < (pausedUntil.get(key) ?? 0)) return;
     try {
-      const { by, reason } = own.get(key) ?? (await shared.find(one)) ?? unknownHalt;
+      // As the first of all edges said it, so that log and set tell the same.
+      const { by, reason } = (await shared.find(one)) ?? own.get(key) ?? unknownHalt;
       const ended = await endCanary(openReleaseStore(store, signer), { by, reason }, one.name, one.canary);
       if (ended) log.warn(`set ${ended.set.id} is live, without the canary ${nameOf(one)}`);
     } catch (fault) {
