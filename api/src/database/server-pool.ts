@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg';
 import { isConnectionFault } from './connection-faults';
 import { databaseUnavailable, outcomeUnknown } from './errors';
+import { createServerStatements } from './server-statements';
 import { valueParsers } from './value-parsers';
 
 /** For a connection of its own, and for a turn at one of those that are in use. */
@@ -13,6 +14,8 @@ const CLOSE_MS = 2_000;
 /** What a connection that vanished had locked is free within half a minute, in place of two hours. */
 const greeting =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
+type ServerStatements = ReturnType<typeof createServerStatements>;
 
 interface ServerPoolOptions {
   readonly url: string;
@@ -31,6 +34,7 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
   const clients = new Set<pg.Client>();
   const greeted = new WeakSet<pg.Client>();
   const waiting = new Set<(reason: unknown) => void>();
+  const statements = createServerStatements();
   let away: Error | undefined;
 
   class PooledClient extends pg.Client {
@@ -79,7 +83,7 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
         const client = await connectUnlessShut();
         if (!greeted.has(client)) await greet(client);
         greeted.add(client);
-        return lend(client);
+        return lend(client, statements);
       } catch (error) {
         throw isConnectionFault(error) ? databaseUnavailable(error) : error;
       }
@@ -101,7 +105,7 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
 }
 
 /** A connection for as long as one holds it. Once it broke it says so, and the pool gets no such thing back. */
-function lend(client: pg.PoolClient): PostgresPoolClient {
+function lend(client: pg.PoolClient, statements: ServerStatements): PostgresPoolClient {
   let broken: Error | undefined;
   let isInTransaction = false;
 
@@ -115,7 +119,11 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
       isInTransaction = word === 'begin' || word === 'start';
     const stopTimer = limitTime(client, sql);
     try {
-      return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>;
+      const isReading = word === 'select' && !isInTransaction && parameters.length > 0;
+      const result = isReading
+        ? await statements.read(client, sql, [...parameters])
+        : await client.query(sql, [...parameters]);
+      return result as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       if (!isConnectionFault(error)) throw error;
       broken = error as Error;

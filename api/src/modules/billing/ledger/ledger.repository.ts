@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { QuotaKind } from '@lisan/contract';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
+import type { PlanAccount } from '../plans/plan-accounts.repository';
 
 export type LedgerLine = Selectable<LedgerTables['ledger']>;
 
@@ -29,6 +30,37 @@ export async function sumLines(
   const sums = { text: 0, audio: 0, video: 0, process_video: 0 };
   for (const { kind, amount } of rows) sums[kind] = amount;
   return sums;
+}
+
+/** The account and what is left of its month, as they are at one moment. */
+export async function findAccountWithSums(
+  db: Connection,
+  userId: string,
+): Promise<
+  { readonly account: PlanAccount; readonly sums: Readonly<Record<QuotaKind, number>> } | undefined
+> {
+  const sumOf = (kind: QuotaKind) =>
+    sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
+  const row = await db
+    .selectFrom('plan_accounts')
+    .leftJoin('ledger', (join) =>
+      join
+        .onRef('ledger.user_id', '=', 'plan_accounts.user_id')
+        .onRef('ledger.period', '=', 'plan_accounts.period'),
+    )
+    .selectAll('plan_accounts')
+    .select([
+      sumOf('text').as('text'),
+      sumOf('audio').as('audio'),
+      sumOf('video').as('video'),
+      sumOf('process_video').as('process_video'),
+    ])
+    .where('plan_accounts.user_id', '=', userId)
+    .groupBy('plan_accounts.user_id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { text, audio, video, process_video, ...account } = row;
+  return { account, sums: { text, audio, video, process_video } };
 }
 
 /** A hold that has neither been settled nor given back. */

@@ -3,7 +3,9 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { publishBalance, readBalance } from './balance';
+import { presentBalance } from './balance.presenter';
 import {
+  findAccountWithSums,
   findOpenHold,
   insertLine,
   listActivity,
@@ -97,8 +99,8 @@ export function createLedger(
     findAccount: (userId) => findPlanAccount(db, userId),
     listActivity: (userId, page) => listActivity(db, userId, page),
     async getBalance(userId, connection = db) {
-      const account = await findPlanAccount(connection, userId);
-      if (account && !months.isDue(account)) return readBalance(connection, account);
+      const found = await findAccountWithSums(connection, userId);
+      if (found && !months.isDue(found.account)) return presentBalance(found.account.plan, found.sums);
       const take = (trx: Connection) => months.take(trx, userId);
       return readBalance(
         connection,
