@@ -37,9 +37,14 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
    * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
    */
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
-  /** Brings the files of every view into the browser's cache, one remote after the other; nothing of them runs. */
+  /** Brings the files of a view into the browser's cache; nothing of them runs. */
+  prefetchView(viewId: string): Promise<void>;
+  /** The same of view after view, in the order of the navigation, as far as that is little beside a page. */
   prefetch(): Promise<void>;
 }
+
+/** Bytes as they are unpacked; a third of that comes over the line. With a hundred remotes nobody opens them all. */
+const mostAhead = 1_000_000;
 
 interface RemotesOptions {
   readonly set: ReleaseSet;
@@ -148,6 +153,14 @@ export function createRemotes(options: RemotesOptions): Remotes {
   const viewComponent = (remote: string, viewId: string) =>
     componentOf(remote, 'view', viewId, ({ views: offered }) => offered[viewId]);
 
+  async function bring({ remote, id }: (typeof views)[number]): Promise<number> {
+    const release = set.remotes[remote];
+    if (!release || quarantine.has(remote)) return 0;
+    const parts = [release.parts[id], release.parts[host.translator.language]];
+    const files = new Set([release.entry, ...release.preload, ...parts.flatMap((names) => names ?? [])]);
+    return options.prefetch([...files].map((file) => release.base + file));
+  }
+
   return {
     views,
     viewComponent,
@@ -169,13 +182,15 @@ export function createRemotes(options: RemotesOptions): Remotes {
       await Promise.race([viewComponent(view.remote, view.id).start(), enough]);
       clearTimeout(timer);
     },
+    async prefetchView(viewId) {
+      const view = views.find(({ id }) => id === viewId);
+      if (view) await bring(view);
+    },
     async prefetch() {
-      for (const { remote, id } of views) {
-        const release = set.remotes[remote];
-        if (!release || quarantine.has(remote)) continue;
-        const parts = [release.parts[id], release.parts[host.translator.language]];
-        const files = new Set([release.entry, ...release.preload, ...parts.flatMap((names) => names ?? [])]);
-        await options.prefetch([...files].map((file) => release.base + file));
+      let bytes = 0;
+      for (const view of views) {
+        if (bytes > mostAhead) return;
+        bytes += await bring(view);
       }
     },
   };

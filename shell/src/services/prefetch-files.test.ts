@@ -5,7 +5,7 @@ const known = (url: string) => (url.startsWith('/remotes/') ? 'sha384-known' : u
 test('asks once for each file, with its hash and behind everything else, and runs nothing', async () => {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('throw 1'));
   const prefetch = createPrefetch(known);
-  await prefetch(['/remotes/chat/entry.js', '/elsewhere.js']);
+  expect(await prefetch(['/remotes/chat/entry.js', '/elsewhere.js'])).toBe('throw 1'.length);
   await prefetch(['/remotes/chat/entry.js', '/remotes/chat/view.js']);
   expect(asked.mock.calls).toEqual(
     ['/remotes/chat/entry.js', '/remotes/chat/view.js'].map((url) => [
@@ -24,10 +24,13 @@ test('what did not come is no fault, and is asked for again', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('who saves data is asked for nothing ahead', async () => {
-  const asked = jest.spyOn(globalThis, 'fetch');
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  await createPrefetch(known)(['/remotes/chat/entry.js']);
-  expect(asked).not.toHaveBeenCalled();
-  Reflect.deleteProperty(navigator, 'connection');
-});
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'whoever pays or waits for each byte is asked for nothing ahead: %j',
+  async (connection) => {
+    const asked = jest.spyOn(globalThis, 'fetch');
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    expect(await createPrefetch(known)(['/remotes/chat/entry.js'])).toBe(0);
+    expect(asked).not.toHaveBeenCalled();
+    Reflect.deleteProperty(navigator, 'connection');
+  },
+);

@@ -74,7 +74,7 @@ export async function renderShell(
     lendBus: services.lendBus,
     isAltered: async () => false,
     quarantine: createQuarantine(set, createTabStorage()),
-    prefetch: async () => undefined,
+    prefetch: async () => 0,
     abandon: () => undefined,
     tell: () => undefined,
   });

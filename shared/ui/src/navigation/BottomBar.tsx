@@ -10,12 +10,13 @@ interface BottomBarProps {
   items: readonly SidebarItem[];
   current: string | undefined;
   onSelect: (id: string) => void;
+  onNear?: ((id: string) => void) | undefined;
 }
 
 const mostEntries = 5;
 
 /** At most five places; what does not fit is behind the last one. */
-export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
+export function BottomBar({ label, items, current, onSelect, onNear }: BottomBarProps) {
   const texts = useUiTexts();
   const fits = items.length <= mostEntries;
   const shown = fits ? items : items.slice(0, mostEntries - 1);
@@ -29,6 +30,8 @@ export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
           aria-current={id === current ? 'page' : undefined}
           aria-label={word}
           onClick={() => onSelect(id)}
+          onPointerEnter={() => onNear?.(id)}
+          onFocus={() => onNear?.(id)}
         >
           <Icon name={icon} />
           <Word>{shortLabel ?? word}</Word>

@@ -80,3 +80,21 @@ describe('Sidebar', () => {
     expect(entryNamed('More')).toHaveAttribute('aria-current', 'true');
   });
 });
+
+it('tells what somebody points at or comes to, before it is selected', async () => {
+  const user = userEvent.setup();
+  const near: string[] = [];
+  render(
+    <Sidebar
+      label="Dashboard"
+      items={items}
+      current="chat"
+      onSelect={() => undefined}
+      onNear={(id) => near.push(id)}
+    />,
+  );
+  await user.hover(screen.getByRole('button', { name: 'Activity' }));
+  await user.tab();
+  await user.tab();
+  expect(near).toEqual(['activity', 'chat']);
+});

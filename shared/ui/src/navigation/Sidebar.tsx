@@ -12,6 +12,8 @@ export interface SidebarProps {
   /** Id of the item that is shown. */
   current: string | undefined;
   onSelect: (id: string) => void;
+  /** Somebody points at an item, or has come to it by keyboard: it is likely to be selected. */
+  onNear?: ((id: string) => void) | undefined;
   /** Above the items, e.g. the logo; not on phones. */
   header?: ReactNode;
   /** Stands in its place while only icons are shown. */

@@ -11,13 +11,14 @@ interface SidebarColumnProps {
   items: readonly SidebarItem[];
   current: string | undefined;
   onSelect: (id: string) => void;
+  onNear?: ((id: string) => void) | undefined;
   header: ReactNode;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
 }
 
 export function SidebarColumn(props: SidebarColumnProps) {
-  const { label, items, current, onSelect, header, collapsed, onCollapsedChange } = props;
+  const { label, items, current, onSelect, onNear, header, collapsed, onCollapsedChange } = props;
   const texts = useUiTexts();
   const renderEntry = (item: SidebarItem) => (
     <li key={item.id}>
@@ -27,6 +28,8 @@ export function SidebarColumn(props: SidebarColumnProps) {
         title={collapsed ? item.label : undefined}
         aria-label={collapsed ? item.label : undefined}
         onClick={() => onSelect(item.id)}
+        onPointerEnter={() => onNear?.(item.id)}
+        onFocus={() => onNear?.(item.id)}
       >
         <Icon name={item.icon} />
         {!collapsed && <span>{item.label}</span>}

@@ -5,6 +5,7 @@ import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } f
 import { useHost } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { RemoteView } from '../../remotes/RemoteView';
+import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { useViewHistory } from './useViewHistory';
@@ -19,6 +20,7 @@ export function DashboardPage() {
   const { sessionActions, navigation } = useHost();
   const { dashboard } = useShell();
   const views = useReleasedViews();
+  const { prefetchView } = useRemotes();
   const wanted = useStore(dashboard, ({ view }) => view);
   const current = views.find(({ id }) => id === wanted) ?? views[0];
   useViewHistory(current?.id);
@@ -42,6 +44,7 @@ export function DashboardPage() {
         items={items}
         current={current?.id}
         onSelect={handleSelect}
+        onNear={(id) => void prefetchView(id)}
         header={
           <HomeLink to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo name={t('layout.brand')} />
