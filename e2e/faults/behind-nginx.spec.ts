@@ -133,6 +133,19 @@ test('the policy of the page holds', async ({ home, expectedComplaints }) => {
   expect(new Set(Object.values(outcomes))).toEqual(new Set(['refused']));
 });
 
+test('what a page tells arrives, from its own pages alone, and the sums are not for people', async ({
+  front,
+}) => {
+  const tell = async (origin: string) => {
+    const body = JSON.stringify({ opened: [], failed: [], faults: [] });
+    const headers = { 'content-type': 'application/json', origin };
+    return (await fetch(`${front.url}/beacon`, { method: 'POST', headers, body })).status;
+  };
+  expect([await tell(front.url), await tell('https://evil.example')]).toEqual([204, 403]);
+  expect((await ask(`${front.url}/metrics`)).status).toBe(403);
+  expect((await ask(`${edgeUrl()}/metrics`)).text).toContain('page_beacons_total{outcome="taken"}');
+});
+
 test('both bodies of a call pass piece by piece, and only what is missing is said for the API', async () => {
   const heard: string[] = [];
   const api = createServer((request, response) => {

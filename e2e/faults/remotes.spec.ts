@@ -28,6 +28,16 @@ async function expectNeighboursAlive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Text Generation', exact: true }).click();
 }
 
+/** How many pages told the edge that this version could not be had. */
+async function countUnreachable(page: Page, version: string): Promise<number> {
+  const text = await (await page.request.get('/metrics')).text();
+  const line = new RegExp(
+    `^page_faults_total\\{remote="chat",version="${version}",canary="no",kind="unreachable"\\} (\\d+)$`,
+    'm',
+  );
+  return Number(line.exec(text)?.[1] ?? 0);
+}
+
 /** Opened again it is tried anew, and is still not to be had. */
 async function expectFailureAgain(page: Page): Promise<void> {
   await expectNeighboursAlive(page);
@@ -85,8 +95,11 @@ test('a chunk that the release set does not name is not even asked for', async (
   await expectFailureAgain(home);
 });
 
-test('a remote that is not there is named, and a retry brings it when it is back', async ({ home }) => {
-  const { base } = await readRelease(home, 'chat');
+test('a remote that is not there is named, to the operator too, and a retry brings it when it is back', async ({
+  home,
+}) => {
+  const { base, version } = await readRelease(home, 'chat');
+  const before = await countUnreachable(home, version);
   await home.route(`**${base}**`, (route) => route.fulfill({ status: 404 }));
   await home.reload();
   await expect(alert(home)).toContainText('Text Generation could not be loaded.');
@@ -94,6 +107,7 @@ test('a remote that is not there is named, and a retry brings it when it is back
   await home.unroute(`**${base}**`);
   await home.getByRole('button', { name: 'Retry' }).click();
   await expect(home.getByRole('main').getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+  await expect.poll(() => countUnreachable(home, version)).toBeGreaterThan(before);
 });
 
 test('a remote that hangs is said to be slow, and holds nobody up', async ({ home }) => {
