@@ -55,7 +55,7 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
 <title>Lisan</title>
 <link rel="icon" href="${icon}">
-${startFailureHead(nonce)}
+${startFailureHead(nonce, set.shell.version)}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { slowAfter, startFailure, startFailureHead } from './start-failure';
+import { Beacon } from '@lisan/contract';
+import { Check } from 'typebox/value';
+import { slowAfter, startFailure, startFailureHead, tellAfter } from './start-failure';
 
 /** The little of a browser that is needed here; this package knows no other types of it. */
 interface FakeElement {
@@ -17,6 +19,7 @@ interface Browser {
     getElementById(id: string): FakeElement | null;
     querySelectorAll(selector: string): Iterable<FakeElement & { lang: string; dir: string }>;
   };
+  readonly navigator: object;
   dispatchEvent(event: Event): void;
   addEventListener(type: string, hear: unknown, options?: unknown): void;
 }
@@ -46,7 +49,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="root"></div>${startFailure('en')}`;
   // Markup that is set later runs no script: it is made by hand, as the parser would.
   const script = document.createElement('script');
-  script.textContent = /<script[^>]*>([^]*)<\/script>/.exec(startFailureHead('n0nce'))?.[1] ?? '';
+  script.textContent = /<script[^>]*>([^]*)<\/script>/.exec(startFailureHead('n0nce', '1.0.0-a'))?.[1] ?? '';
   document.head.append(script);
 });
 afterEach(() => {
@@ -85,6 +88,41 @@ test('a failure is not followed by the words of a slow line', () => {
   page.dispatchEvent(new Event('lisan:start-failed'));
   jest.advanceTimersByTime(slowAfter);
   expect(shown()).toEqual(['start-failure']);
+});
+
+describe('the edge', () => {
+  const sendBeacon = jest.fn<(path: string, body: Blob) => boolean>();
+  beforeEach(() => {
+    sendBeacon.mockClear();
+    Object.assign(page.navigator, { sendBeacon });
+  });
+
+  test('is told once that a page stayed empty, of what shell', () => {
+    for (let fault = 0; fault < 3; fault += 1) page.dispatchEvent(new Event('error'));
+    page.dispatchEvent(new Event('lisan:start-failed'));
+    jest.advanceTimersByTime(60_000);
+    expect(sendBeacon.mock.calls.map(([path, { type }]) => [path, type])).toEqual([
+      ['/beacon', 'application/json'],
+    ]);
+    const script = document.head.innerHTML.match(/new Blob\(\['(.*?)'\]/)?.[1] ?? '';
+    const beacon: unknown = JSON.parse(script);
+    expect(Check(Beacon, beacon)).toBe(true);
+    expect(beacon).toMatchObject({ faults: [{ remote: 'shell', version: '1.0.0-a', kind: 'start' }] });
+  });
+
+  test('is told nothing of a page that started after all', () => {
+    page.dispatchEvent(new Event('error'));
+    document.body.innerHTML = '<div id="root"><div><p>Lisan</p></div></div>';
+    jest.advanceTimersByTime(tellAfter);
+    expect(sendBeacon).not.toHaveBeenCalled();
+  });
+
+  test('that a browser cannot tell anything is no fault', () => {
+    Reflect.deleteProperty(page.navigator, 'sendBeacon');
+    page.dispatchEvent(new Event('lisan:start-failed'));
+    jest.advanceTimersByTime(tellAfter);
+    expect(shown()).toEqual(['start-failure']);
+  });
 });
 
 test('a file that nobody waits for is no failure', () => {

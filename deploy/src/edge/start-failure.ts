@@ -1,6 +1,10 @@
+import { pageProtocol, type Beacon } from '@lisan/contract';
+
 type Language = 'en' | 'ar';
 type Said = 'failed' | 'refused' | 'slow';
 
+/** Milliseconds that a page has to start after all: an extension's fault is not the shell's. */
+export const tellAfter = 2_000;
 /** Milliseconds after which an empty page says that it is still on its way. */
 export const slowAfter = 5_000;
 
@@ -47,17 +51,21 @@ const style = `.start-words{position:fixed;inset:0;display:grid;align-content:ce
 
 // A file of the shell that does not come, a fault that nobody caught, or a start that says it failed. Other files, a
 // picture or an early fetch, come or do not: nobody waits for them.
-const script = `(function(){
+// Of a page that stays empty the edge is told too, by this alone: whatever else could tell it did not start.
+const script = (beacon: Beacon) => `(function(){
 var failed='';
 function at(id){return document.getElementById(id)}
 function show(){var place=at(failed||'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
 function ready(){if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()}
-function told(event){if(event.type!=='error'||event.target===window||event.target.defer){failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
+function told(event){if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${tellAfter});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
+function tell(){if(!document.querySelector('#${pageProtocol.rootId}>*>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
 addEventListener('error',told,true);addEventListener('lisan:start-failed',told);addEventListener('lisan:start-refused',told);
 setTimeout(function(){if(!failed)ready()},${slowAfter});
 })()`;
 
 /** Style and script of it, with the nonce of the answer. Stands before the shell's scripts: theirs are the faults. */
-export function startFailureHead(nonce: string): string {
-  return `<style nonce="${nonce}">${style}</style>\n<script nonce="${nonce}">${script}</script>`;
+export function startFailureHead(nonce: string, shellVersion: string): string {
+  const fault = { remote: 'shell', version: shellVersion, kind: 'start' as const };
+  const told = script({ opened: [], failed: [], faults: [fault] });
+  return `<style nonce="${nonce}">${style}</style>\n<script nonce="${nonce}">${told}</script>`;
 }
