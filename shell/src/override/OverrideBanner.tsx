@@ -136,5 +136,5 @@ function Sticky({ children }: { readonly children: ReactNode }) {
 const Root = styled.div`
   position: sticky;
   inset-block-start: 0;
-  z-index: ${token.z.banner};
+  z-index: ${token.z.bar};
 `;

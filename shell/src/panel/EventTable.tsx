@@ -1,6 +1,7 @@
 import { useTranslations } from '@lisan/remote-kit';
 import { Ltr, Table, Text } from '@lisan/ui';
 import type { LoggedEvent } from '../services/event-log';
+import { isolated } from './isolated';
 
 /** The last events with who sent them, newest first. What they said is nobody's business here. */
 export function EventTable({ events }: { readonly events: readonly LoggedEvent[] }) {
@@ -13,8 +14,7 @@ export function EventTable({ events }: { readonly events: readonly LoggedEvent[]
         topic: <Ltr>{topic}</Ltr>,
         at: format.date(new Date(at), { timeStyle: 'medium' }),
         sender: <Ltr>{version === null ? sender : `${sender} ${version}`}</Ltr>,
-        outcome:
-          fault === null ? t('panel.delivered') : t('panel.dropped', { fault: `\u2066${fault}\u2069` }),
+        outcome: fault === null ? t('panel.delivered') : t('panel.dropped', { fault: isolated(fault) }),
       },
     }))
     .reverse();

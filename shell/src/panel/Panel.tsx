@@ -2,23 +2,13 @@ import { useState } from 'react';
 import { useStore } from 'zustand/react';
 import type { StoreApi } from 'zustand/vanilla';
 import { HostProvider, useTranslations } from '@lisan/remote-kit';
-import {
-  Badge,
-  Banner,
-  Button,
-  CopyButton,
-  Dialog,
-  Heading,
-  Ltr,
-  Stack,
-  StyleScope,
-  Table,
-  Text,
-} from '@lisan/ui';
+import { Banner, Button, CopyButton, Dialog, Heading, Ltr, Stack, StyleScope, Table, Text } from '@lisan/ui';
 import type { ShellServices } from '../services/create-services';
 import { changeOverride } from '../services/override-calls';
 import { EventTable } from './EventTable';
-import type { PanelFacts, RemoteFacts } from './gather-facts';
+import type { PanelFacts } from './gather-facts';
+import { isolated } from './isolated';
+import { Loaded, RemoteTable } from './RemoteTable';
 
 interface PanelProps {
   readonly open: StoreApi<{ readonly isOpen: boolean }>;
@@ -154,65 +144,6 @@ function Overridden({ facts: { override } }: FactsProps) {
   );
 }
 
-const stands = {
-  live: ['panel.stands.live', 'neutral'],
-  canary: ['panel.stands.canary', 'info'],
-  'put aside': ['panel.stands.putAside', 'warn'],
-  override: ['panel.stands.override', 'warn'],
-} as const;
-
-function RemoteTable({ remotes }: { readonly remotes: readonly RemoteFacts[] }) {
-  const { t, format } = useTranslations('panel');
-  const rows = remotes.map(({ name, version, stand, canary, contract, loaded }) => {
-    const [words, tone] = stands[stand];
-    return {
-      id: name,
-      cells: {
-        name: <Ltr>{name}</Ltr>,
-        version: <Ltr>{version}</Ltr>,
-        stand: (
-          <Stack gap={1}>
-            <Badge tone={tone}>{t(words)}</Badge>
-            {canary && stand !== 'canary' && (
-              <Text size={0}>
-                {t('panel.canary', {
-                  version: isolated(canary.version),
-                  share: format.percent(canary.share / 100),
-                })}
-              </Text>
-            )}
-          </Stack>
-        ),
-        contract: format.number(contract),
-        loaded: <Loaded loaded={loaded} />,
-      },
-    };
-  });
-  return (
-    <Table
-      caption={t('panel.remotes')}
-      columns={[
-        { id: 'name', header: t('panel.remote') },
-        { id: 'version', header: t('panel.version') },
-        { id: 'stand', header: t('panel.stand') },
-        { id: 'contract', header: t('panel.contract'), align: 'end' },
-        { id: 'loaded', header: `${t('panel.size')}, ${t('panel.time')}`, align: 'end' },
-      ]}
-      rows={rows}
-    />
-  );
-}
-
-function Loaded({ loaded: { files, bytes, milliseconds } }: Pick<RemoteFacts, 'loaded'>) {
-  const { t, format } = useTranslations('panel');
-  if (files === 0) return t('panel.notLoaded');
-  return [
-    `${t('panel.files')} ${format.number(files)}`,
-    t('panel.kilobytes', { value: format.number(Math.round(bytes / 1000)) }),
-    t('panel.milliseconds', { value: format.number(milliseconds) }),
-  ].join(' · ');
-}
-
 function Reacts({ reacts }: Pick<PanelFacts, 'reacts'>) {
   const { t, format } = useTranslations('panel');
   if (reacts.length === 1) return <Text>{t('panel.oneReact')}</Text>;
@@ -246,6 +177,3 @@ function SharedTable({ facts: { shared } }: FactsProps) {
     />
   );
 }
-
-/** Runs from left to right in an Arabic sentence too. */
-const isolated = (text: string) => `\u2066${text}\u2069`;
