@@ -7,7 +7,7 @@ import { followPlan, knownPlan } from './remotes/plan-memory';
 import { createBeaconQueue } from './services/beacon-queue';
 import { createAlterationProbe } from './services/alteration-probe';
 import { isOverrideAsked } from './override/is-override-asked';
-import { openPanelOnDemand } from './panel/panel-door';
+import { openPanelOnDemand } from './panel/panel-listener';
 import { createFederationSource } from './remotes/federation-source';
 import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';

@@ -48,6 +48,7 @@ export function writeOverride(body: string, signatures: readonly string[]): stri
   return [body, ...signatures].join('~');
 }
 
+/** What a token says, as it stands in the token. */
 export function overrideBody(override: Override): string {
   const bytes = new TextEncoder().encode(JSON.stringify(override));
   return btoa(String.fromCharCode(...bytes))

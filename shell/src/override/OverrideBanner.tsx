@@ -5,7 +5,7 @@ import { HostProvider, useTranslations, type ReadonlyStore } from '@lisan/remote
 import { Banner, Button, Inline, StyleScope, token } from '@lisan/ui';
 import type { ShellServices } from '../services/create-services';
 import { changeOverride } from '../services/override-calls';
-import type { Overriding, OverrideState } from './open-override';
+import type { Overriding, OverrideState } from './override-state';
 
 interface OverrideBannerProps {
   readonly state: ReadonlyStore<Overriding>;

@@ -16,21 +16,9 @@ import type { ScriptGuard } from '../remotes/script-guard';
 import type { ShellServices } from '../services/create-services';
 import { isServed } from '../services/override-calls';
 import { OverrideBanner } from './OverrideBanner';
+import type { Overriding, OverrideState } from './override-state';
 import { tokenOf } from './is-override-asked';
 import { overrideTranslations } from './translations/override-translations';
-
-/** How an override stands in this page. */
-export type OverrideState =
-  | { readonly kind: 'offered'; readonly override: Override; readonly token: string }
-  | { readonly kind: 'refused'; readonly fault: OverrideFault | 'no such remote' }
-  /** `isDown`: nothing answers there, and the version of the set stands in. */
-  | { readonly kind: 'active'; readonly override: Override; readonly isDown: boolean }
-  | { readonly kind: 'over'; readonly override: Override };
-
-/** What the banner says; nothing before it is known. */
-export interface Overriding {
-  readonly shown: OverrideState | null;
-}
 
 /** What an override does to this page. */
 export interface PageOverride extends ReadonlyStore<Overriding> {

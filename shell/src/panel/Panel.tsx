@@ -6,7 +6,7 @@ import { Banner, Button, CopyButton, Dialog, Heading, Ltr, Stack, StyleScope, Ta
 import type { ShellServices } from '../services/create-services';
 import { changeOverride } from '../services/override-calls';
 import { EventTable } from './EventTable';
-import type { PanelFacts } from './gather-facts';
+import type { PanelFacts } from './panel-information';
 import { isolated } from './isolated';
 import { Loaded, RemoteTable } from './RemoteTable';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from '@lisan/remote-kit';
 import { Badge, Ltr, Stack, Table, Text } from '@lisan/ui';
-import type { RemoteFacts } from './gather-facts';
+import type { RemoteFacts } from './panel-information';
 import { isolated } from './isolated';
 
 const stands = {

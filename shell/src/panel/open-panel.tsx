@@ -4,7 +4,7 @@ import type { Quarantine } from '../remotes/quarantine';
 import type { PageOverride } from '../override/open-override';
 import type { ReleaseSet } from '@lisan/contract';
 import type { ShellServices } from '../services/create-services';
-import { gatherFacts, type PanelFacts } from './gather-facts';
+import { gatherFacts, type PanelFacts } from './panel-information';
 import { Panel } from './Panel';
 import { readShareScope } from './share-scope';
 import { panelTranslations } from './translations/panel-translations';

@@ -4,9 +4,9 @@ import { createQuarantine } from '../remotes/quarantine';
 import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
-import { gatherFacts, type PanelSources } from './gather-facts';
+import { gatherFacts, type PanelSources } from './panel-information';
 import { togglePanel } from './open-panel';
-import { openPanelOnDemand } from './panel-door';
+import { openPanelOnDemand } from './panel-listener';
 
 const set = {
   ...aReleaseSet({
