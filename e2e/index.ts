@@ -4,6 +4,8 @@ export { startLisan, type Lisan } from './machine/lisan';
 export { readCount, readOptions } from './machine/options';
 export { findFreePort } from './machine/free-port';
 export { ensurePrograms, getBrowser } from './machine/programs';
+export { makeOwnRepository, packKit, type OwnRepository } from './fixtures/own-repository';
+export { startNpmRegistry } from './machine/npm-registry';
 export { openAccount, signIn, type Account } from './fixtures/account';
 export { makeFaceClip } from './fixtures/face-clip';
 export { runFfmpeg } from './fixtures/ffmpeg';

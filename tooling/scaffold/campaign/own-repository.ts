@@ -1,0 +1,80 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, expect } from '@playwright/test';
+import {
+  getBrowser,
+  makeOwnRepository,
+  openAccount,
+  packKit,
+  signIn,
+  startLisan,
+  startNpmRegistry,
+} from '@lisan/e2e';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A team that has npm and the tarballs of the kit, and nothing of this checkout. Throws at the first thing that does not work. */
+export async function runOwnRepositoryCampaign(tell: (line: string) => void): Promise<void> {
+  const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+    const begun = performance.now();
+    const value = await work();
+    tell(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+    return value;
+  };
+  const lisan = await step('a whole Lisan', () => startLisan({ root, seconds: 900 }));
+  const registry = await startNpmRegistry(root);
+  try {
+    const tarballs = await step('npm run pack:kit', packKit);
+    const notes = await step('npm install of the tarballs, and of all that they need', () =>
+      makeOwnRepository(tarballs, lisan.dataFolder, registry.url),
+    );
+    try {
+      const links = listLinks(join(notes.folder, 'node_modules'));
+      if (links.length > 0) throw new Error(`Linked, not installed: ${links.join(', ')}`);
+      const asked = [...registry.missing].filter((name) => name.startsWith('@lisan/'));
+      if (asked.length > 0) tell(`  asked of the registry although a tarball is there: ${asked.join(', ')}`);
+      await step('npx tsc', () => notes.checkTypes());
+      await step('npx lisan build', () => notes.lisan('build'));
+      await step('npx lisan publish notes', () => notes.lisan('publish', 'notes'));
+      await step('a tab, in a browser', () => seeNotes(lisan.origin));
+    } finally {
+      await notes.remove();
+    }
+  } finally {
+    await registry.stop();
+    await lisan.stop();
+  }
+}
+
+/** Packages that lead elsewhere; what npm links for their commands leads to where it stands. */
+function listLinks(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name !== '.bin')
+    .flatMap((name) => {
+      if (name.startsWith('@')) return listLinks(join(folder, name));
+      return lstatSync(join(folder, name)).isSymbolicLink() ? [name] : [];
+    });
+}
+
+async function seeNotes(origin: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: getBrowser(), args: ['--no-sandbox'] });
+  try {
+    const context = await browser.newContext({ baseURL: origin, locale: 'en' });
+    const token = await signIn(context.request, await openAccount(context.request));
+    await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+    await expect(async () => {
+      await page.goto('/home');
+      await page.getByRole('button', { name: 'Notes', exact: true }).click({ timeout: 3_000 });
+    }).toPass();
+    await page.getByRole('main').getByRole('textbox', { name: 'Note' }).fill('Call Layla');
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
