@@ -1,96 +1,93 @@
-import { createHash } from 'node:crypto';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadableOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
-import { alterSet } from '../../fixtures/altered-set';
-import type { Fault, FileRole, LineFault } from './faults';
+import type { ReleaseSet } from '@lisan/contract';
+import { alterSet, setIn } from '../../fixtures/altered-set';
+import { publishBroken, type BrokenRelease } from './broken-release';
+import type { Cell } from './cells';
+import type { LineFault } from './faults';
 
-const mark = 'badbadba';
-/** The version that the fault is in. */
-export const brokenVersion = `9.9.9-${mark}`;
-
-/** A Lisan in which one remote is broken, on an origin of its own. */
-export interface BrokenLine {
-  readonly origin: string;
+/** What is broken on a line now. */
+export interface Breakage {
+  /** The version that the fault is in. */
+  readonly version: string;
   /** How often the broken file was asked for. */
   count(): number;
   /** What the broken file leaves in the page when it runs: the global of an entry, or the numbers of a chunk. */
   readonly trace: { readonly container: string; readonly chunk: string | undefined };
   /** The fault is gone: from now on its files are whole, and the page is as it was published. */
   mend(): void;
+}
+
+/** A Lisan on an origin of its own, in which one remote after the other is broken. */
+export interface BrokenLine {
+  readonly origin: string;
+  /** As it is when nothing is broken. */
+  readonly set: ReleaseSet;
+  /** From the next page on the remote of this cell is broken, and no other. */
+  break(cell: Cell): Promise<Breakage>;
   close(): Promise<void>;
 }
 
-interface Breakage {
-  /** Where the whole Lisan is. */
-  readonly target: string;
-  readonly set: ReleaseSet;
-  readonly remote: string;
-  readonly fault: Fault;
-  /** Whether the set names the whole version as the one before. */
-  readonly hasVersionBefore: boolean;
-}
-
-const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
-/** The file of a remote that a fault is about. */
-export function fileOf({ entry, preload, parts, views }: RemoteRelease, role: FileRole): string {
-  const files: Record<FileRole, string | undefined> = {
-    entry,
-    definition: preload[0],
-    view: parts[views[0]?.id ?? '']?.at(-1),
-    words: parts['en']?.[0],
-  };
-  const file = files[role];
-  if (file === undefined) throw new Error(`The remote has no ${role}.`);
-  return file;
-}
-
-/** Publishes a remote once more, with the fault, for whoever comes by this line. */
-export async function openBrokenLine(breakage: Breakage): Promise<BrokenLine> {
-  const { target, remote, fault, set } = breakage;
-  const good = set.remotes[remote];
-  if (!good) throw new Error(`No remote '${remote}' is live.`);
-  const base = `/remotes/${remote}/${brokenVersion}/`;
-  const broken = fault.kind === 'set' ? '' : fileOf(good, fault.file);
-  const files = await publishBroken(target, good, (name, text) =>
-    fault.kind === 'code' && name === broken ? fault.change(text) : text,
-  );
-  const bad = releaseOf(good, base, files);
+/** @param target where the whole Lisan is */
+export async function openBrokenLine(target: string): Promise<BrokenLine> {
+  const answer = await fetch(new URL('/home', target), { headers: { accept: 'text/html' } });
+  const set = setIn(await answer.text());
+  const unreachable = await findClosedOrigin();
+  let cell: Cell | undefined;
+  let release: BrokenRelease | undefined;
   let isMended = false;
   let asked = 0;
 
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    // A page that the browser kept is that of another cell.
+    const { 'if-none-match': _kept, ...asked } = request.headers;
+    const headers = { ...asked, 'accept-encoding': 'identity' };
     const answer = await open(target, request, headers);
-    const { 'content-length': _length, ...kept } = answer.headers;
+    const { 'content-length': _length, 'content-security-policy': policy, ...kept } = answer.headers;
     const page = await readText(answer);
-    const altered = isMended ? page : alterSet(page, (old) => brokenSet(old, bad, breakage), alteration);
-    response.writeHead(answer.statusCode ?? 502, kept).end(altered);
+    const isWhole = isMended || !release;
+    const isSigned = cell?.fault.kind !== 'set' || cell.fault.fault !== 'signature';
+    const altered =
+      isWhole || !release ? page : alterSet(page, release.alter, { isSigned, hashes: release.hashes });
+    // As an edge allows it whose files are elsewhere.
+    const allowed = String(policy).replaceAll(/(script|connect)-src 'self'/g, `$& ${unreachable}`);
+    response
+      .writeHead(answer.statusCode ?? 502, { ...kept, 'content-security-policy': allowed })
+      .end(altered);
   }
-  const alteration = {
-    isSigned: fault.kind !== 'set' || fault.fault !== 'signature',
-    hashes: Object.values(bad.integrity),
-  };
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', target).pathname;
-    const file = path.startsWith(base) ? files.get(path.slice(base.length)) : undefined;
-    if (file !== undefined) {
-      const isBroken = path === base + broken;
+    const file =
+      release && path.startsWith(release.base) && release.files.get(path.slice(release.base.length));
+    if (release && file !== undefined && file !== false) {
+      const isBroken = path === release.base + release.broken;
       if (isBroken) asked += 1;
-      const lineFault = isBroken && fault.kind === 'line' && !isMended ? fault.line : undefined;
-      answerFile(response, file, lineFault);
+      const fault = cell?.fault.kind === 'line' && isBroken && !isMended ? cell.fault.line : undefined;
+      answerFile(response, file, fault);
     } else if (request.headers['sec-fetch-dest'] === 'document') {
       void answerPage(request, response).catch(() => response.destroy());
     } else pass(target, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    count: () => asked,
-    trace: { container: bad.container, chunk: /\.push\(\[(\[[\d,]+\])/.exec(files.get(broken) ?? '')?.[1] },
-    mend: () => void (isMended = true),
+    origin: `http://localhost:${port}`,
+    set,
+    async break(next) {
+      const good = set.remotes[next.remote];
+      if (!good) throw new Error(`No remote '${next.remote}' is live.`);
+      const other = `http://127.0.0.1:${port}`;
+      const made = await publishBroken(target, good, next, { other, unreachable });
+      [cell, release, isMended, asked] = [next, made, false, 0];
+      const { version, container, files, broken } = made;
+      return {
+        version,
+        count: () => asked,
+        trace: { container, chunk: /\.push\(\[(\[[\d,]+\])/.exec(files.get(broken) ?? '')?.[1] },
+        mend: () => void (isMended = true),
+      };
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -98,44 +95,13 @@ export async function openBrokenLine(breakage: Breakage): Promise<BrokenLine> {
   };
 }
 
-/** All files of a version under the name of the broken one. */
-async function publishBroken(
-  target: string,
-  { base, integrity, version }: RemoteRelease,
-  change: (name: string, text: string) => string,
-): Promise<ReadonlyMap<string, string>> {
-  const old = version.slice(version.lastIndexOf('-') + 1);
-  const read = async (name: string) => {
-    const text = (await (await fetch(new URL(base + name, target))).text()).replaceAll(old, mark);
-    return [name, change(name, text)] as const;
-  };
-  return new Map(await Promise.all(Object.keys(integrity).map(read)));
-}
-
-function releaseOf(good: RemoteRelease, base: string, files: ReadonlyMap<string, string>): RemoteRelease {
-  const old = good.version.slice(good.version.lastIndexOf('-') + 1);
-  return {
-    ...good,
-    version: brokenVersion,
-    base,
-    container: good.container.replace(old, mark),
-    integrity: Object.fromEntries([...files].map(([name, text]) => [name, hashOf(text)])),
-  };
-}
-
-function brokenSet(
-  set: ReleaseSet,
-  bad: RemoteRelease,
-  { remote, fault, hasVersionBefore }: Breakage,
-): string {
-  const contract = fault.kind === 'set' && fault.fault === 'contract' ? 99 : bad.contract;
-  const { [remote]: good, ...remotes } = set.remotes;
-  const { [remote]: _before, ...before } = set.lastGood ?? {};
-  return JSON.stringify({
-    ...set,
-    remotes: { ...remotes, [remote]: { ...bad, contract } },
-    lastGood: hasVersionBefore && good ? { ...before, [remote]: loadableOf(good) } : before,
-  });
+/** An origin at which nobody answers. */
+async function findClosedOrigin(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
 }
 
 /** As the edge answers, so that the browser keeps what it got for as long. */

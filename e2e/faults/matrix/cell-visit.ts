@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { brokenVersion, type BrokenLine } from './broken-line';
+import type { Breakage } from './broken-line';
 import type { Cell } from './cells';
 
 /** A person who opens the broken remote, goes on elsewhere, and comes back. */
@@ -14,7 +14,7 @@ export class CellVisit {
     private readonly page: Page,
     private readonly cell: Cell,
     set: ReleaseSet,
-    private readonly line: BrokenLine,
+    private readonly breakage: Breakage,
     private readonly complain: (what: string) => void,
   ) {
     const labelOf = (remote: string) => set.remotes[remote]?.views[0]?.label.en ?? remote;
@@ -118,17 +118,19 @@ export class CellVisit {
     const { fault, remote } = this.cell;
     // Nobody can say who emptied a page.
     const isOfPage = fault.kind === 'code' && fault.report === 'of the page';
-    return message.text().includes(isOfPage ? 'took the whole page away' : `${remote} ${brokenVersion}`);
+    return message
+      .text()
+      .includes(isOfPage ? 'took the whole page away' : `${remote} ${this.breakage.version}`);
   }
 
   /** The fault is the one that was meant, and none of a changed file ran. */
   async #checkCause(): Promise<void> {
     const { fault } = this.cell;
-    if (fault.kind === 'line') this.#check(this.line.count() > 0, 'the broken file was not asked for');
+    if (fault.kind === 'line') this.#check(this.breakage.count() > 0, 'the broken file was not asked for');
     if (fault.kind === 'code')
       this.#check(await this.page.evaluate(() => 'planted' in globalThis), 'the fault did not come about');
     if (fault.kind !== 'line' || (fault.line !== 'flipped' && fault.line !== 'prepended')) return;
-    const { container, chunk } = this.line.trace;
+    const { container, chunk } = this.breakage.trace;
     const hasRun = await this.page.evaluate(
       ([container, chunk]) => {
         const page = globalThis as unknown as Record<string, unknown>;
@@ -146,8 +148,25 @@ export class CellVisit {
   async #seeViewAlone(): Promise<void> {
     await this.#heading(this.#label).waitFor();
     this.#check((await this.#main.getByRole('alert').count()) === 0, 'an alert beside a view that works');
+    const keepsText = this.cell.remote === 'chat';
+    if (keepsText) await this.#box.fill('Typed in it');
+    await this.#checkQuarantine();
     await this.#open(this.#neighbour);
     await this.#checkText('Typed after');
+    if (!keepsText) return;
+    await this.#open(this.#label);
+    await this.#checkText('Typed in it');
+  }
+
+  /** What ran and failed is kept away from in this tab; what the line did is not. */
+  async #checkQuarantine(): Promise<void> {
+    const { fault, hasVersionBefore } = this.cell;
+    if (!hasVersionBefore || fault.kind !== 'code') return;
+    const kept = (await this.page.evaluate(() => sessionStorage.getItem('lisan.quarantine'))) ?? '';
+    this.#check(
+      kept.includes(this.breakage.version) === !fault.isForgiven,
+      `the tab keeps away from '${kept}'`,
+    );
   }
 
   /** The fault goes, and the person has the view again by what the page offers them. */
@@ -155,10 +174,13 @@ export class CellVisit {
     const { kind } = this.cell.fault;
     const retry = this.#main.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
-    this.line.mend();
+    this.breakage.mend();
     await this.page.evaluate(() => void Object.assign(globalThis, { isMended: true }));
     if (kind === 'set') {
-      await this.#main.getByRole('button', { name: 'Reload the page' }).click();
+      const reload = this.#main.getByRole('button', { name: 'Reload the page' });
+      // Offered at once where nothing else can help, else when it failed once more.
+      if (!(await reload.isVisible())) await retry.click();
+      await reload.click();
       await this.#open(this.#label);
       return this.#heading(this.#label).waitFor();
     }
@@ -184,7 +206,7 @@ export class CellVisit {
     await words.waitFor();
     const told = (await words.locator('p').first().innerText()).trim();
     this.complain('the whole page is refused');
-    this.line.mend();
+    this.breakage.mend();
     await words.getByRole('link', { name: 'Reload' }).click();
     await this.#heading('Text Generation').waitFor();
     return told;

@@ -8,18 +8,35 @@ export interface Cell {
   readonly fault: Fault;
   readonly remote: (typeof remotes)[number];
   readonly hasVersionBefore: boolean;
+  /** Where the person sees it: a view of the dashboard, or the part of the visitors' page that a remote fills. */
+  readonly place: 'view' | 'slot';
 }
 
 /** What names a cell to people. */
-export const nameOf = ({ fault, remote, hasVersionBefore }: Cell): string =>
-  `${remote}: ${fault.name}${hasVersionBefore ? ', with a version before' : ''}`;
+export const nameOf = ({ fault, remote, hasVersionBefore, place }: Cell): string =>
+  `${remote}: ${fault.name}${place === 'slot' ? ', in a slot' : ''}${hasVersionBefore ? ', with a version before' : ''}`;
+
+/** What is tried in a slot, too; one remote has such a part. */
+export const slotFaults = [
+  'entry: 404',
+  'entry: hang',
+  'view: flipped',
+  'view throws at its top',
+  'no words',
+  'throws on render',
+];
+
+const rowsOf = (hasVersionBefore: boolean) => faults.filter(({ heals }) => heals || !hasVersionBefore);
 
 /** The whole matrix, row by row. */
-export const cells: readonly Cell[] = [false, true].flatMap((hasVersionBefore) =>
-  faults
-    .filter(({ heals }) => heals || !hasVersionBefore)
-    .flatMap((fault) => remotes.map((remote) => ({ fault, remote, hasVersionBefore }))),
-);
+export const cells: readonly Cell[] = [false, true].flatMap((hasVersionBefore) => [
+  ...rowsOf(hasVersionBefore).flatMap((fault) =>
+    remotes.map((remote): Cell => ({ fault, remote, hasVersionBefore, place: 'view' })),
+  ),
+  ...rowsOf(hasVersionBefore)
+    .filter(({ name }) => slotFaults.includes(name))
+    .map((fault): Cell => ({ fault, remote: 'billing', hasVersionBefore, place: 'slot' })),
+]);
 
 const share = 10;
 

@@ -1,5 +1,5 @@
 /** What a file of a remote is to its page. */
-export type FileRole = 'entry' | 'definition' | 'view' | 'words';
+export type FileRole = 'entry' | 'definition' | 'view' | 'words' | 'lazy chunk';
 
 /** What becomes of a file on its way. */
 export type LineFault = '404' | '500' | 'reset' | 'hang' | 'cut' | 'flipped' | 'prepended';
@@ -9,8 +9,16 @@ export type Fault = {
   readonly name: string;
   /** Whether it is tried with a version before it, too. */
   readonly heals: boolean;
+  /** Code that the tab does not keep away from once it has healed: it never ran. */
+  readonly isForgiven?: boolean;
 } & (
-  | { readonly kind: 'line'; readonly file: FileRole; readonly line: LineFault }
+  | {
+      readonly kind: 'line';
+      readonly file: FileRole;
+      readonly line: LineFault;
+      /** Code of the definition that asks for the file. */
+      readonly change?: (text: string) => string;
+    }
   | {
       readonly kind: 'code';
       readonly file: FileRole;
@@ -19,15 +27,22 @@ export type Fault = {
       /** The view works all the same, so that it is no person who is told but whoever reads the reports: what they read. */
       readonly report?: 'of the remote' | 'of the page';
     }
-  | { readonly kind: 'set'; readonly fault: 'contract' | 'signature' }
+  | { readonly kind: 'set'; readonly fault: SetFault }
 );
 
-const line = (file: FileRole, ...faults: readonly LineFault[]): Fault[] =>
+/**
+ * What the page is told wrongly: a contract that no shell speaks, no signature, files at an origin or with hashes that the policy does not
+ * name, or at one that cannot be reached.
+ */
+export type SetFault = 'contract' | 'signature' | 'origin' | 'hashes' | 'unreachable';
+
+const line = (file: FileRole, faults: readonly LineFault[], change?: (text: string) => string): Fault[] =>
   faults.map((fault) => ({
     name: `${file}: ${fault}`,
     kind: 'line',
     file,
     line: fault,
+    ...(change && { change }),
     heals: fault === '404' || fault === 'flipped' || (fault === 'hang' && file === 'entry'),
   }));
 
@@ -91,24 +106,80 @@ const malformed = `
   say('balance.changed', { credits: 'many' });
   say('nothing.known', {});`;
 
+/** Draws the view by a component that loads another file of the remote: that of the language which is not on screen. */
+const lazily = (text: string) =>
+  wrapDefinition(
+    text,
+    `(() => {
+      const load = () => d.translations.ar().then(() => undefined);
+      const mount = (place, r) => {
+        (globalThis.planted ??= []).push('here');
+        const Component = react().lazy(() => load().then(() => ({ default: r.Component })));
+        return d.mount(place, { ...r, Component });
+      };
+      return { ...d, mount };
+    })()`,
+  );
+
+/** What is not as it should be in the definition `d`, until it is mended. */
+const instead = (changed: string) => (text: string) =>
+  wrapDefinition(
+    text,
+    `globalThis.isMended ? d : ((globalThis.planted ??= []).push('here'), { ...d, ${changed} })`,
+  );
+const everyView = (loader: string) =>
+  `views: Object.fromEntries(Object.keys(d.views).map((id) => [id, ${loader}]))`;
+const everyLanguage = (words: string) =>
+  `translations: { en: async () => (${words}), ar: async () => (${words}) }`;
+const atTop = (text: string) => whenBroken(throwing) + text;
+
 /** The rows of the matrix. */
 export const faults: readonly Fault[] = [
-  ...line('entry', '404', '500', 'reset', 'hang', 'cut', 'flipped', 'prepended'),
-  ...line('definition', '404', '500', 'hang', 'flipped'),
-  ...line('view', '404', '500', 'hang', 'flipped'),
-  ...line('words', '404', '500', 'hang', 'flipped'),
+  ...line('entry', ['404', '500', 'reset', 'hang', 'cut', 'flipped', 'prepended']),
+  ...line('definition', ['404', '500', 'hang', 'flipped']),
+  ...line('view', ['404', '500', 'hang', 'flipped']),
+  ...line('words', ['404', '500', 'hang', 'flipped']),
+  ...line('lazy chunk', ['404', '500', 'hang', 'flipped'], lazily),
+  code('entry throws', 'entry', atTop),
+  code('definition throws at its top', 'definition', atTop),
+  code('view throws at its top', 'view', atTop),
+  code('words throw at their top', 'words', atTop),
   code('definition throws on import', 'definition', (text) =>
     text.replace(handedOut, (all) => `${whenBroken(throwing)}${all}`),
   ),
   code('view throws on import', 'view', (text) =>
     text.replace(/default:\(\)=>[\w$]+\}\);/, (all) => all + whenBroken(throwing)),
   ),
+  {
+    ...code('view loader never settles', 'definition', instead(everyView('() => new Promise(() => {})'))),
+    isForgiven: true,
+  },
+  code('no words', 'definition', instead(everyLanguage('{}'))),
+  code('words of others', 'definition', instead(everyLanguage("{ none: { of: 'its keys' } }"))),
   code('throws on render', 'definition', drawing(whenBroken(throwing))),
   code('throws in an effect', 'definition', drawing(`react().useEffect(() => { ${whenBroken(throwing)} });`)),
-  code('wrong name', 'definition', (text) =>
-    wrapDefinition(
-      text,
-      "globalThis.isMended ? d : ((globalThis.planted ??= []).push('here'), { ...d, name: 'stranger' })",
+  code(
+    'draws itself while it draws',
+    'definition',
+    drawing(`const [, set] = react().useState(0); ${whenBroken('set({});')}`),
+  ),
+  code(
+    'endless layout effect',
+    'definition',
+    drawing(
+      `const [, set] = react().useState(0); react().useLayoutEffect(() => { ${whenBroken('set({});')} });`,
+    ),
+  ),
+  code(
+    'endless effect',
+    'definition',
+    drawing(`const [, set] = react().useState(0); react().useEffect(() => { ${whenBroken('set({});')} });`),
+  ),
+  code('wrong name', 'definition', instead("name: 'stranger'")),
+  code('another major of React', 'entry', (text) =>
+    text.replaceAll(
+      /requiredVersion:"\^19[\d.]*"(?=[^}]*shareKey:"react")/g,
+      'requiredVersion:globalThis.isMended?"*":((globalThis.planted??=[]).push("here"),"^18.3.1")',
     ),
   ),
   reportedOnly('rejects a promise', "void Promise.reject(new Error('planted'));"),
@@ -123,5 +194,8 @@ export const faults: readonly Fault[] = [
   ),
   reportedOnly('malformed events', malformed),
   { name: 'wrong contract', kind: 'set', fault: 'contract', heals: true },
+  { name: 'an origin that the policy does not name', kind: 'set', fault: 'origin', heals: true },
+  { name: 'hashes that the policy does not name', kind: 'set', fault: 'hashes', heals: true },
+  { name: 'its own origin cannot be reached', kind: 'set', fault: 'unreachable', heals: true },
   { name: 'bad signature', kind: 'set', fault: 'signature', heals: false },
 ];

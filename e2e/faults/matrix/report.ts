@@ -27,16 +27,32 @@ function table(results: Results, hasVersionBefore: boolean): string {
     ...rows.map((fault) =>
       row([
         fault.name,
-        ...remotes.map((remote) => mark(results[nameOf({ fault, remote, hasVersionBefore })])),
+        ...remotes.map((remote) => mark(results[nameOf({ fault, remote, hasVersionBefore, place: 'view' })])),
       ]),
     ),
   ].join('\n');
 }
 
+function slots(results: Results): string {
+  const mine = cells.filter(({ place }) => place === 'slot');
+  const rows = [...new Set(mine.map(({ fault }) => fault))].map((fault) =>
+    row([
+      fault.name,
+      ...[false, true].map((hasVersionBefore) => {
+        const cell = mine.find((one) => one.fault === fault && one.hasVersionBefore === hasVersionBefore);
+        return cell ? mark(results[nameOf(cell)]) : '';
+      }),
+    ]),
+  );
+  return [row(['fault', 'with no version before', 'with one']), row(['---', '---', '---']), ...rows].join(
+    '\n',
+  );
+}
+
 function words(results: Results): string {
   const rows = faults.flatMap((fault) => {
     const seen = cells
-      .filter((cell) => cell.fault === fault && !cell.hasVersionBefore)
+      .filter((cell) => cell.fault === fault && !cell.hasVersionBefore && cell.place === 'view')
       .map((cell) => results[nameOf(cell)]);
     const told = seen.find((one) => one !== undefined && one.told !== '')?.told;
     return told === undefined ? [] : [row([fault.name, told.replaceAll('|', String.raw`\|`)])];
@@ -76,6 +92,12 @@ ${table(results, false)}
 
 ${table(results, true)}
 
+### In a slot
+
+The plans on the visitors' page, which billing fills; the page around it is whole and leads on.
+
+${slots(results)}
+
 ### What the person is told
 
 Of the first remote of each row; with a version before it is “The newest … did not work here. This is the version before it; nothing was lost.”
@@ -92,7 +114,7 @@ ${notTried}`;
 const introduction = `# Broken remotes
 
 Written by \`npm run campaign:faults\`: each of the five remotes is broken in each way below, for a fresh page in a real
-browser. \`--only <text>\` tries the cells whose name holds the text, and keeps what was seen of the others; \`--workers\`
+browser, in a new tab of one profile. \`--only <text>\` tries the cells whose name holds the text, and keeps what was seen of the others; \`--workers\`
 says how many at once, \`--minutes\` after how long no other is begun, and \`--rest\` goes on from there. \`npm test\` tries a tenth of the cells, another each day
 ([matrix.spec.ts](../e2e/faults/matrix.spec.ts)).
 
@@ -108,15 +130,20 @@ A cell survives when all of this holds:
 - The navigation works, another remote opens and takes typing, and what was typed there before stays.
 - Nothing of a changed file runs.
 - Once the fault is gone, Retry brings the view, and the text of the other remote is still there. Where only another set helps (wrong
-  contract, bad signature) it is Reload. With a version before, that stands in at once, and no alert is shown.
+  contract, an origin, hashes, bad signature) it is Reload. With a version before, that stands in at once, and no alert is shown; the tab keeps
+  away from what ran and failed, and not from what the line did.
+- “Lazy chunk” is a file that a view asks for itself: here the words of the other language, in whose place a component waits. “Endless effect”
+  sets state in each effect that its state brings about; “words of others” are translations without any of the view's sentences.
 
 `;
 
 const notTried = `## Not in the matrix
 
-- An endless loop in a remote, on import, on render or in an effect: it stops the one thread of its tab, so nothing of the page can answer or
-  tell. Browsers offer to end the page after a while.
-- A view loader that never settles, another major version of React, a remote on an origin that the policy refuses, an origin
-  for files that cannot be reached, and a lazy chunk that is no view.
-- Overrides, which do not exist.
+- A loop without end in a remote (\`for (;;)\`, on import, on render or in an effect). A tab has one thread, and whoever holds it answers to nobody: the
+  person sees the page as it was last drawn, nothing answers, and after some seconds the browser offers to end it. What React can count it
+  stops: a view that draws itself while it draws, or in a layout effect, is in the matrix, and so is an effect that goes round with pauses between.
+  Nothing of a remote that nobody opened runs, so the others cannot be held up by it.
+- Another major version of React that a remote brings itself, which works
+  ([own-repository.spec.ts](../e2e/faults/own-repository.spec.ts)); in the matrix is one that it asks of the shell.
+- Overrides that have expired.
 `;

@@ -16,7 +16,7 @@ import config from '../../playwright.config';
 import { cells, cellsOfDay, nameOf } from './cells';
 import { isKnown } from './known';
 import { describe, type Results, type Seen } from './report';
-import { tryCell } from './try-cell';
+import { openTrial } from './try-cell';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const kept = `${root}.cache/faults.json`;
@@ -51,8 +51,9 @@ try {
     .filter((cell) => !(values.rest && nameOf(cell) in results));
   const work = async () => {
     const { token } = await openPerson(request);
+    const trial = await openTrial({ browser, origin, token });
     for (let cell = waiting.shift(); cell && Date.now() < end; cell = waiting.shift()) {
-      const { told, complaints, seconds } = await tryCell(cell, { browser, origin, token });
+      const { told, complaints, seconds } = await trial.tryCell(cell);
       results[nameOf(cell)] = {
         told,
         complaints,
@@ -66,6 +67,7 @@ try {
       console.log(`${sign} ${nameOf(cell)} (${seconds.toFixed(1)} s): ${[told, ...complaints].join(' — ')}`);
       keep();
     }
+    await trial.close();
   };
   await Promise.all(Array.from({ length: workers }, work));
   writeFileSync(

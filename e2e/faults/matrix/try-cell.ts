@@ -1,10 +1,8 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
-import { setIn } from '../../fixtures/altered-set';
-import { startSignedIn } from '../../fixtures/test';
-import { openBrokenLine, type BrokenLine } from './broken-line';
+import type { Browser } from '@playwright/test';
+import { openBrokenLine } from './broken-line';
 import { CellVisit } from './cell-visit';
 import type { Cell } from './cells';
+import { SlotVisit } from './slot-visit';
 
 /** What was seen of one cell. */
 export interface Outcome {
@@ -24,33 +22,57 @@ interface Setting {
   readonly token: string;
 }
 
+/** Somebody before a page, in which one remote after the other is broken. */
+export interface Trial {
+  /** Breaks one remote for a fresh page and looks at what the person has of it. Never rejects. */
+  tryCell(cell: Cell): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
 /** Milliseconds for one thing to appear: more than two loads may take, of the version and of the one before. */
 const patience = 25_000;
 
-/** Breaks one remote for a fresh page and looks at what the person has of it. Never rejects. */
-export async function tryCell(cell: Cell, { browser, origin, token }: Setting): Promise<Outcome> {
-  const begun = performance.now();
-  const complaints: string[] = [];
-  let told = '';
-  let line: BrokenLine | undefined;
-  let context: BrowserContext | undefined;
-  try {
-    const set = await readLiveSet(origin);
-    line = await openBrokenLine({ ...cell, target: origin, set });
-    context = await browser.newContext({ baseURL: line.origin, locale: 'en-GB' });
-    context.setDefaultTimeout(patience);
-    const page = await context.newPage();
-    await startSignedIn(page, token);
-    const visit = new CellVisit(page, cell, set, line, (complaint) => complaints.push(complaint));
-    told = await visit.go();
-  } catch (cause) {
-    complaints.push(firstLine(cause));
-  } finally {
-    // A browser that ended says so itself.
-    await context?.close().catch((cause: unknown) => complaints.push(firstLine(cause)));
-    await line?.close();
-  }
-  return { cell, told, complaints, seconds: (performance.now() - begun) / 1000 };
+/** One browser profile and one signed-in person for all cells: each begins with a tab that remembers nothing. */
+export async function openTrial({ browser, origin, token }: Setting): Promise<Trial> {
+  const line = await openBrokenLine(origin);
+  const context = await browser.newContext({ baseURL: line.origin, locale: 'en-GB' });
+  context.setDefaultTimeout(patience);
+  await context.addInitScript(beginAnew, token);
+
+  return {
+    async tryCell(cell) {
+      const begun = performance.now();
+      const complaints: string[] = [];
+      let told = '';
+      const page = await context.newPage();
+      try {
+        const breakage = await line.break(cell);
+        await context.clearCookies();
+        const Visit = cell.place === 'slot' ? SlotVisit : CellVisit;
+        const complain = (complaint: string) => complaints.push(complaint);
+        told = await new Visit(page, cell, line.set, breakage, complain).go();
+      } catch (cause) {
+        complaints.push(firstLine(cause));
+      } finally {
+        // A browser that ended says so itself.
+        await page.close().catch((cause: unknown) => complaints.push(firstLine(cause)));
+      }
+      return { cell, told, complaints, seconds: (performance.now() - begun) / 1000 };
+    },
+    async close() {
+      await context.close();
+      await line.close();
+    },
+  };
+}
+
+/** A page of a new tab: the address says whether somebody is signed in. */
+function beginAnew(token: string): void {
+  // A blank page has no storage.
+  if (location.origin === 'null' || sessionStorage.getItem('visit')) return;
+  sessionStorage.setItem('visit', 'begun');
+  localStorage.clear();
+  if (!location.search.includes('visitor')) localStorage.setItem('access_token', token);
 }
 
 const firstLine = (cause: unknown) =>
@@ -61,8 +83,3 @@ const firstLine = (cause: unknown) =>
     .slice(0, 3)
     .join(' ')
     .slice(0, 200);
-
-async function readLiveSet(origin: string): Promise<ReleaseSet> {
-  const answer = await fetch(`${origin}/home`, { headers: { accept: 'text/html' } });
-  return setIn(await answer.text());
-}

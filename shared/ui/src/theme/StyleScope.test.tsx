@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { PasswordField } from '../fields/PasswordField';
 import { Menu } from '../overlays/Menu';
@@ -67,4 +68,23 @@ describe('ThemeRoot', () => {
     expect(page).toHaveAttribute('dir', 'rtl');
     expect(screen.getByRole('button').className).toBe(classes);
   });
+});
+
+test('what waits for a file inside is shown when that comes', async () => {
+  let give: (module: { default: () => ReactNode }) => void = () => undefined;
+  const Later = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (give = resolve)));
+  // oxlint-disable-next-line testing-library/no-unnecessary-act -- what suspends goes on inside an awaited act alone
+  await act(async () =>
+    render(
+      <Suspense fallback={<p>Waiting</p>}>
+        <StyleScope namespace="chat" direction="ltr" language="en">
+          <Later />
+        </StyleScope>
+      </Suspense>,
+    ),
+  );
+  expect(screen.getByText('Waiting')).toBeVisible();
+  await act(async () => give({ default: () => <p>Here</p> }));
+  expect(screen.getByText('Here')).toBeVisible();
+  expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
 });

@@ -42,9 +42,14 @@ export function StyleScope({ namespace, direction, language, texts, children }: 
 
 function NamedScope({ namespace, children }: { namespace: string; children: ReactNode }) {
   const [portal, setPortal] = useState<HTMLElement | null>(null);
+  // While what is inside waits for a file, React hides all of this and lets go of the element: without it nothing would be there to wait,
+  // and this would go round.
+  const [keepPortal] = useState(() => (element: HTMLElement | null) => {
+    if (element) setPortal(element);
+  });
   return (
     <StyleSheetManager namespace={`[data-style-scope='${CSS.escape(namespace)}']`}>
-      {createPortal(<div ref={setPortal} data-style-scope={namespace} />, document.body)}
+      {createPortal(<div ref={keepPortal} data-style-scope={namespace} />, document.body)}
       {portal && (
         <PortalContext value={portal}>
           <div data-style-scope={namespace} style={{ display: 'contents' }}>

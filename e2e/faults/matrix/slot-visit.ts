@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReleaseSet } from '@lisan/contract';
+import type { Breakage } from './broken-line';
+import type { Cell } from './cells';
+
+/** A visitor of the landing page, a part of which is of the broken remote. */
+export class SlotVisit {
+  /** @param complain told of each thing that does not hold */
+  constructor(
+    private readonly page: Page,
+    private readonly cell: Cell,
+    _set: ReleaseSet,
+    private readonly breakage: Breakage,
+    private readonly complain: (what: string) => void,
+  ) {}
+
+  /** @returns what the visitor was told */
+  async go(): Promise<string> {
+    await this.page.goto('/home?visitor', { waitUntil: 'commit' });
+    const told = await this.#seeFault();
+    // The page around it is whole, and leads on.
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await this.#open('Login');
+    await this.page.getByLabel('Email').fill('layla@example.com');
+    await this.page.goBack();
+    if (this.cell.hasVersionBefore) await this.#plans.waitFor();
+    else await this.#mend();
+    return told;
+  }
+
+  get #plans(): Locator {
+    return this.page.getByRole('heading', { name: 'Starter', exact: true });
+  }
+
+  async #open(name: string): Promise<void> {
+    await this.page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+  }
+
+  async #seeFault(): Promise<string> {
+    const toast = this.page.locator('[role=region] li[data-tone]').filter({ hasText: 'did not work here.' });
+    const main = this.page.getByRole('main');
+    const card = main.getByRole('alert').or(main.getByText('This takes longer than usual.'));
+    const words = this.cell.hasVersionBefore ? toast : card;
+    await words.first().waitFor();
+    if (this.cell.hasVersionBefore) await this.#plans.waitFor();
+    if (this.cell.hasVersionBefore && (await card.count()) > 0)
+      this.complain('an alert beside a part that works');
+    return (await words.first().innerText()).split('\n')[0] ?? '';
+  }
+
+  /** The fault goes, and Retry brings the plans. */
+  async #mend(): Promise<void> {
+    const retry = this.page.getByRole('main').getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    this.breakage.mend();
+    await this.page.evaluate(() => void Object.assign(globalThis, { isMended: true }));
+    await retry.click();
+    await this.#plans.waitFor();
+  }
+}
