@@ -51,9 +51,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function begin() {
+function begin(given = set) {
   const queue = createBeaconQueue();
-  const run = () => sendBeacons({ beacons: queue, set, user: {} });
+  const run = () => sendBeacons({ beacons: queue, set: given, user: {} });
   return { queue, run };
 }
 
@@ -209,6 +209,20 @@ test.each([
   const [beacon] = await readBeacons();
   expect(beacon?.vitals).toBeUndefined();
   expect(beacon?.faults).toEqual([{ ...chat, kind: 'render' }]);
+});
+
+test('a page with a canary tells what it opens though it was not chosen, and is not measured', async () => {
+  document.getElementById('release-set')?.removeAttribute('data-tells');
+  const release = aRemoteRelease('chat');
+  const { queue, run } = begin({
+    ...set,
+    canaries: { chat: { release, share: 5, since: '2026-01-01T00:00:00.000Z' } },
+  });
+  run();
+  queue.tell('opened', 'chat', chat.version);
+  hide();
+  expect(await readBeacons()).toEqual([{ opened: [shell, chat], failed: [], faults: [] }]);
+  expect(measure).toEqual([]);
 });
 
 test('a page without news sends nothing, and a storm before the code is there is bounded', async () => {

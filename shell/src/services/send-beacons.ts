@@ -1,4 +1,5 @@
 import { pageProtocol, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
+import { isCanaryChosen } from '../remotes/canary-choice';
 import { createBeaconDraft } from './beacon-draft';
 import type { BeaconQueue } from './beacon-queue';
 import { asksForPrivacy, watchVitals } from './beacon-vitals';
@@ -19,7 +20,9 @@ const MOST_UNSENT = 5;
 export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   const isChosen =
     document.getElementById(pageProtocol.releaseSetId)?.hasAttribute(pageProtocol.tells) ?? false;
-  const draft = createBeaconDraft(set, isChosen);
+  // Of the few who have a canary each is asked for, or it does harm for long before it is judged.
+  const hasCanary = Object.keys(set.remotes).some((name) => isCanaryChosen(set, name));
+  const draft = createBeaconDraft(set, isChosen || hasCanary);
   const vitals = isChosen && !asksForPrivacy(navigator) ? watchVitals() : undefined;
   let unsent: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
