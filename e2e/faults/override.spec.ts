@@ -64,14 +64,19 @@ test('a signed override brings one remote from the own machine, says so, and end
       await home.goto('about:blank');
       await home.goto(refused);
       await expect(banner(home, /changes nothing/)).toBeVisible();
-      expect(home.url()).toBe(`${site}/home`);
+      await expect(home).toHaveURL(`${site}/home`);
     }
+    // It is compiled when it is first asked for: here by nobody who waits for a view.
+    expect(
+      (await home.request.head(`${alone.origin}/federated/remote-entry.js`, { timeout: 120_000 })).ok(),
+    ).toBe(true);
+
     // Nothing happens by the link alone.
     await home.goto('about:blank');
     await home.goto([head, signature, ...rest].join('~'));
     const offer = banner(home, /Take .*profile.* from .*localhost/);
     await expect(offer).toBeVisible();
-    expect(home.url()).toBe(`${site}/home`);
+    await expect(home).toHaveURL(`${site}/home`);
     expect(await home.evaluate(() => document.cookie)).not.toContain('override');
     await offer.getByRole('button', { name: 'Yes, from there' }).click();
     const active = banner(home, /profile.* comes from .*localhost/);

@@ -1,3 +1,4 @@
+import type { ReleaseSet } from '@lisan/contract';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -109,6 +110,27 @@ test('whose signature it is, and that nobody has looked', async () => {
     ...{ exitCode: 5, signature: 'bad', faults: ['The set was signed by none of these keys'] },
   });
   expect(await look([])).toMatchObject({ exitCode: 0, signature: 'not checked' });
+});
+
+test('canaries are named, and that one was halted', async () => {
+  meddle = async ({ url }, response) => {
+    if (url !== '/') return false;
+    const page = await fetch(origin);
+    const body = (await page.text()).replace(/( id="release-set")([^>]*>)([^<]*)/, (_all, id, rest, text) => {
+      const set = JSON.parse(String(text)) as ReleaseSet;
+      const release = { ...set.remotes['chat'], version: '0.2.0-22222222' };
+      const canaries = { chat: { release, share: 5, since: set.createdAt } };
+      return `${id} data-halted="chat@0.2.0-22222222"${rest}${JSON.stringify({ ...set, canaries })}`;
+    });
+    for (const [name, value] of page.headers)
+      if (!/encoding|length|connection/.test(name)) response.setHeader(name, value);
+    response.end(body);
+    return true;
+  };
+  expect(await look([])).toMatchObject({
+    exitCode: 0,
+    canaries: [{ remote: 'chat', version: '0.2.0-22222222', share: 5, isHalted: true }],
+  });
 });
 
 const onFile =

@@ -41,13 +41,15 @@ export async function examineSite({ site, keys, limits }: SiteOptions): Promise<
   ];
   const canaries = Object.entries(set.canaries ?? {}).map(([remote, { release, share, since }]) => ({
     ...{ remote, version: release.version, share, since },
+    isHalted: page.halted.includes(`${remote}@${release.version}`),
   }));
   const lines = [
     `set ${set.id}, made ${set.createdAt}, ${hours} hours ago; signature ${signature}`,
     `  shell ${set.shell.version}`,
     ...Object.entries(set.remotes).map(([name, { version }]) => `  ${name} ${version}`),
     ...canaries.map(
-      ({ remote, version, share, since }) => `  canary ${remote} ${version} for ${share} % since ${since}`,
+      ({ remote, version, share, since, isHalted }) =>
+        `  canary ${remote} ${version} for ${share} % since ${since}${isHalted ? ', halted: given to nobody' : ''}`,
     ),
     ...(set.filesFrom === undefined
       ? []

@@ -9,13 +9,16 @@ export interface ReadPage {
   /** The very characters that were signed. */
   readonly text: string;
   readonly signatures: readonly string[];
+  /** Canaries that the edge gives to nobody any more: `chat@1.4.0-9f86d081`. */
+  readonly halted: readonly string[];
   /** The policy that stands in the document. */
   readonly policy: string;
   readonly headers: SiteAnswer['headers'];
 }
 
 const setPattern = new RegExp(`<script [^<>]*id="${pageProtocol.releaseSetId}"([^<>]*)>([^<]*)</script>`);
-const signaturePattern = new RegExp(`${pageProtocol.signatures}="([^"]*)"`);
+const wordsOf = (attributes: string, name: string) =>
+  (new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').split(' ').filter(Boolean);
 const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
 
 /** @throws SiteFault for what is no page of Lisan */
@@ -33,7 +36,8 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
     return {
       set: checkShape(ReleaseSet, parseJson(text, where), where),
       text,
-      signatures: (signaturePattern.exec(attributes)?.[1] ?? '').split(' ').filter(Boolean),
+      signatures: wordsOf(attributes, pageProtocol.signatures),
+      halted: wordsOf(attributes, pageProtocol.halted),
       policy: policyPattern.exec(page)?.[1] ?? '',
       headers,
     };
