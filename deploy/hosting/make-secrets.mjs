@@ -10,17 +10,18 @@ const make = () => randomBytes(32).toString('base64url');
 const password = make();
 const bucket = { id: 'lisan', secret: make() };
 const edgeSecret = make();
+const metrics = { METRICS_TOKEN: make() };
 const releases = { RELEASE_S3_ACCESS_KEY_ID: bucket.id, RELEASE_S3_SECRET_ACCESS_KEY: bucket.secret };
 
 const files = {
   bucket: { MINIO_ROOT_USER: bucket.id, MINIO_ROOT_PASSWORD: bucket.secret },
   database: { POSTGRES_USER: 'lisan', POSTGRES_DB: 'lisan', POSTGRES_PASSWORD: password },
-  edge: { EDGE_SECRET: edgeSecret, ...releases },
+  edge: { EDGE_SECRET: edgeSecret, ...metrics, ...releases },
   publish: releases,
   server: {
     EDGE_SECRET: edgeSecret,
     SECRET: make(),
-    METRICS_TOKEN: make(),
+    ...metrics,
     DATABASE_URL: `postgresql://lisan:${password}@database:5432/lisan`,
     S3_ACCESS_KEY_ID: bucket.id,
     S3_SECRET_ACCESS_KEY: bucket.secret,

@@ -54,6 +54,7 @@ const BeaconVitals = Type.Object(
   },
   closed,
 );
+/** Milliseconds but for CLS, which is a number; what was not measured is left out. Source: the browser. */
 export type BeaconVitals = Static<typeof BeaconVitals>;
 
 /**
