@@ -13,7 +13,7 @@ export function runPublisher(): void {
       process.disconnect(),
     );
   });
-  // Until its order has come there is nothing else to stay alive for.
+  // Keeps the process running until its order has come.
   process.channel?.ref();
   process.send?.(READY);
 }

@@ -21,7 +21,7 @@ function findRights(text: string, path: string): string[] {
   const checkouts = count(/uses: actions\/checkout@/g);
   return [
     ...(/^permissions:\n {2}contents: read\n(?! {2})/m.test(text) ? [] : [`${path} may do more than read`]),
-    ...(count(/^\s+permissions:/gm) > 0 ? [`${path} gives a job rights of its own`] : []),
+    ...(count(/^ +permissions:/gm) > 0 ? [`${path} gives a job rights of its own`] : []),
     ...(count(/persist-credentials: false/g) === checkouts
       ? []
       : [`${path} leaves credentials in a checkout`]),

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isForwardingHeader } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Token, Tokens } from '../storage/tokens';
-import { countAttempts, type AttemptLimit } from './attempts';
+import { countAttempts, type AttemptLimit } from '../edge/attempts';
 import { AccessRefusal } from './problem';
 
 export interface AccessOptions {
@@ -22,7 +22,7 @@ export interface AdminAccess {
 
 const usualAttempts: AttemptLimit = { most: 10, within: 60_000 };
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
-/** Good tokens that are remembered, so that a neighbour behind the same address locks nobody out. */
+/** Most valid tokens kept in memory: these are not locked out by wrong attempts from the same IP. */
 const MOST_REMEMBERED = 1_000;
 
 const refusals = {
@@ -48,7 +48,7 @@ export function addAccess(
     const name = host.replace(/:\d+$/, '').toLowerCase();
     if (!hosts.has(name))
       throw new AccessRefusal('wrong_host', 'This is not the place that was asked for: see ADMIN_NAMES');
-    // A proxy that nobody told of, such as the one before the public port, leads nobody in here.
+    // A proxy that is not configured, such as the one before the public port, is refused.
     const isHandedOn = Object.keys(raw.headers).some(isForwardingHeader);
     if (isHandedOn && (ips?.length ?? 0) < 2)
       throw new AccessRefusal('wrong_host', 'A proxy that is not among TRUSTED_PROXIES leads nobody in here');
@@ -83,7 +83,7 @@ export function addAccess(
     owners.set(request, token);
     note(token);
   });
-  // Nobody waits for it, and that it cannot be noted keeps nobody out.
+  // In the background: a request does not wait for it and does not fail with it.
   const noting = new Set<Promise<void>>();
   function note(token: Token): void {
     const mine = tokens

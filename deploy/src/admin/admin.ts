@@ -187,7 +187,7 @@ const done = ({ text, data, exitCode }: Outcome) => ({
   ...(exitCode !== undefined && { exitCode }),
 });
 
-/** Over the wire nobody chooses his name: it is the team of his token. */
+/** The author of a remote request is the team of its token; a name in the request is not believed. */
 const doerOf = (request: FastifyRequest, { id, team }: Token, reason: string): Doer => ({
   ...{ by: `team ${team}`, reason, from: request.ip, token: id },
 });

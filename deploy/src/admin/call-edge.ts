@@ -16,7 +16,7 @@ interface EdgeCall {
   readonly type?: string;
   /** Sent by POST; without, it is a GET. */
   readonly body?: readonly Buffer[];
-  /** Hears how far it is while the answer is waited for. */
+  /** Called with the progress while the answer is pending. */
   readonly hear?: ((words: string) => void) | undefined;
 }
 

@@ -23,7 +23,7 @@ interface EdgeDeskOptions {
   /** Whose builds are published. */
   readonly root: string;
   readonly reason: string;
-  /** Hears how far a publish is. */
+  /** Called with the progress of a publish. */
   readonly hear?: (words: string) => void;
 }
 

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The header of an interim answer (RFC 8297) that says in words how far a publish is. */
 const HEADER = 'lisan-progress';
-/** Milliseconds: a line on which nothing comes for long is given up by whoever waits, or stands between. */
+/** Milliseconds. Clients and proxies close a connection that stays silent for long. */
 const REPEAT = 30_000;
 
-/** Tells whoever waits for an answer what is done meanwhile. What he does not read is not kept for him. */
+/** Sends interim answers with the progress while the final answer is pending. Nothing is buffered for a client that does not read. */
 export function createProgress(response: ServerResponse): { tell(words: string): void } {
   let words = '';
   const tell = () => {

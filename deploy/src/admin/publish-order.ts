@@ -11,7 +11,7 @@ export interface UploadedOrder extends PublishOrder {
   readonly doer: Doer;
 }
 
-/** What a process says when it can be given its order: a message that nobody hears yet is lost. */
+/** Sent by the publisher process when it listens for its order: a message sent before that would be lost. */
 export const READY = 'ready';
 
 /** How it ended. Plain words, for it may come from another process. */

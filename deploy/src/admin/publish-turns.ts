@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Whoever came first is next, but for those whose team is at it already: however long one team's publish takes, it is
- * waited for by that team alone. Sets are put in front one after the other by the store itself.
+ * First come, first served, except that a team with a running publish waits for it: a slow publish delays its own team
+ * alone. The store's compare-and-swap puts sets in front one after the other.
  *
  * @param atOnce publishes of all teams together
  */

@@ -22,7 +22,7 @@ const cut = () => damaged('The upload broke off before its end; nothing of it wa
 /**
  * Writes the files of an upload below `folder` as they come, each under the name and with the bytes that the index
  * says. Nothing but names that `judge` lets pass is written, and nothing is where a link could lead it elsewhere.
- * @throws AccessRefusal for a body that is not what it says; the folder is then whoever made it's to remove
+ * @throws AccessRefusal for a body that differs from its index; the caller then removes the folder
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -30,8 +30,8 @@ export async function receiveUpload(
   judge: (index: UploadIndex) => void,
   limits: UploadLimits = usualUpload,
 ): Promise<UploadIndex> {
-  // Flowing, so that whoever sends too slowly is seen to; by hand, for a pipeline would end the connection, and with it
-  // the way of the refusal.
+  // In flowing mode, so that the limit for slow bodies counts its bytes. Not by `pipeline`, which would close the
+  // connection before the refusal is sent.
   const body = request.pipe(new PassThrough());
   request.once('close', () => request.complete || body.destroy());
   const bytes = new ByteReader(body);

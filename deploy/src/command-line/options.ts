@@ -80,7 +80,7 @@ export function authored(command: Command, user: string): Command {
     .option('--reason <text>', 'why, in a sentence');
 }
 
-/** The user, as the system knows him; a name that he gives himself is told as his word. */
+/** The user by the system's name; a name given with `--by` is noted beside it. */
 export function authorOf({ by, reason = '' }: AuthorOptions, user: string): Author {
   return { by: by === undefined || by === user ? user : `${by} (says ${user})`, reason };
 }

@@ -90,7 +90,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
     await program.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
-    // Commander has said it already, but for programs.
+    // Commander has printed it already; with --json the output is a document.
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
       const failure = { exitCode: exitCodes.usage, code: 'usage', reasons: [error.message] };

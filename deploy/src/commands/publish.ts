@@ -52,7 +52,7 @@ interface PublishOptions {
   readonly filesFrom?: string | null | undefined;
   /** Topics of remotes that run beside what is published, in development. */
   readonly publishedBeside?: readonly string[];
-  /** Hears what is begun, so that one that takes too long can be told with what it was at. */
+  /** Called at the beginning of each step, so that a publish that is stopped can report its last step. */
   readonly tellStep?: TellStep;
   /** It goes live for nobody yet: see `changeCanary`. */
   readonly asCanary?: boolean | undefined;

@@ -73,7 +73,7 @@ async function findEarlier(
     .slice(0, Math.max(began, 0))
     .reverse()
     .filter(({ set }) => state(set) !== undefined);
-  // Whoever can write to the store could put a set among them: nobody goes back to that, nor is held up by it.
+  // An unsigned set, which anybody with write access to the store could add, is skipped.
   for (const record of earlier) if (await isOurs(record, store.signer)) return record;
   return earlier[0];
 }

@@ -33,7 +33,7 @@ export function startWatchingBuild(options: WatchOptions): WatchingBuild {
       throw new StartFault('The watching build ended before it was ready.', { isTold: true });
     }),
   ]);
-  // Whoever starts it looks at this only after other things, any of which may fail first.
+  // Callers await this late; without a handler an early failure would be an unhandled rejection.
   served.catch(() => undefined);
   return {
     served,

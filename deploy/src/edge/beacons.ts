@@ -1,7 +1,7 @@
 import { Beacon, pageProtocol, type ReleaseSet } from '@lisan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { countAttempts } from '../admin/attempts';
+import { countAttempts } from './attempts';
 import { createBeaconCounts, type BeaconCounts, type VersionOfRemote } from './beacon-counts';
 import { createBeaconMetrics } from './beacon-metrics';
 import { createVisitorNumbers } from './beacon-visitors';

@@ -19,7 +19,7 @@ export function answerFrameworkError(error: Fault, request: FastifyRequest, repl
 }
 
 function codeOf({ statusCode = 500, code = '', name }: Fault): RefusalCode {
-  // A folder among the published files: whether it exists is nobody's business.
+  // A folder among the published files is answered like a missing file.
   if (statusCode === 403 || statusCode === 404) return 'not_found';
   if (statusCode === 415) return 'unsupported_type';
   if (statusCode === 413) return 'too_large';

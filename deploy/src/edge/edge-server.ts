@@ -16,13 +16,13 @@ import { refusalOf } from './refusal';
 /** How often connections are looked at for being late. Milliseconds. */
 const LOOK = 1_000;
 
-/** What a server shows whoever connects by TLS, and the key to it; PEM. */
+/** TLS certificate and private key; PEM. */
 export interface Certificate {
   readonly cert: Buffer;
   readonly key: Buffer;
 }
 
-/** With a certificate it speaks TLS and nothing else. */
+/** With a certificate the server accepts TLS only. */
 export function createEdgeServer(
   handler: RequestListener,
   limits: EdgeLimits,

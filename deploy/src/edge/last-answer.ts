@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 const LONGEST = 30_000;
 const LONGEST_SILENCE = 5_000;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Requests that came behind the last one to be answered, in one go with it. */
+/** Requests in one packet with the last one that is answered. */
 const MOST_IGNORED = 32;
 
 /** Connections whose last answer is on its way or given, with the requests that came behind it. */
 const ending = new WeakMap<Socket, number>();
 
-/** Whatever comes on this connection from here on is nobody's request. */
+/** Bytes that arrive on this connection from now on are not read as a request. */
 export function announceLast(socket: Socket): void {
   if (!ending.has(socket)) ending.set(socket, 0);
 }
@@ -29,8 +29,8 @@ export function isBehindLast(socket: Socket): boolean {
 }
 
 /**
- * Closing a connection on which bytes lie unread tells the other side to forget what it has been sent, the answer
- * included. So after the last answer, what a client is still sending is read and thrown away, for a while.
+ * Closing a socket with unread bytes sends a reset, and the client then drops the answer too. So after the last answer,
+ * the rest of what the client sends is read and discarded for a while.
  */
 export function letLastAnswerArrive(socket: Socket): void {
   let hasBegun = false;
@@ -56,7 +56,7 @@ function readOn(socket: Socket): void {
     if (isOver || bytes - bytesBefore > MOST_BYTES) socket.destroy();
   }, 250);
   socket.once('close', () => clearInterval(look));
-  // The other side has said all as well.
+  // The client has ended its side too.
   const end = () => socket.destroy();
   if (socket.readableEnded) socket.once('finish', end);
   else socket.once('end', () => (socket.writableFinished ? end() : socket.once('finish', end)));

@@ -93,7 +93,7 @@ export const retryAfter = '2';
 
 export type RefusalCode = keyof typeof refusals;
 
-/** As the API words its own refusals: `{detail, code}` in the language of whoever reads it. */
+/** In the form of the API's refusals: `{detail, code}`, in the caller's language. */
 export function refusalOf(code: RefusalCode, acceptLanguage: string | undefined) {
   const { status, code: known = code, ...words }: Refusal = refusals[code];
   return { status, body: { detail: words[languageOf(acceptLanguage)], code: known } };

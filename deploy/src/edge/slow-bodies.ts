@@ -16,7 +16,7 @@ export interface SlowBodies {
 }
 
 /**
- * Somebody who sends a byte now and then holds a connection for ever. After ten seconds of waiting for it a body must
+ * A client that sends a byte now and then would hold a connection for ever. After ten seconds of waiting for it a body must
  * have come at `bytesPerSecond` on the whole; time in which nobody here wanted more of it does not count.
  */
 export function createSlowBodies(bytesPerSecond: number): SlowBodies {

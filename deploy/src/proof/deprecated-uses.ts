@@ -5,7 +5,7 @@ import type { Types } from './kit-types';
 
 /**
  * Where a remote uses what the kit of a shell says goes away: `@deprecated` stands above it there. Nothing is refused by
- * it; its team hears of it with each publish, until a later kit lacks it and the types no longer fit.
+ * it; each publish warns the team, until a later kit lacks it and the types no longer fit.
  * @returns one line each: `remotes/notes/src/NotesView.tsx:3: 'useWords' is deprecated since contract 2, …`
  */
 export function findDeprecatedUses(root: string, kit: Types, written: Written): string[] {

@@ -7,7 +7,7 @@ export interface TopicUse {
   readonly at: string;
 }
 
-/** Topics that code publishes and hears. */
+/** Topics that the code publishes or subscribes to. */
 export interface EventsInCode {
   readonly published: readonly TopicUse[];
   readonly heard: readonly TopicUse[];

@@ -5,7 +5,7 @@ import type { Types } from './kit-types';
 import type { Prepared } from './prepare';
 import { parseProof } from './proof-file';
 
-/** What a publish is at: told in words to whoever waited too long for it. */
+/** A step of a publish: named in the message when the publish is stopped. */
 export interface PublishStep {
   /** `comparing the types of chat with those of the shell` */
   readonly doing: string;

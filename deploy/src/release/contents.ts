@@ -16,7 +16,7 @@ export interface Contents {
   readonly proofs: Readonly<Record<string, ReleaseProof>>;
   /** By remote. */
   readonly canaries: Readonly<Record<string, ProvedCanary>>;
-  /** Hashes of proofs that were lost: carried on, so that whoever took them away has won nothing. */
+  /** Hashes of proofs that were lost. They stay in each later set, so that deleting a proof does not get around it. */
   readonly lostProofs?: Readonly<Record<string, string>>;
   /** The set gone back to, when these are older contents. */
   readonly restored?: ReleaseSet;

@@ -22,7 +22,7 @@ const mallocSettings = {
   MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
-/** The API, a process of its own that is started again when it dies. */
+/** The API as a child process, which is started again when it ends unexpectedly. */
 export interface ApiProcess {
   /** Where it listens; `undefined` while it does not. */
   origin(): URL | undefined;

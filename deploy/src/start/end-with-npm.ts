@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 const LOOK = 500;
 
 /**
- * npm ends by a signal without a word to what it has started, which would then hold its ports for ever. It starts a
+ * npm does not pass a signal on to its child processes, which would then hold their ports for ever. It starts a
  * shell, and that starts this process: when either is gone, this process takes it for its own word to stop.
  */
 export function endWithNpm(): void {

@@ -25,7 +25,7 @@ const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
 /** The most that one request may remove. */
 const REMOVED_AT_ONCE = 1_000;
-/** The library writes to the console by itself; what failed is told by whoever asked. */
+/** Silences the library's own console output; callers report failures. */
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /**
@@ -100,7 +100,7 @@ export function openBucketStorage(config: BucketConfig): Storage {
             return 'created';
           } catch (error) {
             if (statusOf(error) === 412) return 'exists';
-            // Two uploads of one key met: whoever comes again is told who was first.
+            // Two uploads of one key at the same time: the retry learns which one won.
             if (statusOf(error) !== 409 || attempt === 5) throw error;
           }
         }

@@ -11,9 +11,9 @@ export interface NamedVersion {
 
 /** Milliseconds. */
 export interface HoldTimes {
-  /** So long a hold protects; whoever took it and was killed protects nothing after that. */
+  /** How long a hold is valid: one of a killed process ends after this. */
   readonly hold: number;
-  /** So long whoever condemned a version has to remove it; one that was killed is waited for no longer. */
+  /** How long a collector may take to remove a condemned version: one that was killed is not waited for after this. */
   readonly condemned: number;
 }
 
@@ -29,7 +29,7 @@ export interface Hold {
 /**
  * Keeps those who put versions in front and those who collect them out of each other's way, with nothing but files that
  * are made and removed. Each side first leaves its own sign and then looks for the other's: so at least one of two that
- * meet sees the other. Whoever collects steps back; whoever publishes waits until it has.
+ * meet sees the other. The collector then gives up, and the publisher waits until it has.
  */
 export interface Holds {
   take(versions: readonly NamedVersion[]): Promise<Hold>;
@@ -111,7 +111,7 @@ export function openHolds(storage: Storage, times: HoldTimes = usualTimes): Hold
       const begun = performance.now();
       const sign = await leaveSign(CONDEMNED, version);
       try {
-        // In this order: whoever let go between the two questions has made a set by then.
+        // In this order: a hold that is released between the two questions has led to a set by then.
         if ((await isHeld(version)) || (await isNeeded())) return false;
         await remove(() => {
           if (performance.now() - begun < times.condemned / 2) return;

@@ -21,7 +21,7 @@ export async function openStorage(location: string, access: BucketAccess): Promi
       `The release store ${location} needs RELEASE_S3_ACCESS_KEY_ID and RELEASE_S3_SECRET_ACCESS_KEY.`,
     );
   }
-  // The client of S3 is large: whoever has a folder does not load it.
+  // The S3 client is large, so it is loaded for buckets only.
   const { openBucketStorage } = await import('./bucket-storage');
   return openBucketStorage({ bucket, prefix, region, endpoint, accessKeyId, secretAccessKey });
 }

@@ -1,6 +1,6 @@
 /**
- * How much of every page a remote may take: the set is inlined in each of them. A publish refuses more, and the shell leaves
- * out whoever comes with more all the same. The largest remote of Lisan has 3 views and slots, 13 files and 2.4 kB.
+ * Bounds on what a remote adds to the release set, which is inlined in every page. A publish refuses more, and the shell
+ * leaves out a remote that exceeds them. The largest remote of Lisan has 3 views and slots, 13 files and 2.4 kB.
  */
 export const remoteBounds = {
   /** Characters of a label, in each language. */
@@ -16,8 +16,8 @@ export const remoteBounds = {
 } as const;
 
 /**
- * What a label consists of that changes how its neighbours look, or cannot be seen: controls, marks of direction, joiners, ends of
- * line, and more marks on one letter than any language writes.
+ * Characters that are invisible or change the text around them: controls, direction marks, joiners, line ends, and more
+ * combining marks on one letter than any language writes.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\p{M}{5}/u;
 

@@ -17,7 +17,7 @@ import type { ProofQuestion } from '../services/proof-desk';
 import { TopDialog } from './TopDialog';
 import { useProof } from './useProof';
 
-/** Asks whoever is there to prove it, when an act needs that; the act goes on by itself afterwards. */
+/** Asks the user to prove their identity when an action needs it; the action then continues. */
 export function ProofOutlet() {
   const { proofDesk } = useShell();
   const question = useStore(proofDesk.store, (state) => state.question);

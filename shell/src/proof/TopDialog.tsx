@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * Above everything, also above a dialog of a remote. That one keeps the focus by its own copy of the library, so the
- * browser's own modal dialog is used: what lies below is inert, and hears neither its clicks nor its Escape.
+ * browser's own modal dialog is used: what lies below is inert and gets neither its clicks nor its Escape.
  */
 export function TopDialog({ title, lead, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);

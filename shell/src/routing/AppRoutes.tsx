@@ -29,7 +29,7 @@ export function AppRoutes() {
   );
 }
 
-/** The dashboard for whoever is signed in, the landing page for visitors. */
+/** The dashboard for signed-in users, the landing page for visitors. */
 function HomeRoute() {
   const user = useSession();
   // Another person's dashboard is another one: nothing typed in this one is shown there.

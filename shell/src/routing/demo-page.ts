@@ -1,2 +1,2 @@
-/** The sample for whoever is signed in and has made nothing yet: a file of the build of its own. */
+/** The sample for signed-in users who have made nothing yet; a chunk of its own. */
 export { DemoPage } from '../pages/demo/DemoPage';

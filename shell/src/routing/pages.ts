@@ -11,7 +11,7 @@ const resetCode = loadablePage(async () => (await import('./account-pages')).Res
 const resetPassword = loadablePage(async () => (await import('./account-pages')).ResetPasswordPage);
 const undo = loadablePage(async () => (await import('./account-pages')).UndoPage);
 
-/** Pages in files of their own, three in all: whoever works in the dashboard needs none of them. */
+/** Pages in three chunks of their own, which the dashboard does not need. */
 export const pages = {
   landing,
   about,

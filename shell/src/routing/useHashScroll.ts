@@ -20,7 +20,7 @@ export function useHashScroll(): void {
       clearTimeout(timer);
       for (const type of gestures) window.removeEventListener(type, stop);
     }
-    // Whoever has begun to look around meanwhile is left where they are.
+    // Not when the user has scrolled meanwhile.
     for (const type of gestures) window.addEventListener(type, stop, { passive: true });
     observer.observe(document.body, { childList: true, subtree: true });
     return stop;

@@ -1,3 +1,3 @@
-/** Pages for whoever is not signed in: one file of the build. */
+/** Pages for visitors who are not signed in; one chunk. */
 export { AboutPage } from '../pages/about/AboutPage';
 export { LandingPage } from '../pages/landing/LandingPage';

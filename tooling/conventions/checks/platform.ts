@@ -56,7 +56,7 @@ function readClaims(part: string): Claim[] {
   const linked = part.split(/\[[^\][]*\]\(([^()]+\.(?:test|spec)\.tsx?)\)/).slice(1);
   return linked.flatMap((path, index) => {
     if (index % 2 === 1) return [];
-    const titles = [...(linked[index + 1] ?? '').matchAll(/“([^”]+)”/g)];
+    const titles = [...(linked[index + 1] ?? '').matchAll(/“([^“”]+)”/g)];
     return titles.length === 0 ? [{ path, title: '' }] : titles.map(([, title = '']) => ({ path, title }));
   });
 }

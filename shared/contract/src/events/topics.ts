@@ -7,7 +7,7 @@ import { Id, Name, Seconds } from '../fields';
 /**
  * Events that cross between shell and remotes, named in the past tense; each payload is plain data. One schema a topic:
  * types are made of it, and so are the checks that run in the page (`npm run generate:events`).
- * Retained topics (see `retainedTopics`) are handed at once to whoever subscribes later.
+ * A late subscriber is given the last value of a retained topic (see `retainedTopics`) at once.
  */
 export const eventSchemas = {
   /** Retained. `null` = signed out. */

@@ -52,7 +52,7 @@ function withoutLooks({ variant, size, icon, busy, busyLabel, fullWidth, ...rest
   return rest;
 }
 
-/** A disabled button loses the focus; whoever pressed it by keyboard gets it back when the work is done. */
+/** A disabled button loses the focus; when the work is done the focus returns to the button. */
 function useFocusKeptWhile(busy: boolean) {
   const element = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

@@ -10,7 +10,7 @@ export function ToastList({ toasts, onDismiss, duration = 5000 }: ToastRegionPro
   const texts = useUiTexts();
   return (
     // Closed while pointed at, the last toast takes the listeners with it that would set the clock going again: every
-    // later one would stay for ever. A region that has been empty begins with a clock of its own.
+    // later one would stay for ever. A region that was empty starts a new timer.
     <Primitive.Provider key={String(toasts.length > 0)} duration={duration} label={texts.notifications}>
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />

@@ -43,7 +43,7 @@ export function Menu(props: MenuProps) {
       onPointerEnter={() => void withList.load()}
       onClick={() => void want({ defaultOpen: true })}
       onKeyDown={handleKey}
-      // Whoever comes by Tab opens it by key.
+      // With the keyboard the menu is opened by a key, not by focus.
       onKeyUp={({ key }: KeyboardEvent) => void (key === 'Tab' && want({}))}
     >
       {props.trigger}

@@ -1,5 +1,5 @@
 /**
- * Whoever works by keyboard or screen reader is not thrown back to the top of the page when the control they are on goes
+ * Keyboard and screen reader users keep their place in the page when the focused control goes
  * away with what was loading: the focus goes to the nearest thing around it that is still there. Listens within `place`.
  *
  * @returns stops it

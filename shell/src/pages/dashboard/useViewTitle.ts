@@ -25,7 +25,7 @@ function focusWhenThere(container: HTMLElement): () => void {
   container.focus({ preventScroll: true });
   if (focusHeading(container)) return () => undefined;
   const observer = new MutationObserver(() => {
-    // Whoever has moved on meanwhile is left where they are.
+    // Not when the user has moved the focus meanwhile.
     if (document.activeElement !== container || focusHeading(container)) observer.disconnect();
   });
   observer.observe(container, { childList: true, subtree: true });

@@ -7,7 +7,7 @@ export interface AttemptLimit {
   readonly within: number;
 }
 
-/** So many are remembered at a time; whoever has more than that is not stopped by counting. */
+/** Most entries kept at a time. An attacker with more IPs than this is not stopped by counting. */
 const MOST_CALLERS = 10_000;
 
 /** Counts what was tried in vain, by IP. */
