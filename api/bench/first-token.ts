@@ -3,10 +3,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 /**
  * How much later than the provider's own first word the server's first word comes: the same fake provider is asked
  * directly and through the server, over HTTP, in turns. Client, provider and server are processes of their own, as in
- * life. `npx tsx api/bench/first-token.ts [rounds]`; milliseconds are told to a parent process too.
+ * life. `npx tsx api/bench/first-token.ts [rounds] [streams at once]`; milliseconds are told to a parent process too.
  */
 const rounds = Number(process.argv[2] ?? 100);
-const WARM_UP = 20;
+const atOnce = Number(process.argv[3] ?? 1);
+const WARM_UP = Math.ceil(20 / atOnce);
 
 interface Target {
   readonly url: string;
@@ -46,7 +47,7 @@ async function timeToFirst({ url, headers, body, marker }: Target): Promise<numb
 }
 
 const provider = await start<string>('testing/fake-provider.process.ts');
-const server = await start<Target[]>('server.process.ts', provider.told);
+const server = await start<Target[]>('server.process.ts', provider.told, String(Math.max(20, atOnce * 2)));
 const asked: Target = {
   url: `${provider.told}/chat/completions`,
   headers: {},
@@ -55,14 +56,21 @@ const asked: Target = {
 };
 const direct: number[] = [];
 const through: number[] = [];
+let turn = 0;
+/** Another account each time: the free plan has few replies. */
+function nextTarget(): Target {
+  const target = server.told[(turn += 1) % server.told.length];
+  if (!target) throw new Error('There is no account.');
+  return target;
+}
+const together = (next: () => Target) =>
+  Promise.all(Array.from({ length: atOnce }, () => timeToFirst(next())));
 for (let round = 0; round < rounds + WARM_UP; round += 1) {
-  const one = await timeToFirst(asked);
-  // Another account each time: the free plan has few replies.
-  const target = server.told[round % server.told.length];
-  const two = target ? await timeToFirst(target) : 0;
+  const one = await together(() => asked);
+  const two = await together(nextTarget);
   if (round < WARM_UP) continue;
-  direct.push(one);
-  through.push(two);
+  direct.push(...one);
+  through.push(...two);
 }
 
 const at = (values: readonly number[], share: number) =>
@@ -73,10 +81,14 @@ const line = (name: string, share: number) =>
 const median = { provider: at(direct, 0.5), server: at(through, 0.5) };
 if (!process.send) {
   process.stdout.write(
-    `${rounds} replies, embedded database\n${line('median', 0.5)}\n${line('95 of 100', 0.95)}\n`,
+    `${rounds} times ${atOnce} replies, embedded database\n${line('median', 0.5)}\n${line('95 of 100', 0.95)}\n`,
   );
 }
-process.send?.({ p50: median, p99: { provider: at(direct, 0.99), server: at(through, 0.99) } });
+process.send?.({
+  p50: median,
+  p95: { provider: at(direct, 0.95), server: at(through, 0.95) },
+  p99: { provider: at(direct, 0.99), server: at(through, 0.99) },
+});
 process.disconnect?.();
 server.child.kill();
 provider.child.kill();

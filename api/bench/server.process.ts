@@ -5,7 +5,7 @@ import { startServer } from '../src/start/start-server';
 
 /** Starts the server on an embedded database of its own and tells how each of some accounts asks for a reply. */
 const baseUrl = process.argv[2] ?? '';
-const ACCOUNTS = 20;
+const ACCOUNTS = Number(process.argv[3] ?? 20);
 
 const defaults = createTestConfig();
 const OpenAI = { baseUrl, key: 'secret-key', model: 'fake-1' };

@@ -1,15 +1,19 @@
-// `npm run bench [-- page | conversation | server | media | queue] [-- --markdown]`: each figure beside something bare, in one run on one machine.
+// `npm run bench [-- page | conversation | reads | overload | server | media | queue] [-- --markdown]`: each figure beside something bare, in one run on one machine.
 // `LISAN_URL` lets `page` measure a Lisan that runs already.
 import { benchConversation } from './conversation';
 import { benchMedia } from './media';
 import { benchPage } from './page';
 import { benchQueue } from './queue';
+import { benchOverload } from './server/overload';
+import { benchReads } from './server/reads';
 import { benchServer } from './server/server';
 import { format } from './table';
 
 const benches = {
   page: benchPage,
   conversation: benchConversation,
+  reads: benchReads,
+  overload: benchOverload,
   server: benchServer,
   media: benchMedia,
   queue: benchQueue,

@@ -8,7 +8,8 @@ import type { Translate } from '../translations/translator';
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'a request failed');
+    if (problem.status >= 500 && !meant.has(problem.code))
+      request.log.error({ err: error, code: problem.code }, 'a request failed');
     return sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
@@ -40,6 +41,9 @@ function toProblem(error: FastifyError): Problem {
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'unreadable_request' : 'internal');
   return new Problem(code, { cause: error });
 }
+
+/** Refusals by intent. In a rush there are thousands a second: a line with a stack for each would be dearer than to serve them. */
+const meant = new Set<ErrorCode>(['busy', 'shutting_down']);
 
 /** Whoever comes again finds another state; seconds after which that is likely. */
 const passing = new Set<ErrorCode>([

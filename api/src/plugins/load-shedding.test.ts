@@ -2,6 +2,7 @@ import { request as httpRequest, Agent } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { useTestApp } from '../../testing/test-app';
 import { createTestConfig } from '../../testing/test-config';
 import { defineRoute } from '../routing';
@@ -12,7 +13,9 @@ const MILLISECONDS = 5;
 let inside = 0;
 let most = 0;
 const config = createTestConfig();
+const faults: string[] = [];
 const use = useTestApp({
+  log: pino({ level: 'warn' }, { write: (line: string) => void faults.push(line) }),
   config: { ...config, server: { ...config.server, requestsPerMinute: 1_000_000, requestsAtOnce: 100 } },
   register: async (app) => {
     const wait = () =>
@@ -45,9 +48,11 @@ interface Answer {
   readonly body: string;
 }
 
-function ask(path: string, method = 'GET'): Promise<Answer> {
+function ask(path: string, method = 'GET', language = 'en'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ agent, port, host: '127.0.0.1', path: `/api${path}`, method }, (answer) => {
+    const headers = { 'accept-language': language };
+    const options = { agent, port, host: '127.0.0.1', path: `/api${path}`, method, headers };
+    const request = httpRequest(options, (answer) => {
       let body = '';
       answer.setEncoding('utf8').on('data', (text: string) => (body += text));
       answer.on('end', () =>
@@ -139,3 +144,17 @@ it('lets people sign in beside many who never send the rest of theirs', async ()
     for (const socket of sockets) socket.destroy();
   }
 });
+
+it('tells whom it refuses when to come again, in their language, and takes none of it for a fault', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, caller) => ask('/config', 'GET', caller % 2 === 0 ? 'ar' : 'en')),
+  );
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+  const { detail } = JSON.parse(refused.find(({ body }) => /[\u0600-\u06ff]/.test(body))?.body ?? '{}') as {
+    detail?: string;
+  };
+  expect(detail).toBe(use().core.translator.in('ar')('busy'));
+  expect(faults).toEqual([]);
+}, 60_000);

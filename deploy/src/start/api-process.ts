@@ -59,7 +59,7 @@ export async function startApi({
     const process = fork(script, {
       // Its port is of no interest to anybody but the edge, so the system chooses one.
       env: { ...environment, ...mallocSettings, API_PORT: '0', HOST: '127.0.0.1', EDGE_SECRET: edgeSecret },
-      execArgv: ['--max-semi-space-size=4', ...apiPreloads.flatMap((preload) => ['--import', preload])],
+      execArgv: ['--max-semi-space-size=16', ...apiPreloads.flatMap((preload) => ['--import', preload])],
       // Out of the terminal's group: it must hear of Ctrl-C from here alone, once, and end in good order.
       detached: true,
     });

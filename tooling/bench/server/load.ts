@@ -13,12 +13,14 @@ interface LoadOptions {
   /** Called for each request. */
   readonly next: () => Pick<Request, 'headers' | 'body' | 'path'>;
   readonly method?: 'GET' | 'POST';
+  /** Seconds before it counts. Compilers of code and of queries are warm in a server that has run for a while. */
+  readonly warmUp?: number;
 }
 
 /** Calls as often as the answers come. @throws Error when any answer is not a good one: a refusal is quick */
 export async function load(
   url: string,
-  { connections, seconds, next, method = 'GET' }: LoadOptions,
+  { connections, seconds, next, method = 'GET', warmUp = 1 }: LoadOptions,
 ): Promise<Load> {
   const measure = (duration: number) =>
     autocannon({
@@ -28,8 +30,7 @@ export async function load(
       timeout: 60,
       requests: [{ method, setupRequest: (request) => ({ ...request, ...next() }) }],
     });
-  // Compilers of code and of queries are warm in a server that has run for a while.
-  await measure(1);
+  if (warmUp > 0) await measure(warmUp);
   const { requests, latency, non2xx, errors, statusCodeStats } = await measure(seconds);
   if (non2xx + errors > 0) {
     throw new Error(`${url} under load: ${errors} faults, answers ${JSON.stringify(statusCodeStats)}`);

@@ -61,7 +61,7 @@ export async function buildServer(): Promise<void> {
 export async function startServer(
   databaseUrl: string | undefined,
   env: Readonly<Record<string, string>> = {},
-  flags: readonly string[] = ['--max-semi-space-size=4'],
+  flags: readonly string[] = ['--max-semi-space-size=16'],
 ): Promise<Told<{ listening: string }>> {
   const folder = mkdtempSync(join(tmpdir(), 'lisan-bench-'));
   const { word, pid, stop } = await startProcess<{ listening: string }>('api/dist/server.js', {

@@ -8,6 +8,7 @@ const kinds = { embedded: 'PGlite, embedded', server: 'PostgreSQL' } as const;
 
 interface FirstToken {
   readonly p50: { readonly provider: number; readonly server: number };
+  readonly p95: { readonly provider: number; readonly server: number };
   readonly p99: { readonly provider: number; readonly server: number };
 }
 
@@ -115,18 +116,25 @@ function inTurn<Made>(accounts: readonly Account[], make: (account: Account) => 
   };
 }
 
+/** One reader, and as many as begin in one moment. */
 async function benchFirstToken(): Promise<Table> {
-  const { word, stop } = await startProcess<FirstToken>('api/bench/first-token.ts');
-  await stop();
-  const row = (name: string, { provider, server }: FirstToken['p50']) => [
-    name,
-    provider.toFixed(1),
-    server.toFixed(1),
-    (server - provider).toFixed(1),
-  ];
+  const rows: string[][] = [];
+  for (const [rounds, atOnce] of [
+    ['100', '1'],
+    ['20', '32'],
+  ] as const) {
+    const parameters = [rounds, atOnce];
+    const { word, stop } = await startProcess<FirstToken>('api/bench/first-token.ts', { parameters });
+    await stop();
+    for (const share of ['p50', 'p95', 'p99'] as const) {
+      const { provider, server } = word[share];
+      const figures = [provider, server, server - provider].map((figure) => figure.toFixed(1));
+      rows.push([`${atOnce} at once, ${share}`, ...figures]);
+    }
+  }
   return {
     title: 'First token of a reply, ms (PGlite)',
     head: ['', 'of the provider', 'through the server', 'added'],
-    rows: [row('p50', word.p50), row('p99', word.p99)],
+    rows,
   };
 }
