@@ -32,6 +32,7 @@ const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 /** Written in by the build, and over it the keys when the build is published; empty while developing. */
 declare const __LISAN_ACCEPTED_KEYS__: string;
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Composition root: makes each service once, mounts the shell. */
 export async function start(): Promise<void> {
@@ -80,11 +81,16 @@ export async function start(): Promise<void> {
       }),
     onFailure: (error) => services.host.report(error, 'panel'),
   });
+  const leaks =
+    process.env.NODE_ENV === 'development'
+      ? (await import('./remotes/leak-watch')).watchLeaks(set, services.lendBus, services.host.report)
+      : undefined;
   const remotes = createRemotes({
     set,
     source: override?.watch(source) ?? source,
     host: services.host,
-    lendBus: services.lendBus,
+    lendBus: leaks?.lend ?? services.lendBus,
+    onLeft: leaks?.left,
     isAltered: createAlterationProbe(guard.findIntegrity),
     quarantine,
     prefetch: createPrefetch(guard.findIntegrity),

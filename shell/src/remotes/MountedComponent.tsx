@@ -17,7 +17,7 @@ interface MountedComponentProps {
 
 /** An element that is the remote's alone. Give it a `key` for each attempt; its handlers must stay the same. */
 export function MountedComponent({ component, ready, host, label, onError, onRetry }: MountedComponentProps) {
-  const { shown } = useRemotes();
+  const { shown, onLeft } = useRemotes();
   const { mount, Component, notice: Notice } = ready;
   const outer = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -35,9 +35,10 @@ export function MountedComponent({ component, ready, host, label, onError, onRet
       queueMicrotask(() => {
         unmount();
         container.remove();
+        onLeft?.(component.remote);
       });
     };
-  }, [component, mount, Component, host, shown, onError]);
+  }, [component, mount, Component, host, shown, onLeft, onError]);
   useEffect(() => {
     if (!isWaiting) return;
     // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.

@@ -32,6 +32,8 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   isCanary(remote: string): boolean;
   /** What is on the screen now, by the element that it was given. */
   readonly shown: Map<Element, RemoteComponent>;
+  /** Told of a view or slot that was taken from the screen. */
+  readonly onLeft: ((remote: string) => void) | undefined;
   /**
    * Begins to load a view and waits for it, but no longer than `milliseconds`: a first picture that already holds the
    * view is worth a short wait, for React keeps a fallback it has shown on the screen for about 300 ms.
@@ -46,7 +48,7 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
 /** Bytes as they are unpacked; a third of that comes over the line. With a hundred remotes nobody opens them all. */
 const mostAhead = 1_000_000;
 
-interface RemotesOptions {
+interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft'>> {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
   readonly host: HostServices;
@@ -166,6 +168,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     viewComponent,
     hostOf,
     shown: new Map(),
+    onLeft: options.onLeft,
     isCanary: (remote) => isCanaryChosen(set, remote) && !quarantine.has(remote),
     slotComponents: (name) =>
       Object.entries(set.remotes)

@@ -1,0 +1,63 @@
+import { createFakeHost } from '@lisan/testing';
+import { watchLeaks } from './leak-watch';
+import { aReleaseSet, aRemoteRelease } from './release-set.builders';
+
+const restore = [
+  [
+    window,
+    ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'addEventListener', 'removeEventListener'],
+  ],
+  [document, ['addEventListener', 'removeEventListener']],
+] as const;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  for (const [target, names] of restore) for (const name of names) Reflect.deleteProperty(target, name);
+  jest.useRealTimers();
+});
+
+function setUp() {
+  const host = createFakeHost();
+  // The files of this remote are those of this room: what a test does is done by a view of it.
+  const chat = aRemoteRelease('chat', { base: 'leak-watch.test.ts' });
+  const billing = aRemoteRelease('billing');
+  const watch = watchLeaks(aReleaseSet({ chat, billing }), host.bus.lend, host.report);
+  const told = () => {
+    jest.advanceTimersByTime(2_000);
+    return host.record.reports.splice(0).map(({ error, where }) => `${where}: ${(error as Error).message}`);
+  };
+  return { host, watch, told, bus: watch.lend({ name: 'remote chat' }) };
+}
+
+test('what a view began and did not end is told with its remote and version, once', () => {
+  const { watch, told, bus } = setUp();
+  setInterval(() => undefined, 100);
+  setTimeout(() => undefined, 60_000);
+  window.addEventListener('resize', () => undefined);
+  document.addEventListener('visibilitychange', () => undefined);
+  bus.subscribe('script.chosen', () => undefined);
+  watch.left('chat');
+  expect(told()).toEqual([
+    "leak, remote chat 0.1.0-11111111: A view has left behind: an interval, a timer, a listener of 'resize' on the window, a listener of 'visibilitychange' on the document, a subscription of 'script.chosen'.",
+  ]);
+  watch.left('chat');
+  expect(told()).toEqual([]);
+});
+
+test('of what ended, was lent or is of another nothing is told', () => {
+  const { host, watch, told, bus } = setUp();
+  const hear = () => undefined;
+  clearInterval(setInterval(hear, 100));
+  setTimeout(hear, 1_000);
+  window.addEventListener('resize', hear);
+  window.removeEventListener('resize', hear);
+  window.addEventListener('load', hear, { once: true });
+  bus.subscribe('script.chosen', hear)();
+  host.lifetime.every(100, hear);
+  host.lifetime.hear(window, 'pageshow', hear);
+  watch.left('chat');
+  setInterval(hear, 100);
+  expect(told()).toEqual([]);
+  watch.left('billing');
+  expect(told()).toEqual([]);
+});

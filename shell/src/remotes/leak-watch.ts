@@ -1,0 +1,128 @@
+import type { LisanEvents, ReleaseSet } from '@lisan/contract';
+import type { EventBus, OwnEventBus } from '@lisan/event-bus';
+import type { HostServices } from '@lisan/remote-kit';
+import { describeRemote } from './describe-remote';
+
+/** What a remote began by itself and has not ended. */
+interface Begun {
+  readonly remote: string;
+  readonly what: string;
+  readonly stack: string;
+}
+
+/** Milliseconds that a view may take to end what it began. */
+const grace = 2_000;
+
+const fileOf = (frame = '') => /\(?([^\s()]+?):\d+:\d+\)?$/.exec(frame)?.[1];
+const ownFile = fileOf(new Error('here').stack?.split('\n')[1]);
+
+/** Tells a developer what the views of remotes leave behind. */
+export interface LeakWatch {
+  /** The bus, with an eye on who subscribes. */
+  readonly lend: OwnEventBus<LisanEvents>['lend'];
+  /** A view of this remote was taken from the screen: what it still has a little later is told. */
+  left(remote: string): void;
+}
+
+/**
+ * Watches timers, listeners of window and document, and subscriptions. What the kit lends is not meant, and what the kit does for a view neither: it must
+ * be a file of the remote that asked. In development alone, for this stands before functions of the page.
+ */
+export function watchLeaks(
+  { remotes }: Pick<ReleaseSet, 'remotes'>,
+  lend: OwnEventBus<LisanEvents>['lend'],
+  report: HostServices['report'],
+  page: Window = window,
+): LeakWatch {
+  const begun = new Map<unknown, Begun>();
+  const begin = page.setTimeout.bind(page);
+
+  function note(key: unknown, what: string): void {
+    const stack = new Error(what).stack ?? '';
+    const caller = stack
+      .split('\n')
+      .slice(1)
+      .map(fileOf)
+      .find((file) => file !== ownFile);
+    const owner = Object.entries(remotes).find(([, { base }]) => caller?.includes(base));
+    if (owner) begun.set(key, { remote: owner[0], what, stack });
+  }
+
+  function watchTimers(start: 'setTimeout' | 'setInterval', end: 'clearTimeout' | 'clearInterval'): void {
+    const [started, ended] = [page[start].bind(page), page[end].bind(page)];
+    Object.assign(page, {
+      [start](work: (...given: unknown[]) => void, ...rest: [number?, ...unknown[]]) {
+        const timer: number = started(
+          (...given: unknown[]) => {
+            if (start === 'setTimeout') begun.delete(timer);
+            work(...given);
+          },
+          ...rest,
+        );
+        note(timer, start === 'setTimeout' ? 'a timer' : 'an interval');
+        return timer;
+      },
+      [end](timer: number) {
+        begun.delete(timer);
+        ended(timer);
+      },
+    });
+  }
+
+  function watchListeners(target: EventTarget, where: string): void {
+    const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)];
+    const keys = new WeakMap<object, Map<string, object>>();
+    const keyOf = (name: string, listener: object) => {
+      const names = keys.get(listener) ?? new Map<string, object>();
+      keys.set(listener, names);
+      const key = names.get(name) ?? {};
+      names.set(name, key);
+      return key;
+    };
+    target.addEventListener = (name, listener, options) => {
+      const endsItself =
+        typeof options === 'object' && (options.once === true || options.signal !== undefined);
+      if (listener && !endsItself) note(keyOf(name, listener), `a listener of '${name}' on the ${where}`);
+      add(name, listener, options);
+    };
+    target.removeEventListener = (name, listener, options) => {
+      if (listener) begun.delete(keyOf(name, listener));
+      remove(name, listener, options);
+    };
+  }
+
+  function watchBus(bus: EventBus<LisanEvents>): EventBus<LisanEvents> {
+    return {
+      ...bus,
+      subscribe(topic, subscriber) {
+        const end = bus.subscribe(topic, subscriber);
+        note(end, `a subscription of '${topic}'`);
+        return () => {
+          begun.delete(end);
+          end();
+        };
+      },
+    };
+  }
+
+  watchTimers('setTimeout', 'clearTimeout');
+  watchTimers('setInterval', 'clearInterval');
+  watchListeners(page, 'window');
+  watchListeners(page.document, 'document');
+
+  return {
+    lend: (party) => watchBus(lend(party)),
+    left(remote) {
+      const before = new Set(begun.values());
+      begin(() => {
+        const kept = [...begun].filter(([, one]) => one.remote === remote && before.has(one));
+        for (const [key] of kept) begun.delete(key);
+        const [first] = kept;
+        if (!first) return;
+        const fault = new Error(`A view has left behind: ${kept.map(([, { what }]) => what).join(', ')}.`);
+        fault.stack = first[1].stack;
+        report(fault, `leak, ${describeRemote(remote, remotes[remote]?.version)}`);
+      }, grace);
+    },
+  };
+}
