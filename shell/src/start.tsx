@@ -20,7 +20,7 @@ import { proveSet } from './remotes/set-proof';
 import { reportStrayErrors } from './remotes/stray-errors';
 import { loadFirstPage, loadOtherPages } from './routing/pages';
 import { takePlace } from './services/kept-place';
-import { followNewerSet } from './services/follow-newer-set';
+import { followNewerSet } from './newer-set/follow-newer-set';
 import { takeFirstPage } from './layout/usePageTitle';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';

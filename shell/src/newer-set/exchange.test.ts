@@ -3,6 +3,7 @@ import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
 import { createServices, type ShellServices } from '../services/create-services';
 import { takePlace } from '../services/kept-place';
 import { createTabStorage } from '../services/browser-storage';
+import { createExchange } from './exchange';
 
 const own = aReleaseSet({ chat: aRemoteRelease('chat') });
 const next: ReleaseSet = {
@@ -29,7 +30,9 @@ const [leave, otherwise] = [jest.fn(), jest.fn()];
 /** The page of the first set, which somebody has opened. */
 async function open({ isHidden = false } = {}): Promise<void> {
   show(!isHidden);
-  stop = services.newerSet.begin(own, { services, getView: () => 'chat', tell, goTo, leaveTo, reload });
+  stop = services.newerSet.begin(own.id, async (onNewer) =>
+    createExchange(own, { onNewer, services, getView: () => 'chat', tell, goTo, leaveTo, reload }),
+  );
 }
 
 function show(isShown: boolean): void {

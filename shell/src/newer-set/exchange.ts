@@ -2,14 +2,13 @@ import type { ReleaseSet } from '@lisan/contract';
 import { createTabStorage, type BrowserStorage } from '../services/browser-storage';
 import { askLiveSet } from '../services/fresh-document';
 import { keepPlace } from '../services/kept-place';
+import type { Exchange, Moment } from '../services/newer-set';
 import { followLinks } from './links';
-import { readPlace, restoreScroll } from './kept-place';
+import { readPlace } from './kept-place';
 import { readPageState, type StateServices } from './page-state';
-import { findReasons, type Moment } from './reasons';
+import { findReasons } from './reasons';
 import { stageSet } from './stage';
 import { watchAbsence } from './absence';
-
-export { restoreScroll };
 
 /** What the page gives. */
 export interface ExchangePage {
@@ -25,17 +24,6 @@ export interface ExchangePage {
   /** Loads another document of the page. */
   readonly leaveTo: (address: string) => void;
   readonly reload: () => void;
-}
-
-/** Takes a newer set by a fresh document, at a moment at which nothing is lost by it. */
-export interface Exchange {
-  /** That set is live. With `isUrgent` the page lacks something already: it is looked at, and taken, at once. */
-  heard(id: string, isUrgent: boolean): void;
-  /** A newer set waits for its moment. */
-  isReady(): boolean;
-  /** Answers whether this document is being left; the person stays in it otherwise. */
-  take(moment: Moment, leave: () => void, isWanted?: () => boolean): Promise<boolean>;
-  stop(): void;
 }
 
 /** Milliseconds over which the pages of everybody look at a new set: they hear of it all at once. */

@@ -1,4 +1,5 @@
-import { findReasons, type Moment, type PageState } from './reasons';
+import type { Moment } from '../services/newer-set';
+import { findReasons, type PageState } from './reasons';
 
 const quiet: PageState = {
   isOnline: true,

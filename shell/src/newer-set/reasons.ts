@@ -1,5 +1,4 @@
-/** What the person is about: going on to another view or page, away or just back, or in front of a failure. */
-export type Moment = 'step' | 'away' | 'failure';
+import type { Moment } from '../services/newer-set';
 
 /** What of the page would be lost, or missed, with its document. */
 export interface PageState {

@@ -1,8 +1,23 @@
 import { createStore } from 'zustand/vanilla';
-import type { ReleaseSet } from '@lisan/contract';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import { askLiveSet } from './fresh-document';
-import type { Exchange, ExchangePage } from '../newer-set/exchange';
+
+/** What the person is about: going on to another view or page, away or just back, or in front of a failure. */
+export type Moment = 'step' | 'away' | 'failure';
+
+/** Takes a newer set by a fresh document, at a moment at which nothing is lost by it. */
+export interface Exchange {
+  /** That set is live. With `isUrgent` the page lacks something already: it is looked at, and taken, at once. */
+  heard(id: string, isUrgent: boolean): void;
+  /** A newer set waits for its moment. */
+  isReady(): boolean;
+  /** Answers whether this document is being left; the person stays in it otherwise. */
+  take(moment: Moment, leave: () => void, isWanted?: () => boolean): Promise<boolean>;
+  stop(): void;
+}
+
+/** Fetches what takes a newer set; `onNewer` is told when there is one. */
+type LoadExchange = (onNewer: () => void) => Promise<Exchange>;
 
 export interface NewerSetState {
   /** The edge speaks of a newer set than the one that this page came with. */
@@ -17,18 +32,16 @@ export interface NewerSet extends ReadonlyStore<NewerSetState> {
   failed(): void;
   /** Goes on in a fresh document when a newer set waits and nothing would be lost, and else does `otherwise`. */
   goOn(leave: () => void, otherwise: () => void): void;
-  /** From here on the page follows what it hears. Returns how to end. */
-  begin(set: Pick<ReleaseSet, 'id'>, page: Omit<ExchangePage, 'onNewer'>): () => void;
+  /** From here on the page, which is of the set `id`, follows what it hears. Returns how to end. */
+  begin(id: string, load: LoadExchange): () => void;
 }
 
 /** Milliseconds without a word of the edge after which it is asked when the person comes back. */
 const askAfter = 5 * 60_000;
 
-export function createNewerSet(
-  load: () => Promise<typeof import('../newer-set/exchange')> = () => import('../newer-set/exchange'),
-): NewerSet {
+export function createNewerSet(): NewerSet {
   const store = createStore<NewerSetState>(() => ({ isOld: false }));
-  let begun: { readonly set: Pick<ReleaseSet, 'id'>; readonly page: ExchangePage } | undefined;
+  let begun: { readonly id: string; readonly load: LoadExchange } | undefined;
   let exchange: Exchange | undefined;
   let loading: Promise<Exchange | undefined> | undefined;
   let latest: string | undefined;
@@ -37,17 +50,18 @@ export function createNewerSet(
 
   /** Its file may be gone, or the line: the next word of a newer set tries again. */
   function loadExchange(): Promise<Exchange | undefined> {
-    const { set, page } = begun ?? {};
-    if (!set || !page) return Promise.resolve(undefined);
-    return (loading ??= load().then(
-      ({ createExchange }) => (exchange = createExchange(set, page)),
-      () => (loading = undefined),
-    ));
+    loading ??= begun
+      ?.load(() => store.setState({ isOld: true }))
+      .then(
+        (loaded) => (exchange = loaded),
+        () => (loading = undefined),
+      );
+    return loading ?? Promise.resolve(undefined);
   }
 
   async function follow(id: string, isUrgent: boolean): Promise<void> {
     // An edge that is a little behind, or a forged word, leads nobody back.
-    if (!begun || !(numberOf(id) > numberOf(begun.set.id))) return;
+    if (!begun || !(numberOf(id) > numberOf(begun.id))) return;
     const ready = await loadExchange();
     if (ready) ready.heard(id, isUrgent);
     // So old that not even the file with the rest of this is there.
@@ -77,8 +91,8 @@ export function createNewerSet(
       const isWanted = () => own === steps;
       void exchange.take('step', leave, isWanted).then((isTaken) => isTaken || !isWanted() || otherwise());
     },
-    begin(set, page) {
-      begun = { set, page: { ...page, onNewer: () => store.setState({ isOld: true }) } };
+    begin(id, load) {
+      begun = { id, load };
       if (latest !== undefined) void follow(latest, false);
       const lookUp = () => {
         if (!document.hidden && Date.now() - heardAt > askAfter) void askAndFollow(false);

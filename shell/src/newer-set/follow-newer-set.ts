@@ -1,10 +1,11 @@
 import type { ReleaseSet } from '@lisan/contract';
-import type { ShellServices } from './create-services';
+import type { ExchangePage } from './exchange';
+import type { ShellServices } from '../services/create-services';
 
 /** Ties the taking of newer sets to this page. Returns how to end. */
 export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServices): () => void {
   const { newerSet, dashboard, pageNavigation, toastStore, host } = services;
-  return newerSet.begin(set, {
+  const page: Omit<ExchangePage, 'onNewer'> = {
     services,
     getView: () => dashboard.getState().view,
     goTo: (path) => pageNavigation.goTo(path),
@@ -15,5 +16,9 @@ export function followNewerSet(set: Pick<ReleaseSet, 'id'>, services: ShellServi
       const action = { label: t('remote.reload'), altText: t('newerSet.alternative'), onSelect: reload };
       toastStore.toasts.show({ message: t('newerSet.ready'), action });
     },
+  };
+  return newerSet.begin(set.id, async (onNewer) => {
+    const { createExchange } = await import('./exchange');
+    return createExchange(set, { ...page, onNewer });
   });
 }
