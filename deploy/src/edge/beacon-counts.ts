@@ -1,4 +1,5 @@
-import { judgeCanary, type ErrorBudget, type Judgement, type Told } from './beacon-judgement';
+import type { CanaryBudget } from '@lisan/contract';
+import { judgeCanary, type Judgement, type Told } from './beacon-judgement';
 
 /** Milliseconds; what is told lies in slices of this length, which are forgotten as a whole. */
 const SLICE = 5 * 60_000;
@@ -31,7 +32,7 @@ export interface BeaconCounts {
   /** Within the last `milliseconds`. */
   count(one: VersionOfRemote, milliseconds: number): Told;
   /** A canary against the version that the others have, over half an hour and over a day. */
-  judge(canary: VersionOfRemote, stableVersion: string, budget: ErrorBudget): Judgement;
+  judge(canary: VersionOfRemote, stableVersion: string, budget: CanaryBudget): Judgement;
 }
 
 interface Pages {

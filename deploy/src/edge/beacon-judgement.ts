@@ -1,15 +1,9 @@
+import type { CanaryBudget } from '@lisan/contract';
+
 /** Of the visitors that opened a version, and how many of them saw it fail: each counts for one, by the share of their pages. */
 export interface Told {
   readonly loads: number;
   readonly failures: number;
-}
-
-/** How much worse than the stable version a canary may do. */
-export interface ErrorBudget {
-  /** Visitors of either version below which nothing is judged. */
-  readonly minimumLoads: number;
-  /** 0.02: two of a hundred more may see it fail. */
-  readonly extraFailureShare: number;
 }
 
 export interface Judgement {
@@ -22,7 +16,7 @@ interface JudgementOptions {
   readonly canary: Told;
   /** The version that the others have, at the same time. */
   readonly stable: Told;
-  readonly budget: ErrorBudget;
+  readonly budget: CanaryBudget;
 }
 
 /**
