@@ -10,6 +10,7 @@ import { defineRoute } from '../routing';
 /** A server that can answer one at a time, each in a few milliseconds: as a database that everybody waits for. */
 let queue = Promise.resolve();
 const MILLISECONDS = 5;
+let isBlocking = false;
 let inside = 0;
 let most = 0;
 const config = createTestConfig();
@@ -22,6 +23,11 @@ const use = useTestApp({
       (queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, MILLISECONDS))));
     defineRoute(app, 'GET /health/live', async () => ({ status: 'ok' as const }));
     defineRoute(app, 'GET /config', async () => {
+      // As the embedded database works: nobody else is heard meanwhile.
+      if (isBlocking) {
+        for (const end = performance.now() + MILLISECONDS; performance.now() < end;);
+        return CONFIG;
+      }
       inside += 1;
       most = Math.max(most, inside);
       await wait();
@@ -157,4 +163,18 @@ it('tells whom it refuses when to come again, in their language, and takes none 
   };
   expect(detail).toBe(use().core.translator.in('ar')('busy'));
   expect(faults).toEqual([]);
+}, 60_000);
+
+it('refuses those who stand in the connections while it answers one after another in its own thread', async () => {
+  isBlocking = true;
+  try {
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/config')));
+    const served = answers.filter(({ status }) => status === 200).length;
+    // Two seconds of work came in one moment.
+    expect(served).toBeGreaterThanOrEqual(64);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(400 - served);
+    expect(served).toBeLessThan(400);
+  } finally {
+    isBlocking = false;
+  }
 }, 60_000);

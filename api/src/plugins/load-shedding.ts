@@ -5,6 +5,7 @@ import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import { Gauge } from 'prom-client';
 import { createAdmission } from '../limits/admission';
+import { createTurnWatch } from '../limits/turn-watch';
 
 /** Seconds: long enough that those who were refused do not come back together at once. */
 const BACK_AGAIN = 2;
@@ -58,6 +59,7 @@ export function addLoadShedding(app: FastifyInstance): void {
   const { config, metrics } = app.core;
   const most = Math.max(LEAST, config.server.requestsAtOnce);
   const admission = createAdmission({ least: LEAST, most, target: TARGET_MS });
+  const turn = createTurnWatch();
   let passwords = 0;
   const leaving = new WeakMap<FastifyRequest, () => void>();
 
@@ -65,6 +67,7 @@ export function addLoadShedding(app: FastifyInstance): void {
 
   function admit(request: FastifyRequest, kind: Kind): void {
     if (!admission.hasRoom(kind === 'payment' ? PAYMENT_SLACK : 1)) throw busy();
+    if (kind === 'quick' && turn.isLate(TARGET_MS)) throw busy();
     if (kind === 'long') return;
     if (kind === 'password') {
       if (passwords >= MOST_PASSWORDS) throw busy();
