@@ -1,5 +1,6 @@
 import { runCommandLine } from './command-line/run';
-import { isConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { isConfigError } from './config-error';
 import { exitCodes } from './commands/outcome';
 
 try {

@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { hasName } from '@lisan/errors';
+import { ConfigError } from './config-error';
 import { usualLimits, type EdgeLimits } from './edge/edge-limits';
 import { isNetwork } from './edge/networks';
 import { root } from './install-paths';
@@ -59,15 +59,6 @@ export interface AdminConfig {
   readonly certificateKey: string | undefined;
   /** How long the publish of one team may take. */
   readonly publishSeconds: number;
-}
-
-/** A variable has a value that cannot be used; `message` is one clear sentence. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-export function isConfigError(error: unknown): error is ConfigError {
-  return hasName(error, 'ConfigError');
 }
 
 /** The only reader of the environment in this package. Throws a ConfigError. */

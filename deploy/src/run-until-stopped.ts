@@ -1,6 +1,7 @@
 import { isBuildError } from './build/build-workspace';
 import { exitCodes } from './commands/outcome';
-import { isConfigError, readConfig, type Config } from './config';
+import { readConfig, type Config } from './config';
+import { isConfigError } from './config-error';
 import { isRefusal } from './release/refusal';
 import { isStoreFault } from './storage/store-fault';
 import { endWithNpm } from './start/end-with-npm';

@@ -1,6 +1,6 @@
 import { hasName } from '@lisan/errors';
 import { isBuildError } from '../build/build-workspace';
-import { isConfigError } from '../config';
+import { isConfigError } from '../config-error';
 import { isRefusal, type Refusal } from '../release/refusal';
 import { isStoreFault, type StoreFault } from '../storage/store-fault';
 

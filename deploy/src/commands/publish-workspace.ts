@@ -2,23 +2,27 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listWorkspaces } from '../build/workspaces';
 import { publish } from './publish';
-import type { Config } from '../config';
 import { prepare } from '../proof/prepare';
 import { readManifest } from '../release/manifest';
 import type { ReleaseStore } from '../storage/release-store';
+
+interface WorkingCopy {
+  readonly root: string;
+  readonly storeFolder: string;
+  readonly user: string;
+}
 
 /**
  * Publishes what this working copy has built since it last did so. What was rolled back by hand meanwhile stays rolled
  * back: only a change of the sources puts something in front.
  */
 export async function publishWorkspace(
-  config: Config,
+  { root, storeFolder, user }: WorkingCopy,
   store: ReleaseStore,
   say: (text: string) => void,
   except: readonly string[] = [],
 ): Promise<void> {
-  const { root } = config;
-  const note = join(config.storeFolder, 'workspace.json');
+  const note = join(storeFolder, 'workspace.json');
   const names = listWorkspaces(root)
     .filter(({ kind }) => kind !== 'api')
     .map(({ name }) => name)
@@ -33,7 +37,7 @@ export async function publishWorkspace(
   const before = head ? await readNote(note) : {};
   const changed = names.filter((name) => built[name] !== before[name]);
   if (changed.length === 0) return;
-  const author = { by: config.user, reason: 'npm start' };
+  const author = { by: user, reason: 'npm start' };
   const publishedBeside = await topicsOf(root, except);
   const { set } = await publish({ root, store, author, publishedBeside, endsCanaries: true }, changed);
   await writeFile(`${note}.draft`, JSON.stringify({ ...before, ...built }, null, 2));
