@@ -7,6 +7,7 @@ import { buildTestEdge } from '../../testing/test-edge';
 import { createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { changeCanary } from '../commands/canary';
 import { publish } from '../commands/publish';
+import { canaryEnd } from '../start/canary-end';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import { openActs } from '../storage/action-log';
 import { openFolderStorage } from '../storage/folder-storage';
@@ -24,7 +25,12 @@ let edges: FastifyInstance[];
 
 async function open(options: Partial<EdgeOptions> = {}): Promise<FastifyInstance> {
   const edge = await buildTestEdge(workspace.storeFolder, {
-    ...{ knownKeys: keyring, signer: keyring, trustedProxies: ['127.0.0.1'], lookEvery: 50 },
+    ...{
+      knownKeys: keyring,
+      endCanary: canaryEnd(store.storage, keyring),
+      trustedProxies: ['127.0.0.1'],
+      lookEvery: 50,
+    },
     ...options,
   });
   edges.push(edge);
@@ -127,11 +133,12 @@ test('a canary that breaks ends by itself on every edge, once, and everybody has
     ...{
       by: 'budget',
       change: `halt chat ${tried}`,
-      reason: expect.stringMatching(/(\d+) of \1 visitors saw it fail/),
+      reason: expect.stringMatching(/: (\d{1,3}) of \1 visitors saw it fail/),
     },
     set: { id: expect.stringMatching(/^4-/), remotes: { chat: { version: stable } } },
   });
   for (const edge of [first, second]) {
+    while ((await pageOf(edge)).set.id !== record?.set.id) await pause(20);
     const { set, halted } = await pageOf(edge);
     expect([set.id, set.canaries, halted]).toEqual([record?.set.id, undefined, '']);
   }
@@ -140,7 +147,7 @@ test('a canary that breaks ends by itself on every edge, once, and everybody has
 });
 
 test('an edge without a key gives it to nobody, as do the others; the first that has a key ends it', async () => {
-  const [first, second] = [await open({ signer: undefined }), await open({ signer: undefined })];
+  const [first, second] = [await open({ endCanary: undefined }), await open({ endCanary: undefined })];
   await visit(first, 60);
   await Promise.all([untilHalted(first), untilHalted(second)]);
   expect((await pageOf(second)).halted).toBe(`chat@${tried}`);
@@ -149,14 +156,20 @@ test('an edge without a key gives it to nobody, as do the others; the first that
   expect((await pageOf(third)).given).toBeUndefined();
   await untilEnded();
   await untilLogged();
-  expect(await head()).toMatchObject({ by: 'budget', reason: expect.stringMatching(/(\d+) of \1 visitors/) });
+  expect(await head()).toMatchObject({
+    by: 'budget',
+    reason: expect.stringMatching(/: (\d{1,3}) of \1 visitors/),
+  });
   expect(await halts()).toHaveLength(1);
 });
 
 test('where nothing can be written it is halted at this edge, and after a new start too while its folder is there', async () => {
   const refuse = async () => Promise.reject(new StoreFault('store_unusable', 'It is read only.'));
   const source: Storage = { ...store.storage, create: refuse };
-  const elsewhere = { storeFolder: join(workspace.root, 'mirror'), source };
+  const elsewhere = {
+    ...{ storeFolder: join(workspace.root, 'mirror'), source },
+    endCanary: canaryEnd(source, keyring),
+  };
   const edge = await open(elsewhere);
   await visit(edge, 60);
   await untilHalted(edge);
@@ -204,14 +217,14 @@ test('whoever can write to the store can stop one, and give people nothing but w
   const file = `halts/chat@${tried}@${canaries?.chat?.since.replaceAll(/[:.]/g, '-')}.json`;
   for (const path of [file, 'halts/billing@1@x.json', 'halts/chat@../../x.json'])
     await store.storage.create(path, Buffer.from('"> <script>alert(1)</script>'));
-  const edge = await open({ signer: undefined });
+  const edge = await open({ endCanary: undefined });
   const { set, halted, body } = await pageOf(edge);
   expect([halted, set.remotes.chat?.version]).toEqual([`chat@${tried}`, stable]);
   expect(body).not.toContain('alert(1)');
 });
 
 test('the page fetches early what this browser is likely to be given, and its policy lets both run', async () => {
-  const edge = await open({ signer: undefined });
+  const edge = await open({ endCanary: undefined });
   const canary = (await head())?.set.canaries?.chat;
   const early = ({ body }: { body: string }) =>
     [...body.matchAll(/rel="preload"[^>]*href="([^"]*)"/g)].map(([, url]) => url);

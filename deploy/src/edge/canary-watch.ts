@@ -1,12 +1,15 @@
 import { hostname } from 'node:os';
 import type { CanaryBudget, ReleaseSet } from '@lisan/contract';
-import { halt as endCanary } from '../commands/canary';
-import type { SetSigner } from '../signing/sign-set';
 import { openActs } from '../storage/action-log';
 import { namedCanariesOf, openHalts, type Halt, type NamedCanary } from '../storage/halts';
-import { openReleaseStore } from '../storage/release-store';
 import type { Storage } from '../storage/storage';
 import type { LiveSet } from './live-set';
+
+/** Makes the set in which the canary has ended. Answers its id; nothing when it had ended already. */
+export type EndCanary = (
+  one: NamedCanary,
+  author: Pick<Halt, 'by' | 'reason'>,
+) => Promise<string | undefined>;
 
 interface WatchOptions {
   readonly live: Pick<LiveSet, 'find'>;
@@ -14,8 +17,8 @@ interface WatchOptions {
   readonly store: Storage;
   /** A folder of this edge, where the store is elsewhere: what is halted stays so while that is away. */
   readonly here?: Storage | undefined;
-  /** By whom this edge may end a canary for good; without, it gives it to nobody and leaves the rest to others. */
-  readonly signer?: SetSigner | undefined;
+  /** Of an edge with the signing key; another gives it to nobody and leaves the rest to others. */
+  readonly end?: EndCanary | undefined;
   /** As pages told this edge: whether the canary has spent its budget. */
   readonly judge: (canary: VersionOfRemote, stable: string, budget: CanaryBudget) => Judgement;
   readonly log: { warn(text: string): void; error(fault: unknown, text: string): void };
@@ -53,7 +56,7 @@ export function watchCanaries({
   live,
   store,
   here,
-  signer,
+  end: endForGood,
   judge,
   log,
   lookEvery = 1_000,
@@ -110,12 +113,12 @@ export function watchCanaries({
 
   async function end(one: NamedCanary): Promise<void> {
     const key = keyOf(one);
-    if (!signer || performance.now() < (pausedUntil.get(key) ?? 0)) return;
+    if (!endForGood || performance.now() < (pausedUntil.get(key) ?? 0)) return;
     try {
       // As the first of all edges said it, so that log and set tell the same.
       const { by, reason } = (await shared.find(one)) ?? own.get(key) ?? unknownHalt;
-      const ended = await endCanary(openReleaseStore(store, signer), { by, reason }, one.name, one.canary);
-      if (ended) log.warn(`set ${ended.set.id} is live, without the canary ${nameOf(one)}`);
+      const id = await endForGood(one, { by, reason });
+      if (id !== undefined) log.warn(`set ${id} is live, without the canary ${nameOf(one)}`);
     } catch (fault) {
       pausedUntil.set(key, performance.now() + PAUSE);
       log.error(fault, `the set without the canary ${nameOf(one)} could not be made; it is given to nobody`);

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { KnownKeys, SetSigner } from '../signing/sign-set';
+import type { KnownKeys } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
 import type { Storage } from '../storage/storage';
@@ -12,7 +12,7 @@ import { proxyApi } from './api-proxy';
 import { mirrorAssets } from './asset-mirror';
 import { serveAssets } from './assets';
 import { addBeacons } from './beacons';
-import { watchCanaries } from './canary-watch';
+import { watchCanaries, type EndCanary } from './canary-watch';
 import { contentSecurityPolicy, policyOfFiles } from './content-security-policy';
 import { usualLimits, type EdgeLimits } from './edge-limits';
 import { addErrors, answerFrameworkError } from './edge-errors';
@@ -40,8 +40,8 @@ export interface EdgeOptions {
   readonly limits?: Partial<EdgeLimits>;
   /** By whom what is live must be signed; without, the browser alone looks at signatures. */
   readonly knownKeys?: KnownKeys | undefined;
-  /** By whom this edge may end a canary that does harm; without, it only gives it to nobody any more. */
-  readonly signer?: SetSigner | undefined;
+  /** Of an edge that may end a canary that does harm; another only gives it to nobody any more. */
+  readonly endCanary?: EndCanary | undefined;
   /** Milliseconds between two looks into the release store; default 1000. */
   readonly lookEvery?: number;
   /** Of the pages, from 0 to 1, how many tell what they open and how quick they are; default a quarter. */
@@ -110,7 +110,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
 
   const canaries = watchCanaries({
-    ...{ live, signer: options.signer, log: edge.log, lookEvery: options.lookEvery },
+    ...{ live, end: options.endCanary, log: edge.log, lookEvery: options.lookEvery },
     ...{ store: options.source ?? here, here: options.source && here, judge: beacons.counts.judge },
   });
   edge.addHook('onClose', () => canaries.stop());

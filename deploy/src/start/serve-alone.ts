@@ -6,6 +6,7 @@ import { listenEverywhere } from '../edge/edge-server';
 import { openKeyring, type Keyring } from '../signing/keyring';
 import type { KnownKeys } from '../signing/sign-set';
 import { openStorage } from '../storage/open-storage';
+import { canaryEnd } from './canary-end';
 import { checkDataFolder, checkPort } from './checks';
 import { serveAdmin } from './serve-admin';
 import type { Running } from './serve';
@@ -25,11 +26,13 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
   await checkPort(config);
   await checkDataFolder(config.dataFolder);
   const isElsewhere = store.startsWith('s3://');
+  const storage = await openStorage(store, config.bucketAccess);
+  const keyring = await ownKeys(config);
   const edge = await buildEdge({
     storeFolder: isElsewhere ? join(config.dataFolder, 'mirror') : store,
-    ...(isElsewhere && { source: await openStorage(store, config.bucketAccess) }),
+    ...(isElsewhere && { source: storage }),
     knownKeys: await keysOf(config),
-    signer: await ownKeys(config),
+    endCanary: keyring && canaryEnd(storage, keyring),
     apiOrigin: () => api,
     edgeSecret: config.edgeSecret ?? randomBytes(32).toString('base64url'),
     trustedProxies,

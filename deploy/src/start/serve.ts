@@ -4,7 +4,9 @@ import type { Config } from '../config';
 import { buildEdge, type EdgeOptions } from '../edge/edge';
 import { listenEverywhere, type Listening } from '../edge/edge-server';
 import { openKeyring } from '../signing/keyring';
+import { openFolderStorage } from '../storage/folder-storage';
 import { startApi, type ApiProcess } from './api-process';
+import { canaryEnd } from './canary-end';
 import { serveAdmin } from './serve-admin';
 
 /** A running Lisan. */
@@ -38,7 +40,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
     const built = await buildEdge({
       storeFolder: config.storeFolder,
       knownKeys: keyring,
-      signer: keyring,
+      endCanary: canaryEnd(openFolderStorage(config.storeFolder), keyring),
       apiOrigin: () => api?.origin(),
       edgeSecret,
       limits: config.limits,
