@@ -77,7 +77,7 @@ export async function start(): Promise<void> {
   openPanelOnDemand({
     toggle: async () =>
       (await import('./panel/open-panel')).togglePanel({
-        ...{ set, quarantine, keys: __LISAN_ACCEPTED_KEYS__, override, services },
+        ...{ set, quarantine, isSigned: __LISAN_ACCEPTED_KEYS__ !== '', override, services },
       }),
     onFailure: (error) => services.host.report(error, 'panel'),
   });

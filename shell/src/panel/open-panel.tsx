@@ -13,7 +13,7 @@ import { panelTranslations } from './translations/panel-translations';
 export interface PanelOptions {
   readonly set: ReleaseSet;
   readonly quarantine: Quarantine;
-  readonly keys: string;
+  readonly isSigned: boolean;
   readonly override: PageOverride | undefined;
   readonly services: ShellServices;
 }
@@ -25,7 +25,7 @@ let root: Root | undefined;
 export async function togglePanel({
   set,
   quarantine,
-  keys,
+  isSigned,
   override,
   services,
 }: PanelOptions): Promise<void> {
@@ -34,7 +34,7 @@ export async function togglePanel({
   const gather = (): PanelFacts => {
     const shown = override?.getState().shown;
     return gatherFacts({
-      ...{ set, quarantine, keys: keys.trim() },
+      ...{ set, quarantine, isSigned },
       override: shown?.kind === 'active' ? shown : null,
       events: services.eventLog.getState().events,
       shareScope: readShareScope(),

@@ -65,7 +65,8 @@ export interface PanelSources {
   /** As this page has it, with canaries and override. */
   readonly set: ReleaseSet;
   readonly quarantine: Pick<Quarantine, 'has'>;
-  readonly keys: string;
+  /** The shell asks for a signature: what is shown has passed. */
+  readonly isSigned: boolean;
   readonly override: { readonly override: Override; readonly isDown: boolean } | null;
   readonly events: readonly LoggedEvent[];
   readonly shareScope: ShareScope;
@@ -76,7 +77,7 @@ export interface PanelSources {
 const overridden = /^override-/;
 
 export function gatherFacts(sources: PanelSources, now: Date = new Date()): PanelFacts {
-  const { set, quarantine, keys, override, events, shareScope, page = window } = sources;
+  const { set, quarantine, isSigned, override, events, shareScope, page = window } = sources;
   const loadedOf = ({ base }: { base: string }) =>
     measure(sources.resources, new URL(base, page.location.href).href);
   const remotes = Object.entries(set.remotes).map(([name, release]) => {
@@ -101,7 +102,7 @@ export function gatherFacts(sources: PanelSources, now: Date = new Date()): Pane
       id: set.id,
       madeAt: set.createdAt,
       hours: Math.floor((now.getTime() - Date.parse(set.createdAt)) / 3_600_000),
-      signature: keys === '' ? 'none asked for' : page.isSecureContext ? 'checked' : 'not checked',
+      signature: !isSigned ? 'none asked for' : page.isSecureContext ? 'checked' : 'not checked',
       filesFrom: set.filesFrom ?? null,
     },
     shell: { version: set.shell.version, contracts: set.shell.contracts, loaded: loadedOf(set.shell) },

@@ -34,7 +34,7 @@ const lent = { '19.3.1': { from: 'lisan_shell', useIn: ['lisan_shell', 'lisan_ch
 const sources: PanelSources = {
   set,
   quarantine: { has: () => false },
-  ...{ keys: '0123abcd.P.x', override: null, events: [] },
+  ...{ isSigned: true, override: null, events: [] },
   shareScope: { react: lent },
   resources: [
     file('/remotes/chat/0.1.0-11111111/remote-entry.js', 100, 150, 1_000),
@@ -101,7 +101,7 @@ describe('in the page', () => {
   afterAll(() => services.stop());
 
   const options = () => ({
-    ...{ set, keys: '', override: undefined, services },
+    ...{ set, isSigned: false, override: undefined, services },
     quarantine: createQuarantine(set, createTabStorage()),
   });
 
