@@ -52,6 +52,8 @@ export default {
       project: ['src/**/*.js!'],
     },
     api: {
+      // Of util-linux; where it is missing another way is taken.
+      ignoreBinaries: ['chrt'],
       entry: [
         ...processes.map((path) => `${path}!`),
         // They add themselves to the schema: nobody need import them.
