@@ -18,7 +18,7 @@ const threads = (): readonly number[] =>
 test('a process that runs already steps back with all its threads', async () => {
   await once(child.stdout, 'data');
   yieldToServer(child);
-  const lowered = Math.max(getPriority(), constants.priority.PRIORITY_LOW);
+  const lowered = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
   expect(new Set(threads().map((thread) => getPriority(thread)))).toEqual(new Set([lowered]));
 });
 

@@ -2,7 +2,7 @@ import { execFile, type ChildProcess } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
-const { PRIORITY_LOW } = constants.priority;
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
 
 /** `low`: a small share of a busy processor. `idle`: nothing while anything else of this machine wants it. */
 export type WorkPriority = 'low' | 'idle';
@@ -24,11 +24,11 @@ export function yieldToServer({ pid }: ChildProcess, { leadsGroup = false } = {}
   if (pid === undefined) return;
   if (process.platform !== 'linux') return lower(pid);
   threadsOf(pid).forEach(lower);
-  // A program of the lowest priority still keeps a processor for some milliseconds from an answer that has just become
+  // A program of any lower priority keeps a processor for some milliseconds from an answer that has just become
   // due; Linux takes it away at once only from the idle class, which Node cannot set. Without the program: low it is.
   if (workPriority === 'idle') takeIdleTime(pid);
   try {
-    if (leadsGroup) writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
+    if (leadsGroup) writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
   } catch {
     // It has ended already; or this kernel knows no such groups, and the priority is enough.
   }
@@ -46,7 +46,7 @@ function takeIdleTime(pid: number): void {
 function lower(id: number): void {
   try {
     // Who was started lower still stays there.
-    setPriority(id, Math.max(getPriority(id), PRIORITY_LOW));
+    setPriority(id, Math.max(getPriority(id), PRIORITY_BELOW_NORMAL));
   } catch {
     // It has ended already, and its exit says so.
   }
