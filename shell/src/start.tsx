@@ -19,7 +19,7 @@ import { guardScripts } from './remotes/script-guard';
 import { proveSet } from './remotes/set-proof';
 import { reportStrayErrors } from './remotes/stray-errors';
 import { loadFirstPage, loadOtherPages } from './routing/pages';
-import { takePlace } from './services/kept-place';
+import { takePosition } from './services/kept-position';
 import { followNewerSet } from './newer-set/follow-newer-set';
 import { takeFirstPage } from './layout/usePageTitle';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
@@ -97,9 +97,9 @@ export async function start(): Promise<void> {
     abandon: guard.abandon,
     tell: beacons.tell,
   });
-  const place = takePlace(createTabStorage());
+  const position = takePosition(createTabStorage());
   // As at a switch of views, which it was: the heading has the focus.
-  if (place?.takesFocus) takeFirstPage();
+  if (position?.takesFocus) takeFirstPage();
   if (user && dashboardPaths.has(window.location.pathname))
     await remotes.warmUp(services.dashboard.getState().view, firstViewWait);
 
@@ -122,8 +122,8 @@ export async function start(): Promise<void> {
   });
   followPlan(published, services.host, storage, whenIdle);
   whenIdle(() => void loadOtherPages());
-  if (place && place.scrolled.length > 0)
-    void import('./newer-set/kept-place').then(({ restoreScroll }) => restoreScroll(place));
+  if (position && position.scrolled.length > 0)
+    void import('./newer-set/kept-position').then(({ restoreScroll }) => restoreScroll(position));
   // What is being worked on takes the place of what it was by itself.
   if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
   watchForBusyPage(async () => (await import('./remotes/busy-page')).lookAtBusyPage(remotes));

@@ -1,13 +1,13 @@
 import type { ReleaseSet } from '@lisan/contract';
 import { createTabStorage, type BrowserStorage } from '../services/browser-storage';
 import { askLiveSet } from '../services/fresh-document';
-import { keepPlace } from '../services/kept-place';
+import { keepPosition } from '../services/kept-position';
 import type { Exchange, Moment } from '../services/newer-set';
 import { followLinks } from './links';
-import { readPlace } from './kept-place';
+import { readPosition } from './kept-position';
 import { readPageState, type StateServices } from './page-state';
 import { findReasons } from './reasons';
-import { stageSet } from './stage';
+import { prepareSet } from './prepare-set';
 import { watchAbsence } from './absence';
 
 /** What the page gives. */
@@ -22,7 +22,7 @@ export interface ExchangePage {
   /** Goes to a path of the page within this document. */
   readonly goTo: (path: string) => void;
   /** Loads another document of the page. */
-  readonly leaveTo: (address: string) => void;
+  readonly leaveTo: (url: string) => void;
   readonly reload: () => void;
 }
 
@@ -64,7 +64,7 @@ export function createExchange(
     // Without a memory of the tab drafts would not last, and nothing would end a loop.
     if (!isRepeated(id)) return false;
     isLeaving = true;
-    keepPlace(storage, moment === 'away' ? readPlace() : { takesFocus: true, scrolled: [] });
+    keepPosition(storage, moment === 'away' ? readPosition() : { takesFocus: true, scrolled: [] });
     leave();
     return true;
   }
@@ -74,14 +74,14 @@ export function createExchange(
     if (isTold || candidate === undefined) return;
     isTold = true;
     page.tell(() => {
-      keepPlace(storage, readPlace());
+      keepPosition(storage, readPosition());
       reload();
     });
   }
 
   async function look(id: string, isUrgent: boolean): Promise<void> {
     const { language } = page.services.host.translator;
-    const staged = await stageSet(id, { view: page.getView(), language, isUrgent });
+    const staged = await prepareSet(id, { view: page.getView(), language, isUrgent });
     if (id !== wanted) return;
     if (staged === 'not there')
       return void (lookTimer = setTimeout(() => void look(id, false), pause * 2 ** looks++));
@@ -97,8 +97,7 @@ export function createExchange(
 
   const absence = watchAbsence((isStillAway) => void take('away', reload, isStillAway));
   const unfollow = followLinks(
-    (address, path) =>
-      void take('step', () => page.leaveTo(address)).then((isTaken) => isTaken || page.goTo(path)),
+    (url, path) => void take('step', () => page.leaveTo(url)).then((isTaken) => isTaken || page.goTo(path)),
     () => candidate !== undefined && !isRepeated(candidate) && findHolds('step').length === 0,
   );
 

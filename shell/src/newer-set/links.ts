@@ -4,10 +4,7 @@ import { pageProtocol } from '@lisan/contract';
  * A plain click on a link to another page of ours is handed over while `isWanted`, in place of the router.
  * Returns how to end.
  */
-export function followLinks(
-  go: (address: string, path: string) => void,
-  isWanted: () => boolean,
-): () => void {
+export function followLinks(go: (url: string, path: string) => void, isWanted: () => boolean): () => void {
   const handleClick = (event: MouseEvent) => {
     const { target, button, defaultPrevented } = event;
     const link = target instanceof Element ? target.closest('a') : null;

@@ -3,7 +3,7 @@ import type { PageState } from './reasons';
 
 export type StateServices = Pick<
   ShellServices,
-  'host' | 'pageKeeper' | 'findTypedText' | 'memory' | 'toastStore'
+  'host' | 'pageHolds' | 'findTypedText' | 'memory' | 'toastStore'
 >;
 
 const textFields = 'input, textarea, [contenteditable]:not([contenteditable="false"])';
@@ -14,7 +14,7 @@ export function readPageState(services: StateServices, page: Document = document
   const { bus } = services.host;
   return {
     isOnline: navigator.onLine,
-    kept: services.pageKeeper.findReasons(),
+    kept: services.pageHolds.findReasons(),
     hasUnkeptText: services.findTypedText().some((text) => !services.memory.holds(text)),
     isInField: page.activeElement?.matches(textFields) ?? false,
     isDialogOpen: page.querySelector(open) !== null,

@@ -17,7 +17,7 @@ import { createPageNavigation } from './page-navigation';
 import { createPreferences, type PreferenceStore } from './preferences';
 import { keepPageDuringCalls } from './calls-under-way';
 import { createNewerSet, type NewerSet } from './newer-set';
-import { createPageKeeper, type PageKeeper } from './page-keeper';
+import { createPageHolds, type PageHolds } from './page-holds';
 import type { Tell } from './beacon-queue';
 import { createTabMemory } from './tab-memory';
 import { startPush } from './push';
@@ -41,7 +41,7 @@ export interface ShellServices {
   readonly pageNavigation: ReturnType<typeof createPageNavigation>;
   readonly proofDesk: ProofDesk;
   readonly memory: ReturnType<typeof createTabMemory>;
-  readonly pageKeeper: PageKeeper;
+  readonly pageHolds: PageHolds;
   /** The present text of fields that hold another one than when the person came to them. */
   readonly findTypedText: () => string[];
   readonly newerSet: NewerSet;
@@ -67,7 +67,7 @@ export async function createServices({
   const preferences = createPreferences(storage, navigator.languages);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
-  const pageKeeper = createPageKeeper();
+  const pageHolds = createPageHolds();
   const newerSet = createNewerSet();
   const { bus, eventLog, release: releasePage } = createPageBus(report, tell);
   const authSession = createAuthSession(bus, storage);
@@ -124,7 +124,7 @@ export async function createServices({
           });
         },
       }),
-      pageKeeper.keepPage,
+      pageHolds.keepPage,
     ),
   );
   function endSession(token: string | null): void {
@@ -148,7 +148,7 @@ export async function createServices({
   const ending = new AbortController();
   const publicConfig = onceKnown(() => readPublicConfig(api));
   const host: HostServices = {
-    keepPage: pageKeeper.keepPage,
+    keepPage: pageHolds.keepPage,
     bus,
     session,
     api,
@@ -181,7 +181,7 @@ export async function createServices({
       leaveTo(url) {
         pageNavigation.leaveTo(url);
         // A step meanwhile does not call the person back from their payment. They may come back to this very document.
-        const letGo = pageKeeper.keepPage('on the way elsewhere');
+        const letGo = pageHolds.keepPage('on the way elsewhere');
         window.addEventListener('pageshow', letGo, { once: true });
       },
     },
@@ -220,7 +220,7 @@ export async function createServices({
     pageNavigation,
     proofDesk,
     memory,
-    pageKeeper,
+    pageHolds,
     findTypedText: watchTypedText(),
     newerSet,
     stop,

@@ -1,7 +1,7 @@
-import type { KeptPlace } from '../services/kept-place';
+import type { KeptPosition } from '../services/kept-position';
 
 /** What a person would miss of where they were. */
-export function readPlace(page: Document = document): KeptPlace {
+export function readPosition(page: Document = document): KeptPosition {
   const scrolled = [...page.body.querySelectorAll('*')]
     .filter(({ scrollTop }) => scrollTop > 0)
     .map((element) => ({ path: pathOf(element, page.body), top: element.scrollTop }));
@@ -15,7 +15,7 @@ const listening = { capture: true, passive: true };
 const patience = 10_000;
 
 /** Scrolls each part to where it was as soon as it is long enough again. */
-export function restoreScroll({ scrolled }: KeptPlace, page: Document = document): void {
+export function restoreScroll({ scrolled }: KeptPosition, page: Document = document): void {
   let left = [...scrolled];
   const observer = new MutationObserver(restore);
   function restore(): void {

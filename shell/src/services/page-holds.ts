@@ -1,13 +1,13 @@
 import type { HostServices } from '@lisan/remote-kit';
 
 /** Knows why the page must stay the document that it is, while that is so. */
-export interface PageKeeper {
+export interface PageHolds {
   readonly keepPage: HostServices['keepPage'];
   /** Every reason that there is now. */
   findReasons(): string[];
 }
 
-export function createPageKeeper(): PageKeeper {
+export function createPageHolds(): PageHolds {
   const questions = new Map<symbol, { readonly reason: string; readonly isNeeded: () => boolean }>();
 
   /** One that throws has lost its way: nobody knows what it would have kept. */

@@ -6,7 +6,7 @@ import { differs, filesToStage, readOwnSet, readSetOf, takesBack } from './stage
 /** `not there`: whoever serves pages does not have the set yet. */
 export type Staged = 'staged' | 'taken back' | 'nothing new' | 'not there';
 
-interface StageOptions {
+interface PrepareOptions {
   readonly view: string | null;
   readonly language: Language;
   /** The page lacks something already: it does not wait for files. */
@@ -17,7 +17,7 @@ interface StageOptions {
  * Looks at the document of a newer set, and brings the files that it will ask for first into the browser's cache, with
  * their hashes. Who saves data gets them with the document. Never rejects.
  */
-export async function stageSet(id: string, { view, language, isUrgent }: StageOptions): Promise<Staged> {
+export async function prepareSet(id: string, { view, language, isUrgent }: PrepareOptions): Promise<Staged> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return 'staged';
   try {
     const next = readSetOf(await readFreshDocument());

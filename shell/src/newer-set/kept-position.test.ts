@@ -1,6 +1,6 @@
 import { createTabStorage } from '../services/browser-storage';
-import { keepPlace, takePlace } from '../services/kept-place';
-import { readPlace, restoreScroll } from './kept-place';
+import { keepPosition, takePosition } from '../services/kept-position';
+import { readPosition, restoreScroll } from './kept-position';
 
 const markup = '<header></header><main><section><p tabindex="-1">A long view</p></section></main>';
 const section = () => document.querySelector('section')!;
@@ -21,11 +21,11 @@ afterEach(() => sessionStorage.clear());
 test('a part that was scrolled stands there again in the next document, as soon as it is long enough', async () => {
   section().scrollTop = 300;
   document.querySelector('p')?.focus();
-  keepPlace(createTabStorage(), readPlace());
+  keepPosition(createTabStorage(), readPosition());
   document.body.innerHTML = markup;
-  const place = takePlace(createTabStorage());
-  expect(place?.takesFocus).toBe(true);
-  restoreScroll(place!);
+  const position = takePosition(createTabStorage());
+  expect(position?.takesFocus).toBe(true);
+  restoreScroll(position!);
   expect(section().scrollTop).toBe(0);
   setLength(section(), 400);
   section().append('more');
@@ -43,5 +43,5 @@ test('who has begun to look around is left where they are', async () => {
 });
 
 test('a page whose focus is nowhere does not take it', () => {
-  expect(readPlace()).toEqual({ takesFocus: false, scrolled: [] });
+  expect(readPosition()).toEqual({ takesFocus: false, scrolled: [] });
 });

@@ -1,0 +1,106 @@
+import { addField, day, edge, hearOf, next, open, page, pass, second, show, type } from '../testing/old-page';
+
+test('a tab that nobody has looked at for half a minute takes it, where the cursor is in no field', async () => {
+  await open();
+  await hearOf(next);
+  const field = addField();
+  field.focus();
+  show(false);
+  await pass(40 * second);
+  expect(page.reload).not.toHaveBeenCalled();
+  field.blur();
+  await pass(60 * second);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test('who looks away for a moment comes back to the same page; who was long away does so until they do something', async () => {
+  await open();
+  await hearOf(next);
+  show(false);
+  await pass(10 * second);
+  show(true);
+  await pass(day / 2);
+  expect(page.reload).not.toHaveBeenCalled();
+  // A tab that is put to sleep has no timers.
+  show(false);
+  jest.setSystemTime(Date.now() + 10 * 60 * second);
+  show(true);
+  window.dispatchEvent(new Event('pointerdown'));
+  await pass(0);
+  expect(page.reload).not.toHaveBeenCalled();
+  show(false);
+  jest.setSystemTime(Date.now() + 10 * 60 * second);
+  show(true);
+  await pass(0);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test('who was away for long asks the edge once, and no more while it answers nothing', async () => {
+  await open();
+  show(false);
+  jest.setSystemTime(Date.now() + 6 * 60 * second);
+  edge.served = null;
+  show(true);
+  window.dispatchEvent(new Event('focus'));
+  await pass(0);
+  expect(edge.asked).toEqual(['HEAD /']);
+});
+
+test('what does not come in a page that is old leads to a fresh one, if nothing is lost; else it is said', async () => {
+  await open();
+  edge.served = next;
+  const field = addField();
+  type(field, 'not sent');
+  page.services.newerSet.failed();
+  await pass(1);
+  expect(page.services.newerSet.getState().isOld).toBe(true);
+  expect(page.reload).not.toHaveBeenCalled();
+  field.remove();
+  page.services.newerSet.failed();
+  await pass(1);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+test('what does not come in a page that is not old leads nowhere', async () => {
+  await open();
+  page.services.newerSet.failed();
+  await pass(day);
+  expect(page.services.newerSet.getState().isOld).toBe(false);
+  expect(edge.asked).toEqual(['HEAD /']);
+});
+
+test('of two steps in a row the last one counts', async () => {
+  await open();
+  await hearOf(next);
+  const [first, last] = [jest.fn(), jest.fn()];
+  page.services.newerSet.goOn(first, first);
+  page.services.newerSet.goOn(last, last);
+  await pass(0);
+  expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+});
+
+test('a plain click on a link is such a step; every other click is the browser’s or the router’s', async () => {
+  await open();
+  await hearOf(next);
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<a id="about" href="/about#team"><b>About</b></a><a id="here" href="#here">Here</a><a id="file" href="/a.pdf">File</a>',
+  );
+  const click = (selector: string, init: MouseEventInit = {}) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    // What is not followed here would leave the test's page.
+    window.addEventListener('click', (seen) => seen.preventDefault(), { once: true });
+    document.querySelector(selector)?.dispatchEvent(event);
+    return pass(0);
+  };
+  await click('#here');
+  await click('#file');
+  await click('#about b', { ctrlKey: true });
+  expect(page.leaveTo).not.toHaveBeenCalled();
+  edge.served = null;
+  await click('#about b');
+  expect(page.goTo).toHaveBeenCalledWith('/about#team');
+  edge.served = next;
+  await click('#about b');
+  expect(page.leaveTo).toHaveBeenCalledWith('http://localhost/about#team');
+});

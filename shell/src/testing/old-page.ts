@@ -1,0 +1,100 @@
+import { pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { createExchange } from '../newer-set/exchange';
+import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import { createServices, type ShellServices } from '../services/create-services';
+
+/** The set of the page, and the one that goes live under it. */
+export const own = aReleaseSet({ chat: aRemoteRelease('chat') });
+export const next: ReleaseSet = {
+  ...aReleaseSet({ chat: aRemoteRelease('chat', { version: '0.2.0-22222222' }) }),
+  id: '2-22222222',
+};
+
+export const second = 1_000;
+export const day = 24 * 60 * 60 * second;
+export const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+
+/** What the edge serves now, and speaks of (`null`: it cannot be reached), and what it was asked. */
+export const edge: { served: ReleaseSet | null; asked: string[] } = { served: own, asked: [] };
+
+/** The page under test, and what it was told to do. */
+export const page = {
+  services: undefined as unknown as ShellServices,
+  stop: (): void => undefined,
+  reload: jest.fn(),
+  leaveTo: jest.fn(),
+  goTo: jest.fn(),
+  tell: jest.fn<void, [() => void]>(),
+};
+
+const textOf = (set: ReleaseSet) =>
+  `<script type="application/json" id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="">${JSON.stringify(set)}</script>`;
+
+/** The page of the first set, which somebody has opened. */
+export async function open(made?: ShellServices): Promise<void> {
+  page.services = made ?? (await createServices());
+  show(true);
+  const { services, reload, leaveTo, goTo, tell } = page;
+  const end = services.newerSet.begin(own.id, async (onNewer) =>
+    createExchange(own, { onNewer, services, getView: () => 'chat', tell, goTo, leaveTo, reload }),
+  );
+  page.stop = () => {
+    end();
+    services.stop();
+  };
+}
+
+/** Whether somebody looks at the tab. */
+export function show(isShown: boolean): void {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** The newer set goes live, and the page has had the time to look at it. */
+export async function hearOf(set: ReleaseSet): Promise<void> {
+  edge.served = set;
+  page.services.newerSet.heard(set.id);
+  await pass(21 * second);
+}
+
+/** The person goes on to another view. */
+export async function step(): Promise<'left' | 'stayed'> {
+  const [leave, otherwise] = [jest.fn(), jest.fn()];
+  page.services.newerSet.goOn(leave, otherwise);
+  await pass(0);
+  expect(leave.mock.calls.length + otherwise.mock.calls.length).toBe(1);
+  return leave.mock.calls.length > 0 ? 'left' : 'stayed';
+}
+
+export function addField(): HTMLTextAreaElement {
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  return field;
+}
+
+export function type(field: HTMLTextAreaElement, text: string): void {
+  field.focus();
+  field.value = text;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  edge.asked = [];
+  edge.served = own;
+  document.body.innerHTML = textOf(own);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const method = init?.method ?? 'GET';
+    edge.asked.push(`${method} ${String(input)}`);
+    const { served } = edge;
+    if (!served) throw new TypeError('no line');
+    return new Response(method === 'HEAD' ? null : textOf(served), { headers: { 'lisan-set': served.id } });
+  });
+});
+afterEach(() => {
+  page.stop();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
