@@ -17,7 +17,7 @@ export const nameOf = ({ fault, remote, hasVersionBefore, place }: Cell): string
   `${remote}: ${fault.name}${place === 'slot' ? ', in a slot' : ''}${hasVersionBefore ? ', with a version before' : ''}`;
 
 /** What is tried in a slot, too; one remote has such a part. */
-export const slotFaults = [
+const slotFaults = [
   'entry: 404',
   'entry: hang',
   'view: flipped',
