@@ -1,7 +1,11 @@
 import type { ConsoleMessage, Locator, Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
+import { hearToast } from '../../fixtures/toasts';
 import type { Breakage } from './broken-line';
 import type { Cell } from './cells';
+
+/** Milliseconds for one thing to appear: more than two loads may take, of the version and of the one before. */
+export const patience = 25_000;
 
 /** A person who opens the broken remote, goes on elsewhere, and comes back. */
 export class CellVisit {
@@ -27,13 +31,15 @@ export class CellVisit {
 
   /** @returns what the person was told, or what was reported */
   async go(): Promise<string> {
+    // The first view of all heals before it is looked for, and a toast goes by itself.
+    const hearHealing = await hearToast(this.page, `The newest ${this.#label} did not work here.`);
     await this.page.goto('/home', { waitUntil: 'commit' });
     if (this.#isRefusedWhole) return this.#seeRefusal();
     await this.#open(this.#neighbour);
     await this.#heading(this.#neighbour).waitFor();
     await this.#box.fill('Typed before');
     await this.#open(this.#label);
-    const told = await this.#seeFault();
+    const told = await this.#seeFault(hearHealing);
     await this.#checkCause();
 
     await this.#open(this.#neighbour);
@@ -86,17 +92,13 @@ export class CellVisit {
     this.#check((await this.#box.inputValue()) === text, 'what was typed in another remote is gone');
   }
 
-  async #seeFault(): Promise<string> {
+  async #seeFault(hearHealing: (milliseconds: number) => Promise<string>): Promise<string> {
     if (this.#isReportedOnly) {
       await this.#heading(this.#label).waitFor();
       return this.#findReport();
     }
     if (this.cell.hasVersionBefore) {
-      const toast = this.page
-        .locator('[role=region] li[data-tone]')
-        .filter({ hasText: `The newest ${this.#label} did not work here.` });
-      await toast.waitFor();
-      const told = (await toast.textContent()) ?? '';
+      const told = await hearHealing(patience);
       await this.#heading(this.#label).waitFor();
       return told;
     }

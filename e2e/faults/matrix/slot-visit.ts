@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
+import { hearToast } from '../../fixtures/toasts';
 import type { Breakage } from './broken-line';
 import type { Cell } from './cells';
+import { patience } from './cell-visit';
 
 /** A visitor of the landing page, a part of which is of the broken remote. */
 export class SlotVisit {
@@ -16,8 +18,9 @@ export class SlotVisit {
 
   /** @returns what the visitor was told */
   async go(): Promise<string> {
+    const hearHealing = await hearToast(this.page, 'did not work here.');
     await this.page.goto('/home?visitor', { waitUntil: 'commit' });
-    const told = await this.#seeFault();
+    const told = await this.#seeFault(hearHealing);
     // The page around it is whole, and leads on.
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await this.#open('Login');
@@ -36,16 +39,17 @@ export class SlotVisit {
     await this.page.getByRole('banner').getByRole('link', { name, exact: true }).click();
   }
 
-  async #seeFault(): Promise<string> {
-    const toast = this.page.locator('[role=region] li[data-tone]').filter({ hasText: 'did not work here.' });
+  async #seeFault(hearHealing: (milliseconds: number) => Promise<string>): Promise<string> {
     const main = this.page.getByRole('main');
     const card = main.getByRole('alert').or(main.getByText('This takes longer than usual.'));
-    const words = this.cell.hasVersionBefore ? toast : card;
-    await words.first().waitFor();
-    if (this.cell.hasVersionBefore) await this.#plans.waitFor();
-    if (this.cell.hasVersionBefore && (await card.count()) > 0)
-      this.complain('an alert beside a part that works');
-    return (await words.first().innerText()).split('\n')[0] ?? '';
+    if (!this.cell.hasVersionBefore) {
+      await card.first().waitFor();
+      return (await card.first().innerText()).split('\n')[0] ?? '';
+    }
+    const told = await hearHealing(patience);
+    await this.#plans.waitFor();
+    if ((await card.count()) > 0) this.complain('an alert beside a part that works');
+    return told;
   }
 
   /** The fault goes, and Retry brings the plans. */

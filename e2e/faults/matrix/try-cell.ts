@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { openBrokenLine } from './broken-line';
-import { CellVisit } from './cell-visit';
+import { CellVisit, patience } from './cell-visit';
 import type { Cell } from './cells';
 import { SlotVisit } from './slot-visit';
 
@@ -28,9 +28,6 @@ export interface Trial {
   tryCell(cell: Cell): Promise<Outcome>;
   close(): Promise<void>;
 }
-
-/** Milliseconds for one thing to appear: more than two loads may take, of the version and of the one before. */
-const patience = 25_000;
 
 /** One browser profile and one signed-in person for all cells: each begins with a tab that remembers nothing. */
 export async function openTrial({ browser, origin, token }: Setting): Promise<Trial> {
