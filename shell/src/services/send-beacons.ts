@@ -1,5 +1,4 @@
 import { pageProtocol, type BeaconVitals, type ReleaseSet } from '@lisan/contract';
-import { isCanaryChosen } from '../remotes/canary-choice';
 import { createBeaconDraft } from './beacon-draft';
 import type { BeaconQueue } from './beacon-queue';
 import { asksForPrivacy, watchVitals } from './beacon-vitals';
@@ -21,7 +20,9 @@ export function sendBeacons({ beacons, set, user }: BeaconSenderOptions): void {
   const isChosen =
     document.getElementById(pageProtocol.releaseSetId)?.hasAttribute(pageProtocol.tells) ?? false;
   // Of the few who have a canary each is asked for, or it does harm for long before it is judged.
-  const hasCanary = Object.keys(set.remotes).some((name) => isCanaryChosen(set, name));
+  const hasCanary = Object.entries(set.canaries ?? {}).some(
+    ([name, { release }]) => release.version === set.remotes[name]?.version,
+  );
   const draft = createBeaconDraft(set, isChosen || hasCanary);
   const vitals = isChosen && !asksForPrivacy(navigator) ? watchVitals() : undefined;
   let unsent: string[] = [];
