@@ -21,18 +21,23 @@ export class SiteFault extends Error {
   override readonly name = 'SiteFault';
 }
 
-/** How long and how much is taken of one answer. */
+/** How long and how much is taken of one answer, and how long files are asked for altogether. */
 export interface AskLimits {
   readonly milliseconds: number;
   readonly bytes: number;
+  readonly altogether: number;
 }
 
-const usualLimits: AskLimits = { milliseconds: 15_000, bytes: 16 * 1024 * 1024 };
+export const usualLimits: AskLimits = {
+  milliseconds: 15_000,
+  bytes: 16 * 1024 * 1024,
+  altogether: 5 * 60_000,
+};
 
 /** Asks one origin, and no other: whoever sends elsewhere is not followed. @throws SiteFault */
 export type AskSite = (path: string, isOwnConnection?: boolean) => Promise<SiteAnswer>;
 
-export function createAsker(site: string, limits: AskLimits = usualLimits): AskSite {
+export function createAsker(site: string, limits: Pick<AskLimits, 'milliseconds' | 'bytes'>): AskSite {
   const send = site.startsWith('https:') ? overTls : overPlain;
   return async (path, isOwnConnection = false) => {
     const shown = printable(path);

@@ -13,8 +13,15 @@ export interface FileFindings {
   readonly faults: readonly string[];
 }
 
-/** Asks for every file that a set names, and compares bytes and headers with what was published. */
-export async function examineFiles(ask: AskSite, set: ReleaseSet): Promise<FileFindings> {
+/**
+ * Asks for every file that a set names, and compares bytes and headers with what was published.
+ * @param milliseconds after which no more is asked for: of a site that is slow on purpose it would be hours
+ */
+export async function examineFiles(
+  ask: AskSite,
+  set: ReleaseSet,
+  milliseconds: number,
+): Promise<FileFindings> {
   const releases = [
     set.shell,
     ...Object.values(set.remotes),
@@ -30,15 +37,21 @@ export async function examineFiles(ask: AskSite, set: ReleaseSet): Promise<FileF
     return { files: 0, faults: [`The set names ${hashes.size} files, and none was asked for`] };
   const waiting = [...hashes];
   const faults: string[] = [];
+  const end = performance.now() + milliseconds;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const [path, hash] = next;
+      while (performance.now() < end) {
+        const [path, hash] = waiting.shift() ?? [];
+        if (path === undefined || hash === undefined) return;
         faults.push(...(await examineFile(ask, path, hash)));
       }
     }),
   );
-  return { files: hashes.size, faults: faults.sort() };
+  if (waiting.length > 0)
+    faults.push(
+      `${waiting.length} of ${hashes.size} files were not asked for: after ${milliseconds / 1000} s it was enough`,
+    );
+  return { files: hashes.size - waiting.length, faults: faults.sort() };
 }
 
 async function examineFile(ask: AskSite, path: string, hash: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { isSignedBy } from '@lisan/contract';
 import { alwaysHeaders, secureHeaders } from '../edge/header-rules';
 import { EdgeFailure, exitCodes, type Outcome } from '../commands/outcome';
-import { createAsker, printable, SiteFault, type AskLimits, type AskSite } from './ask-site';
+import { createAsker, printable, SiteFault, usualLimits, type AskLimits, type AskSite } from './ask-site';
 import { examineFiles } from './examine-files';
 import { readPage, type ReadPage } from './read-page';
 
@@ -18,7 +18,7 @@ interface SiteOptions {
 }
 
 /** Looks at a site by its address alone, as a browser that was never there finds it. Nothing else is asked. */
-export async function examineSite({ site, keys, limits }: SiteOptions): Promise<Outcome> {
+export async function examineSite({ site, keys, limits = usualLimits }: SiteOptions): Promise<Outcome> {
   const ask = createAsker(site, limits);
   const page = await openPage(ask, site);
   const { set } = page;
@@ -29,7 +29,7 @@ export async function examineSite({ site, keys, limits }: SiteOptions): Promise<
   const [health, skew, { files, faults: damaged }] = await Promise.all([
     lookAtHealth(ask, set.id),
     lookForSkew(ask, set.id),
-    examineFiles(ask, set),
+    examineFiles(ask, set, limits.altogether),
   ]);
   const faults = [
     ...(signature === 'bad' ? ['The set was signed by none of these keys'] : []),

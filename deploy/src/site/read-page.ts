@@ -16,7 +16,7 @@ export interface ReadPage {
   readonly headers: SiteAnswer['headers'];
 }
 
-const setPattern = new RegExp(`<script [^<>]*id="${pageProtocol.releaseSetId}"([^<>]*)>([^<]*)</script>`);
+const setId = `id="${pageProtocol.releaseSetId}"`;
 const wordsOf = (attributes: string, name: string) =>
   (new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').split(' ').filter(Boolean);
 const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
@@ -29,8 +29,7 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
     );
   if (status !== 200) throw new SiteFault(`The page is answered with ${status}`);
   const page = body.toString('utf8');
-  const [, attributes = '', text] = setPattern.exec(page) ?? [];
-  if (text === undefined) throw new SiteFault('The page holds no release set: it is no page of Lisan');
+  const { attributes, text } = findSet(page);
   const where = { file: 'the release set', code: 'unknown_set' } as const;
   try {
     return {
@@ -45,4 +44,14 @@ export function readPage({ status, headers, body }: SiteAnswer): ReadPage {
     if (isRefusal(error)) throw new SiteFault(`The release set cannot be read: ${printable(error.message)}`);
     throw error;
   }
+}
+
+/** By searching and not by a pattern: one that begins again at each place takes hours over a page that is made for it. */
+function findSet(page: string): { attributes: string; text: string } {
+  const place = page.indexOf(setId);
+  const begin = page.indexOf('>', place) + 1;
+  const end = page.indexOf('<', begin);
+  if (place < 0 || begin === 0 || !page.startsWith('</script>', end))
+    throw new SiteFault('The page holds no release set: it is no page of Lisan');
+  return { attributes: page.slice(place, begin), text: page.slice(begin, end) };
 }

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { RemoteName } from './remote-manifest';
 
+/** Of what is kept by name: a name of another form would be read past every check of what stands under it. */
+const closed = { additionalProperties: false };
 /** A value for the `integrity` attribute. */
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 /** Below the base path; no way up and no empty part. */
@@ -18,7 +20,7 @@ export const Version = Type.String({
 });
 
 /** Hashes of every file that runs or styles, by path below the base. No hash, no load. */
-const Hashes = Type.Record(AssetPath, Integrity);
+const Hashes = Type.Record(AssetPath, Integrity, closed);
 /** Module name to version or range: `{ "react": "19.3.1" }`. */
 const ModuleVersions = Type.Record(Type.String(), Type.String());
 
@@ -142,20 +144,23 @@ export const ReleaseSet = Type.Object({
     }),
   ),
   shell: ShellRelease,
-  remotes: Type.Record(RemoteName, RemoteRelease),
+  remotes: Type.Record(RemoteName, RemoteRelease, closed),
   proofs: Type.Optional(
     Type.Record(RemoteName, ProofHash, {
+      ...closed,
       description:
         'Of the `shell` and each remote: hash of what its publish was proved by, as the record has it.',
     }),
   ),
   lastGood: Type.Optional(
     Type.Record(RemoteName, LoadableRelease, {
+      ...closed,
       description: 'The version before, which stands in where the live one does not work.',
     }),
   ),
   canaries: Type.Optional(
     Type.Record(RemoteName, Canary, {
+      ...closed,
       description: 'What some are given in place of the live version, which then stands in for it.',
     }),
   ),
