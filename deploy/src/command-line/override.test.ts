@@ -83,6 +83,7 @@ test('a team gets one for its own remotes alone', async () => {
 
 test.each([
   ['no remote', ['override', 'notes', '--to', to], 3, 'unknown_remote'],
+  ['a remote of every object', ['override', 'constructor', '--to', to], 3, 'unknown_remote'],
   ["a stranger's server", ['override', 'chat', '--to', 'https://evil.example'], 2, 'usage'],
   ['a path', ['override', 'chat', '--to', `${to}/x`], 2, 'usage'],
   ['no target', ['override', 'chat'], 2, 'usage'],

@@ -59,6 +59,16 @@ test('is published for nobody, given to some, and then to all', async () => {
   expect((await verifySet(workspace.store, await head())).faults).toEqual([]);
 });
 
+test('two who change one at once: neither takes back what the other said', async () => {
+  await putChat('22222222', true);
+  await give({ share: 25 });
+  await Promise.all([give({ share: 0 }), give({ accounts: ['u-1'] }), give({ plans: ['Creator'] })]);
+  const { set, change } = await head();
+  expect(set.canaries?.chat).toMatchObject({ share: 0, plans: ['Creator'] });
+  expect(set.canaries?.chat?.accounts).toHaveLength(1);
+  expect(change).toBe(`canary chat ${two}, for 1 account and plan Creator`);
+});
+
 test('one that is halted is gone, what was live and what stands in for it are as before', async () => {
   const before = await putChat('22222222');
   await putChat('33333333', true);

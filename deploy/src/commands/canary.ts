@@ -43,10 +43,13 @@ export async function changeCanary(
   const { version } = canary.release;
   const isHalted = (await openHalts(store.storage).find({ name, canary })) !== undefined;
   const marks = await Promise.all((order.accounts ?? []).map((who) => accountMark(name, version, who)));
-  const next = changed(canary, order, marks, isHalted);
-  return put(store, author, `canary ${name} ${describeCanary(next)}`, (newest) => {
+  let next = canary;
+  const description = () => `canary ${name} ${describeCanary(next)}`;
+  return put(store, author, description, (newest) => {
     const now = findCanary(newest, name);
-    if (now.canary.since !== canary.since) throw overtaken();
+    if (now.canary.since !== canary.since || now.canary.release.version !== version) throw overtaken();
+    // What somebody else has just changed stays, as far as it is not named here.
+    next = changed(now.canary, order, marks, isHalted);
     const canaries = { ...canariesOf(newest), [name]: { ...now, canary: next } };
     return { ...contentsOf(newest), canaries };
   });
@@ -129,7 +132,7 @@ function changed(
 async function put(
   store: ReleaseStore,
   author: Author,
-  description: string,
+  description: string | (() => string),
   change: (head: ReleaseRecord) => Contents,
 ): Promise<ReleaseSet> {
   const set = await putForward(store, author, description, (head) => {

@@ -44,7 +44,7 @@ export async function makeOverride(
   const { head } = await sets.look();
   if (!head) throw new Refusal('unknown_set', ['Nothing is published yet']);
   const { remotes, shell } = head.set;
-  if (!remotes[remote])
+  if (!Object.hasOwn(remotes, remote))
     throw new Refusal('unknown_remote', [
       `${remote} is not live; live are ${Object.keys(remotes).sort().join(', ') || 'no remotes'}`,
     ]);

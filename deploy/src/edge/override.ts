@@ -29,7 +29,7 @@ export async function findOverride(
   const token = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
   if (token === undefined) return undefined;
   const found = await look(token, request, knownKeys);
-  return found && remotes[found.remote] ? { ...found, token } : undefined;
+  return found && Object.hasOwn(remotes, found.remote) ? { ...found, token } : undefined;
 }
 
 async function look(

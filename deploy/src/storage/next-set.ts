@@ -16,12 +16,13 @@ export interface Author {
 /**
  * Puts a new set in front. `change` sees the head it will follow and gives the contents, or `undefined` when nothing
  * is to be done; it is asked again when somebody else was faster, so two teams that publish at once both succeed.
+ * @param description a function is asked once `change` has seen the head
  * @returns the new head, or `undefined` when nothing was to be done
  */
 export async function putForward(
   store: ReleaseStore,
   author: Author,
-  description: string,
+  description: string | (() => string),
   change: (head: ReleaseRecord | undefined) => Contents | undefined,
 ): Promise<ReleaseSet | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -34,7 +35,8 @@ export async function putForward(
     const signatures = await signSet(set, store.signer);
     const canaryProofs = proofsOf(contents);
     const record = {
-      ...{ set, signatures, by, reason, change: description, proofs: contents.proofs },
+      ...{ set, signatures, by, reason, proofs: contents.proofs },
+      change: typeof description === 'string' ? description : description(),
       ...(Object.keys(canaryProofs).length > 0 && { canaryProofs }),
     };
     if ((await store.sets.add(record)) === 'added') return set;
