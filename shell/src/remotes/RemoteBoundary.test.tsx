@@ -155,23 +155,6 @@ test('a view that waits for ever is told after ten seconds; one that has drawn s
   expect(screen.getAllByRole('heading', { name: 'Chat' })).toHaveLength(2);
 });
 
-test('a view’s loader that never settles is told after ten seconds, with Retry', async () => {
-  let isHanging = true;
-  const { open, user } = await showRemote(async () => ({
-    views: {
-      chat: () =>
-        isHanging ? new Promise(() => undefined) : Promise.resolve({ default: () => <h1>Chat</h1> }),
-    },
-  }));
-  await open();
-  await pass(10_000);
-  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time.');
-  isHanging = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await pass(0);
-  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
-});
-
 test('a view that its remote does not have does not fit this page', async () => {
   const { open } = await showRemote(async () => ({ views: {} }), { language: 'ar' });
   await open();

@@ -121,3 +121,20 @@ test('of what only the line did to a version nothing is kept', async () => {
   await view.start();
   expect(view.getState()).toMatchObject({ status: 'ready', choice: 'live' });
 });
+
+test('a view’s loader that never settles is told after ten seconds, with Retry', async () => {
+  let isHanging = true;
+  const { open, user } = await showRemote(async () => ({
+    views: {
+      chat: () =>
+        isHanging ? new Promise(() => undefined) : Promise.resolve({ default: () => <h1>Chat</h1> }),
+    },
+  }));
+  await open();
+  await pass(10_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat did not arrive in time.');
+  isHanging = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
+});
