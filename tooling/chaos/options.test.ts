@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { readCount, readOptions } from '../../e2e/machine/options';
+import { readCount, readOptions } from '@lisan/e2e';
 
 const typed = process.argv;
 afterEach(() => {

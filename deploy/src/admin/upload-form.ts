@@ -1,4 +1,4 @@
-import { CanaryBudget, ReleaseSet, RemoteName } from '@lisan/contract';
+import { CanaryBudget, PlanName, ReleaseSet, RemoteName } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 
 /** Of the body in which builds come: one line of JSON, the index, and then the bytes of its files one after the other. */
@@ -61,7 +61,7 @@ export const CanaryAsked = Type.Object(
     reason: Type.String({ maxLength: 2000 }),
     share: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
     accounts: Type.Optional(Words),
-    plans: Type.Optional(Words),
+    plans: Type.Optional(Type.Array(PlanName, { maxItems: 20 })),
     withoutAccounts: Type.Optional(Type.Boolean()),
     withoutPlans: Type.Optional(Type.Boolean()),
     budget: Type.Optional(Type.Union([Type.Partial(CanaryBudget), Type.Null()])),

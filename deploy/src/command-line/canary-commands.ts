@@ -1,3 +1,5 @@
+import { PlanName } from '@lisan/contract';
+import { Check } from 'typebox/value';
 import type { CanaryOrder } from '../commands/canary';
 import { UsageError } from '../commands/outcome';
 import { usualBudget } from '../commands/publish-canary';
@@ -65,6 +67,8 @@ export function addCanaryCommands({ program, config, addForDesk }: Commands): vo
 
 function orderOf({ account, plan, afterPages, worseBy, halt, ...words }: CanaryWords): CanaryOrder {
   const budget = budgetOf(afterPages, worseBy, halt);
+  if (!(plan ?? []).every((name) => Check(PlanName, name)))
+    throw new UsageError('The name of a plan has 1 to 60 characters, and none that cannot be seen.');
   const { share, withoutAccounts, withoutPlans } = words;
   const order = { share, accounts: account, plans: plan, withoutAccounts, withoutPlans, budget };
   if (Object.values(order).every((value) => value === undefined))

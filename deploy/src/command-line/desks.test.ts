@@ -85,7 +85,14 @@ describe.each(Object.entries(where) as [Where, string][])('%s: at %s', (desk) =>
     await workspace.buildRemote('chat', '22222222');
     expect((await type(desk, 'publish', 'chat', '--canary')).said).toMatch(/Nobody is given it yet/);
     expect(await run('publish', 'chat')).toMatchObject({ exitCode: 3, code: 'canary_runs' });
-    for (const wrong of [[], ['--share', '101'], ['--share', '-1'], ['--no-halt', '--worse-by', '1']])
+    for (const wrong of [
+      ...[[], ['--share', '101'], ['--share', '-1'], ['--no-halt', '--worse-by', '1']],
+      ...[
+        ['--plan', '\u001b[2JCreator'],
+        ['--plan', 'Creator\u202e'],
+        ['--plan', 'C'.repeat(61)],
+      ],
+    ])
       expect(await run('canary', 'chat', ...wrong)).toMatchObject({ exitCode: 2, code: 'usage' });
     const given = [
       '--share',

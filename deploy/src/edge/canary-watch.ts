@@ -44,7 +44,7 @@ export interface CanaryWatch {
   stop(): Promise<void>;
 }
 
-/** Milliseconds after which a set that could not be made is tried again. */
+/** Milliseconds after which a note or a set that could not be made is tried again. */
 const PAUSE = 30_000;
 
 /**
@@ -66,6 +66,7 @@ export function watchCanaries({
   /** What this edge has halted itself, and which of it stands in the store. */
   const own = new Map<string, Halt>();
   const noted = new Set<string>();
+  const noteAgainAt = new Map<string, number>();
   const pausedUntil = new Map<string, number>();
   let known: { readonly id: string; readonly at: number; readonly names: readonly string[] } | undefined;
   let last: ReleaseSet | undefined;
@@ -95,7 +96,7 @@ export function watchCanaries({
   /** Noted at the first try or at a later one; whoever is first of all edges writes the line of the log. */
   async function note(one: NamedCanary, halt: Halt): Promise<void> {
     const key = keyOf(one);
-    if (noted.has(key)) return;
+    if (noted.has(key) || performance.now() < (noteAgainAt.get(key) ?? 0)) return;
     for (const shelf of shelves.slice(1)) await shelf.add(one, halt).catch(() => undefined);
     try {
       const outcome = await shared.add(one, halt);
@@ -104,6 +105,7 @@ export function watchCanaries({
       const act = `halt ${one.name} ${one.canary.release.version}`;
       await openActs(store).add({ by: halt.by, from: hostname(), reason: halt.reason, act });
     } catch (fault) {
+      noteAgainAt.set(key, performance.now() + PAUSE);
       log.error(
         fault,
         `the halt of ${nameOf(one)} could not be noted in the release store; this edge keeps to it`,

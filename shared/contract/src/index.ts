@@ -60,6 +60,7 @@ export { findLabelFault, remoteBounds } from './remote-bounds';
 export { accountMark } from './account-mark';
 export {
   CanaryBudget,
+  PlanName,
   LoadableRelease,
   ReleaseProof,
   ReleaseRecord,

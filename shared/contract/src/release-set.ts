@@ -112,12 +112,19 @@ export const CanaryBudget = Type.Object({
 });
 export type CanaryBudget = Static<typeof CanaryBudget>;
 
+/** Nothing in it moves a terminal or turns a line around. */
+export const PlanName = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+$',
+});
+
 /** A version of a remote that is not live for everybody: for a share of the visitors, for accounts, for plans. */
 export const Canary = Type.Object({
   release: RemoteRelease,
   share: Type.Number({ minimum: 0, maximum: 100, description: 'Of the visitors, in percent.' }),
   accounts: Type.Optional(Type.Array(AccountMark, { maxItems: 500 })),
-  plans: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20 })),
+  plans: Type.Optional(Type.Array(PlanName, { maxItems: 20 })),
   since: Type.String({ format: 'date-time' }),
   budget: Type.Optional(CanaryBudget),
   proof: Type.Optional(ProofHash),

@@ -13,7 +13,12 @@ interface Begun {
 /** Milliseconds that a view may take to end what it began. */
 const grace = 2_000;
 
-const fileOf = (frame = '') => /\(?([^\s()]+?):\d+:\d+\)?$/.exec(frame)?.[1];
+/** `at name (file:line:column)` or `at file:line:column`. */
+const fileOf = (frame = '') =>
+  frame
+    .split(/[\s()]/)
+    .findLast((word) => word !== '')
+    ?.replace(/:\d+:\d+$/, '');
 const ownFile = fileOf(new Error('here').stack?.split('\n')[1]);
 
 /** Tells a developer what the views of remotes leave behind. */

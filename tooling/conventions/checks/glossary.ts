@@ -94,7 +94,9 @@ export function findRefusedExports(indexes: readonly Source[], refused: readonly
 /** What a file says to people: all of a document, and the comments of code. */
 function textOf({ path, text }: Source): string {
   if (path.endsWith('.md')) return text.replaceAll(/`[^`]*`/g, '');
-  const comments = /\.[cm]?[jt]sx?$/.test(path) ? /^\s*(?:\/?\*|\/\/).*$|\s\/\/ .*$/gm : /(?<=^|\s)# .*$/gm;
+  const comments = /\.[cm]?[jt]sx?$/.test(path)
+    ? /^[ \t]*(?:\/?\*|\/\/).*$|\s\/\/ .*$/gm
+    : /(?<=^|\s)# .*$/gm;
   return (text.match(comments) ?? []).join('\n');
 }
 
