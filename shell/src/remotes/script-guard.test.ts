@@ -130,7 +130,14 @@ test('what is given up is asked for by another address, and what others wait for
   };
   lookup.pending.add('http://localhost/remotes/chat/0.1.0-11111111/view.js');
   lookup.pending.add('http://localhost/remotes/billing/0.1.0-11111111/view.js');
+  const [hanging, other] = ['chat', 'billing'].map((remote) => {
+    const script = page.document.createElement('script');
+    script.setAttribute('src', `http://localhost/remotes/${remote}/0.1.0-11111111/view.js?retry=2`);
+    return script;
+  });
+  if (hanging && other) page.document.head.append(hanging, other);
   abandon('/remotes/chat/0.1.0-11111111/');
+  expect([hanging?.isConnected, other?.isConnected]).toEqual([false, true]);
   expect(lookup.failures).toEqual({ 'http://localhost/remotes/chat/0.1.0-11111111/view.js': 2 });
   expect([...lookup.pending]).toEqual(['http://localhost/remotes/billing/0.1.0-11111111/view.js']);
 });

@@ -113,6 +113,8 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
         pending.delete(url);
         failures[url] = (failures[url] ?? 0) + 2;
       }
+      // The loader of a build that begins anew would join the element that hangs: it knows it by its chunk, and not by its address.
+      for (const script of [...page.document.scripts]) if (script.src.startsWith(path)) script.remove();
     },
   };
 }
