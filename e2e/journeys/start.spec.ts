@@ -136,6 +136,43 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       });
     }
 
+    // The words are the same for each: one language is enough.
+    if (language === 'en')
+      test('no other fault of the document or of the first files leaves the page blank', async ({
+        page,
+        request,
+      }) => {
+        const { shell } = await readSet(request);
+        const flip = async (route: Route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: `${await response.text()} ` });
+        };
+        const withoutSet = async (route: Route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '');
+          await route.fulfill({ response, body });
+        };
+        const inSet = (change: (set: ReleaseSet) => string) => withSet(change, { isSigned: true });
+        const faults: Record<string, readonly [url: string, fault: (route: Route) => Promise<void>]> = {
+          'an empty set': ['**/login', inSet(() => '{}')],
+          'a set without a shell': ['**/login', inSet((set) => JSON.stringify({ ...set, shell: null }))],
+          'no set': ['**/login', withoutSet],
+          ...Object.fromEntries(
+            shell.scripts.flatMap((file) => [
+              [`${file} flipped`, [`**${shell.base}${file}*`, flip]],
+              [`${file} missing`, [`**${shell.base}${file}*`, refuse]],
+            ]),
+          ),
+        };
+        expect(Object.keys(faults)).toHaveLength(3 + 2 * shell.scripts.length);
+        for (const [what, [url, fault]] of Object.entries(faults))
+          await test.step(what, async () => {
+            await page.route(url, fault);
+            await page.goto('/login');
+            await expectToldAndMended(page, () => page.unroute(url));
+          });
+      });
+
     test('a release set whose remotes have no files leaves the page standing', async ({ home: page }) => {
       const { shell, chat } = new Visit(page, language);
       const withoutFiles = withSet(

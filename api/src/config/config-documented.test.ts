@@ -8,7 +8,7 @@ import { apiFolder } from '../runtime/entry-point';
 const ofTheEdge = [
   ...['MAX_CONNECTIONS', 'SLOWEST_BODY', 'ACCEPTED_KEYS', 'RELEASE_STORE'],
   ...['ADMIN_PORT', 'ADMIN_HOST', 'ADMIN_NAMES', 'ADMIN_CERTIFICATE', 'ADMIN_CERTIFICATE_KEY'],
-  'PUBLISH_SECONDS',
+  ...['PUBLISH_SECONDS', 'BEACON_SHARE'],
   ...['DEPLOY_TOKEN', 'DEPLOY_TOKEN_FILE'],
   ...['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'REGION', 'ENDPOINT'].map((name) => `RELEASE_S3_${name}`),
 ];

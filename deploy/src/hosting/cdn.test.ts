@@ -67,7 +67,7 @@ test.each(['/home', asset])('a CDN says of %s by rule what the edge says of it',
     'vary',
   ];
   const left = Object.keys(headers).filter((name) => !own.includes(name) && !(name in ruled));
-  expect(left).toEqual(path === asset ? [] : ['cache-control', 'content-security-policy']);
+  expect(left).toEqual(path === asset ? [] : ['cache-control', 'lisan-set', 'content-security-policy']);
 });
 
 test('both forms say the same, and nothing but published files is kept', async () => {
