@@ -123,13 +123,22 @@ export async function start(): Promise<void> {
   followPlan(published, services.host, storage, whenIdle);
   whenIdle(() => void loadOtherPages());
   if (position && position.scrolled.length > 0)
-    void import('./newer-set/kept-position').then(({ restoreScroll }) => restoreScroll(position));
+    import('./newer-set/kept-position').then(
+      ({ restoreScroll }) => restoreScroll(position),
+      // The page stands at its top then.
+      () => undefined,
+    );
   // What is being worked on takes the place of what it was by itself.
   if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
   watchForBusyPage(async () => (await import('./remotes/busy-page')).lookAtBusyPage(remotes));
   // What is being worked on is no release, and tells nothing of one.
   if (override) return;
-  whenIdle(() => {
-    void import('./services/send-beacons').then(({ sendBeacons }) => sendBeacons({ beacons, set, user }));
-  });
+  const send = () => {
+    import('./services/send-beacons').then(
+      ({ sendBeacons }) => sendBeacons({ beacons, set, user }),
+      // What is to be told waits for the line.
+      () => window.addEventListener('online', send, { once: true }),
+    );
+  };
+  whenIdle(send);
 }

@@ -13,8 +13,8 @@ interface MessageItemProps {
 }
 
 interface PlacedMessage extends MessageItemProps {
-  /** How many there are, those that are not on screen too. */
-  readonly of: number;
+  /** How many there are, where not all of them are on the page. */
+  readonly of: number | undefined;
 }
 
 /** One prompt with its reply. Memoized: a growing reply draws none of the others again. */
@@ -22,7 +22,7 @@ export const MessageItem = memo(function MessageItem({ message, index, of }: Pla
   const { t } = useChatTranslations();
   const isWriting = message.status === 'streaming';
   return (
-    <Item aria-posinset={index + 1} aria-setsize={of}>
+    <Item aria-posinset={of && index + 1} aria-setsize={of}>
       <Prompt dir="auto">{message.prompt}</Prompt>
       <Card as="article" aria-busy={isWriting} aria-label={t('reply.label')}>
         <Stack gap={3}>

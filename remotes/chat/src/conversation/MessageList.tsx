@@ -50,7 +50,14 @@ export function MessageList({ note }: MessageListProps) {
         {messages.slice(first).map((message, offset) => {
           const index = first + offset;
           // Its place is what a message keeps: its id comes only when the server has it.
-          return <MessageItem key={index} message={message} index={index} of={messages.length} />;
+          return (
+            <MessageItem
+              key={index}
+              message={message}
+              index={index}
+              of={first > 0 ? messages.length : undefined}
+            />
+          );
         })}
       </List>
       {note}

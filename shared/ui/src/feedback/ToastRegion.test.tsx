@@ -1,16 +1,63 @@
-import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './ToastRegion';
 import type { Toast } from './toast';
 
-const saved: Toast = { id: '1', tone: 'good', title: 'Saved' };
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
-it('shows its first toast once what shows toasts is there, and the next ones too', async () => {
-  const { rerender } = render(<ToastRegion toasts={[]} onDismiss={() => undefined} />);
-  expect(screen.queryByRole('region')).not.toBeInTheDocument();
-  rerender(<ToastRegion toasts={[saved]} onDismiss={() => undefined} />);
-  expect(await screen.findByRole('listitem')).toHaveTextContent('Saved');
-  rerender(<ToastRegion toasts={[]} onDismiss={() => undefined} />);
-  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
-  rerender(<ToastRegion toasts={[{ ...saved, id: '2', title: 'Copied' }]} onDismiss={() => undefined} />);
-  expect(screen.getByRole('listitem')).toHaveTextContent('Copied');
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+function Region({ toast }: { toast: Toast }) {
+  const [toasts, setToasts] = useState([toast]);
+  return <ToastRegion toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((one) => one.id !== id))} />;
+}
+
+describe('ToastRegion', () => {
+  it('lets a toast go after five seconds', () => {
+    render(<Region toast={{ id: '1', tone: 'good', title: 'Saved' }} />);
+    pass(4_900);
+    expect(screen.getByRole('listitem')).toHaveTextContent('Saved');
+    pass(200);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('keeps it while it is pointed at', () => {
+    render(<Region toast={{ id: '1', title: 'Saved' }} />);
+    fireEvent.pointerMove(screen.getByRole('listitem'));
+    pass(20_000);
+    expect(screen.getByRole('listitem')).toBeVisible();
+  });
+
+  it('keeps one that waits for an answer', () => {
+    const handleSelect = jest.fn();
+    const action = { label: 'Undo', altText: 'Undo in the history', onSelect: handleSelect };
+    render(<Region toast={{ id: '1', title: 'Deleted', duration: Infinity, action }} />);
+    pass(60_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(handleSelect).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('closes at once, and F8 leads to it', () => {
+    render(<Region toast={{ id: '1', tone: 'bad', title: 'Error', description: 'Try again.' }} />);
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(screen.getByRole('list')).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('lets the next toast go by itself after one was closed by its button', () => {
+    const { rerender } = render(
+      <ToastRegion toasts={[{ id: '1', title: 'Saved' }]} onDismiss={() => undefined} />,
+    );
+    const close = screen.getByRole('button', { name: 'Close' });
+    fireEvent.pointerMove(close);
+    fireEvent.click(close);
+    rerender(<ToastRegion toasts={[]} onDismiss={() => undefined} />);
+    const handleDismiss = jest.fn();
+    rerender(<ToastRegion toasts={[{ id: '2', title: 'Copied' }]} onDismiss={handleDismiss} />);
+    pass(5_100);
+    expect(handleDismiss).toHaveBeenCalledWith('2');
+  });
 });

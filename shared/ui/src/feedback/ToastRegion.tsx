@@ -1,53 +1,43 @@
-import { createElement, useEffect, useState } from 'react';
+import { Toast as Primitive } from 'radix-ui';
 import { styled } from 'styled-components';
-import { IconButton } from '../controls/IconButton';
-import { lateComponent } from '../late-component';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { toastFrame } from './toast-frame';
+import { media } from '../theme/media';
+import { ToastView } from './ToastView';
 import type { ToastRegionProps } from './toast';
 
-const list = lateComponent<ToastRegionProps>(
-  async () => (await import(/* webpackChunkName: 'late' */ './ToastList')).ToastList,
-);
-
-/**
- * Where toasts appear. What shows them comes in a file of its own, with the first of them or by itself after a moment;
- * where it does not come, they are said plainly.
- */
-export function ToastRegion(props: ToastRegionProps) {
-  const ToastList = list.useIt();
-  const [wasNeeded, setNeeded] = useState(false);
-  const isNeeded = wasNeeded || props.toasts.length > 0;
-  if (isNeeded !== wasNeeded) setNeeded(isNeeded);
-  useEffect(() => {
-    if (isNeeded) void list.load();
-  }, [isNeeded, props.toasts]);
-  if (!isNeeded || ToastList === undefined) return null;
-  return createElement(ToastList ?? PlainToasts, props);
-}
-
-function PlainToasts({ toasts, onDismiss }: ToastRegionProps) {
+/** Where toasts appear, at the end of the page below its bar, on phones at its top: what is pressed to send stands at the bottom. F8 moves the focus there. Keeps no queue: that is the caller's. */
+export function ToastRegion({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {
   const texts = useUiTexts();
   return (
-    <Plain role="status" aria-label={texts.notifications}>
-      {toasts.map(({ id, title, description }) => (
-        <li key={id}>
-          <IconButton icon="close" label={texts.close} size="small" onClick={() => onDismiss(id)} />
-          <strong>{title}</strong> {description}
-        </li>
+    // Closed while pointed at, the last toast takes the listeners with it that would set the clock going again: every
+    // later one would stay for ever. A region that was empty starts a new timer.
+    <Primitive.Provider key={String(toasts.length > 0)} duration={duration} label={texts.notifications}>
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
-    </Plain>
+      <Root label={`${texts.notifications} ({hotkey})`} />
+    </Primitive.Provider>
   );
 }
 
-const Plain = styled.ul`
-  ${toastFrame}
+const Root = styled(Primitive.Viewport)`
+  position: fixed;
+  z-index: ${token.z.toast};
+  /* Below the banners of a page that is offline or overridden. */
+  inset-block-start: calc(3.5rem + var(--offline-banner, 0px) + var(--override-banner, 0px));
+  inset-inline-end: 0;
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[2]};
+  inline-size: min(26rem, 100vw);
+  margin: 0;
+  padding: ${token.space[4]};
+  list-style: none;
+  outline: none;
 
-  & > li {
-    padding: ${token.space[3]};
-    border-radius: ${token.radius.card};
-    background: ${token.color.raised};
-    box-shadow: ${token.shadow.float};
+  ${media.phone} {
+    inset-block-start: calc(var(--offline-banner, 0px) + var(--override-banner, 0px));
+    padding: ${token.space[2]};
   }
 `;
