@@ -85,10 +85,18 @@ test('a voice whose upload falls silent is told, and is made at the next try wit
   await dialog.getByRole('button', { name: speech('profile.submit') }).click();
   await sent;
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  // As long as the server may look at what it has received.
-  await page.clock.fastForward('15:01');
   // Above the dialog, which hides the rest of the page from assistive technology.
   const toast = page.locator('[role=region] li[data-tone]');
+  // As long as the server may look at what it has received, from when the last of it has left: that may be just now.
+  await expect
+    .poll(
+      async () => {
+        if ((await toast.count()) === 0) await page.clock.fastForward('15:01');
+        return toast.count();
+      },
+      { intervals: [700], timeout: 60_000 },
+    )
+    .toBe(1);
   await expect(toast).toContainText(speech('failure.voice.title'));
   await expect(dialog.getByText('hum.wav')).toBeVisible();
   await expect(dialog.getByLabel(speech('profile.name'))).toHaveValue('Layla');
