@@ -1,20 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { makeCheckout, type Checkout } from '../machine/checkout';
+import { checkout } from '../fixtures/checkout';
+import type { Checkout } from '../machine/checkout';
 import { startRemoteAlone, type RemoteAlone } from '../machine/remote-alone';
 
-/** Work on a remote is tried in a copy: nothing of this checkout is written to. */
-const test = base.extend<object, { checkout: Checkout }>({
-  checkout: [
-    async ({}, use) => {
-      const checkout = makeCheckout();
-      await use(checkout);
-      checkout.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = base.extend<object, { checkout: Checkout }>({ checkout });
 
 test('a remote runs alone, beside itself on another port, and an edit shows and keeps what was typed', async ({
   page,

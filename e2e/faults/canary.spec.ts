@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import type { Page } from '@playwright/test';
-import type { ReleaseSet } from '@lisan/contract';
+import { setOf } from '../fixtures/altered-set';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
@@ -11,17 +10,12 @@ import { Visit } from '../pages/visit';
 let edge: EdgeBeside;
 
 test.beforeEach(async () => {
-  const [origin = '', dataFolder = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
-  edge = await startEdgeBeside({ origin, dataFolder });
+  edge = await startEdgeBeside();
 });
 test.afterEach(async ({ context }) => {
   for (const page of context.pages()) await page.goto('about:blank');
   await edge.stop();
 });
-
-async function setOf(page: Page): Promise<ReleaseSet> {
-  return JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
-}
 
 /** The page of another person tells the edge what it opened, from another address of this machine. */
 function tellAs(person: number, version: string, hasFailed: boolean): Promise<number | undefined> {

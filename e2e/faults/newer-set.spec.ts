@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseRecord, ReleaseSet } from '@lisan/contract';
-import { setIn, signedText } from '../fixtures/altered-set';
+import { setIn, setOf, signedText } from '../fixtures/altered-set';
 import { checkOutNewer } from '../fixtures/newer-checkout';
 import { expect, startSignedIn, test } from '../fixtures/test';
 import { startEdgeBeside, type EdgeBeside } from '../machine/edge-beside';
@@ -16,18 +16,13 @@ const day = 24 * 60 * 60_000;
 let edge: EdgeBeside;
 
 test.beforeEach(async () => {
-  const [origin = '', dataFolder = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
-  edge = await startEdgeBeside({ origin, dataFolder });
+  edge = await startEdgeBeside();
 });
 test.afterEach(async ({ context }) => {
   // Before the edge: a line that breaks is a complaint of the page.
   for (const page of context.pages()) await page.goto('about:blank');
   await edge.stop();
 });
-
-async function setOf(page: Page): Promise<ReleaseSet> {
-  return JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
-}
 
 async function publishNewer(remote: string, mark: string): Promise<void> {
   const checkout = await checkOutNewer(remote, mark);

@@ -5,22 +5,13 @@ import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures/test';
-import { makeCheckout, type Checkout } from '../machine/checkout';
+import { checkout } from '../fixtures/checkout';
+import type { Checkout } from '../machine/checkout';
 import { startRemoteAlone } from '../machine/remote-alone';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is worked on is a copy: nothing of this checkout is written to. */
-const test = base.extend<object, { checkout: Checkout }>({
-  checkout: [
-    async ({}, use) => {
-      const checkout = makeCheckout();
-      await use(checkout);
-      checkout.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = base.extend<object, { checkout: Checkout }>({ checkout });
 
 /** The link that the release tool prints, on the Lisan under test. */
 async function makeLink(site: string, to: string): Promise<string> {

@@ -15,8 +15,7 @@ let notes: OwnRepository;
 test.beforeAll(async () => {
   // The compiler has the machine to share with whoever else is tested.
   test.setTimeout(300_000);
-  const [origin = '', dataFolder = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
-  edge = await startEdgeBeside({ origin, dataFolder });
+  edge = await startEdgeBeside();
   tarballs = await packKit();
 });
 test.afterAll(() => edge.stop());

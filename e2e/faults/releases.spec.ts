@@ -19,8 +19,7 @@ test('a release under an open page breaks nothing there, is there for the next p
   page,
   token,
 }) => {
-  const [origin = '', dataFolder = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
-  const edge = await startEdgeBeside({ origin, dataFolder });
+  const edge = await startEdgeBeside();
   const checkout = await checkOutNewer('text-to-audio', 'feedf00d');
   try {
     // Of all pages this one is the last to look at what is new.

@@ -18,16 +18,17 @@ export type EdgeBeside = {
   stop(): Promise<void>;
 };
 
-/** Starts one on a copy of what is live. */
-export async function startEdgeBeside(lisan: { origin: string; dataFolder: string }): Promise<EdgeBeside> {
+/** Starts one on a copy of what is live in the Lisan under test. */
+export async function startEdgeBeside(): Promise<EdgeBeside> {
+  const [lisan = '', live = ''] = [process.env['LISAN_URL'], process.env['LISAN_DATA']];
   const dataFolder = await mkdtemp(join(tmpdir(), 'lisan-beside-'));
   // Sets first: what they name was there before them, whoever publishes meanwhile.
   for (const part of ['sets', 'versions', 'proofs', 'assets']) {
-    await cp(join(lisan.dataFolder, 'store', part), join(dataFolder, 'store', part), { recursive: true });
+    await cp(join(live, 'store', part), join(dataFolder, 'store', part), { recursive: true });
   }
-  await cp(join(lisan.dataFolder, 'keys'), join(dataFolder, 'keys'), { recursive: true });
+  await cp(join(live, 'keys'), join(dataFolder, 'keys'), { recursive: true });
   const env = { ...process.env, DATA_DIR: dataFolder, PORT: String(await findFreePort()) };
-  const words = ['deploy/bin/edge.mjs', '--store', join(dataFolder, 'store'), '--api', lisan.origin];
+  const words = ['deploy/bin/edge.mjs', '--store', join(dataFolder, 'store'), '--api', lisan];
   const edge = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => edge.once('exit', () => resolve()));
   const stop = async () => {

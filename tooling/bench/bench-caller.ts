@@ -25,6 +25,11 @@ export class BenchCaller {
     return caller;
   }
 
+  /** What this account's pages keep. */
+  get token(): string {
+    return this.#token;
+  }
+
   get<Answer>(path: string): Promise<Answer> {
     return this.#ask(path, { method: 'GET' });
   }

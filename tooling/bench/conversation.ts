@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { getBrowser, startLisan } from '@lisan/e2e';
+import { BenchCaller } from './bench-caller';
 import type { Table } from './table';
 
 const rounds = 5;
@@ -28,19 +28,6 @@ async function metricsOf(session: CDPSession): Promise<Record<string, number>> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
 }
 
-async function register(origin: string): Promise<{ email: string; token: string }> {
-  const account = { email: `${randomUUID()}@example.org`, username: 'Layla', password: randomUUID() };
-  const post = (path: string) =>
-    fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
-  await post('/user/register');
-  const { access_token: token } = (await (await post('/user/login')).json()) as { access_token: string };
-  return { email: account.email, token };
-}
-
 interface Message {
   readonly prompt: string;
   readonly response: string;
@@ -61,7 +48,7 @@ async function lengthen(page: Page, length: number): Promise<void> {
 }
 
 async function measureOne(browser: Browser, origin: string, length: number): Promise<Cost> {
-  const { token } = await register(origin);
+  const { token } = await BenchCaller.register(origin);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();

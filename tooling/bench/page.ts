@@ -1,24 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { getBrowser, startLisan } from '@lisan/e2e';
 import { buildBarePage, serveFolder } from './bare-page';
+import { BenchCaller } from './bench-caller';
 import { measurePage, type PageCost } from './measure-page';
 import type { Table } from './table';
 
 const rounds = 5;
-
-async function getToken(origin: string): Promise<string> {
-  const account = { email: `${randomUUID()}@example.org`, username: 'Layla', password: randomUUID() };
-  const post = (path: string) =>
-    fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
-  await post('/user/register');
-  const { access_token: token } = (await (await post('/user/login')).json()) as { access_token: string };
-  return token;
-}
 
 /** The middle of the rounds, by time; sizes and counts are those of the same round. */
 async function middleOf(measure: () => Promise<PageCost>): Promise<PageCost> {
@@ -43,7 +30,7 @@ export async function benchPage(): Promise<Table[]> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   try {
-    const token = await getToken(origin);
+    const { token } = await BenchCaller.register(origin);
     const signIn = async (page: Page) => {
       await page.addInitScript((value) => localStorage.setItem('access_token', value), token);
     };

@@ -1,8 +1,8 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { getBrowser, openAccount, signIn } from '@lisan/e2e';
 
-/** Uses the new remote as a person does, in one language and then in the other. Throws when something is not there. */
-export async function useInBrowser(origin: string, label: { en: string; ar: string }): Promise<void> {
+/** Opens a page of somebody new, who is signed in, and has it used. Throws when that does, or when the page complains. */
+export async function usePage(origin: string, use: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ executablePath: getBrowser(), args: ['--no-sandbox'] });
   try {
     const context = await browser.newContext({ baseURL: origin, locale: 'en' });
@@ -12,7 +12,16 @@ export async function useInBrowser(origin: string, label: { en: string; ar: stri
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+    await use(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
 
+/** Uses the new remote as a person does, in one language and then in the other. Throws when something is not there. */
+export function useInBrowser(origin: string, label: { en: string; ar: string }): Promise<void> {
+  return usePage(origin, async (page) => {
     await page.goto('/home');
     await openTab(page, label.en);
     await page.getByRole('textbox', { name: 'A line to keep' }).fill('Milk');
@@ -26,10 +35,7 @@ export async function useInBrowser(origin: string, label: { en: string; ar: stri
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await openTab(page, label.ar);
     await expect(page.getByRole('list', { name: 'المحفوظ' })).toHaveText('Milk');
-    expect(complaints).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function openTab(page: Page, label: string): Promise<void> {

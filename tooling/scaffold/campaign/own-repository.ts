@@ -1,16 +1,9 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, expect } from '@playwright/test';
-import {
-  getBrowser,
-  makeOwnRepository,
-  openAccount,
-  packKit,
-  signIn,
-  startLisan,
-  startNpmRegistry,
-} from '@lisan/e2e';
+import { expect } from '@playwright/test';
+import { makeOwnRepository, packKit, startLisan, startNpmRegistry } from '@lisan/e2e';
+import { usePage } from './in-browser';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -57,24 +50,13 @@ function listLinks(folder: string): string[] {
     });
 }
 
-async function seeNotes(origin: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: getBrowser(), args: ['--no-sandbox'] });
-  try {
-    const context = await browser.newContext({ baseURL: origin, locale: 'en' });
-    const token = await signIn(context.request, await openAccount(context.request));
-    await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+function seeNotes(origin: string): Promise<void> {
+  return usePage(origin, async (page) => {
     await expect(async () => {
       await page.goto('/home');
       await page.getByRole('button', { name: 'Notes', exact: true }).click({ timeout: 3_000 });
     }).toPass();
     await page.getByRole('main').getByRole('textbox', { name: 'Note' }).fill('Call Layla');
     await expect(page.getByRole('main').getByRole('textbox', { name: 'Note' })).toHaveValue('Call Layla');
-    expect(complaints).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  });
 }
