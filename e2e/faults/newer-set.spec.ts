@@ -53,8 +53,10 @@ test('a newer set is pushed to an open page, waits while something is typed, and
   const files: string[] = [];
   page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
   await publishNewer('text-to-audio', 'feedf00d');
-  const { base = '', parts = {} } =
-    setIn(await (await fetch(edge.origin)).text()).remotes['text-to-audio'] ?? {};
+  // The edge looks into its store once a second.
+  const live = async () => setIn(await (await fetch(edge.origin)).text()).remotes['text-to-audio'];
+  await expect.poll(async () => (await live())?.version).toMatch(/-feedf00d$/);
+  const { base = '', parts = {} } = (await live()) ?? {};
   // The last file that is staged.
   await expect.poll(() => files).toContain(`${base}${parts['en']?.at(-1)}`);
 
