@@ -16,7 +16,8 @@ export { type CallDefinition, type FileField, type Method, type Tag } from './ca
 export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
-export { keysPlaceholder, pageProtocol } from './page-protocol';
+export { keysPlaceholder, pageProtocol, pictureMarks } from './page-protocol';
+export { Picture } from './picture';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-set';
 export {
@@ -62,6 +63,7 @@ export {
   CanaryBudget,
   PlanName,
   LoadableRelease,
+  Pictures,
   ReleaseProof,
   ReleaseRecord,
   ReleaseSet,

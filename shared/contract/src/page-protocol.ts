@@ -43,6 +43,33 @@ export const pageProtocol = {
   liveSetEvent: 'set.live',
   /** Attribute of that element: canaries that the edge gives to nobody any more, `chat@1.4.0-9f86d081`, with spaces between. */
   halted: 'data-halted',
+  /**
+   * Attributes of the element that holds a view's first picture, which is the root of the remote's own React: id of the
+   * view, its language, and the version of the remote whose picture it is.
+   */
+  pictureView: 'data-picture-view',
+  pictureLanguage: 'data-picture-language',
+  pictureVersion: 'data-picture-version',
+  /** Attribute of the root element: which of the shell's pictures it holds, such as `dashboard`. */
+  picturePage: 'data-picture-page',
+  /** Attribute of a style element with a picture's rules: whose they are, `shell` or a remote's name. */
+  pictureStyle: 'data-picture-style',
+} as const;
+
+/**
+ * What stands in pictures for what only the edge knows. Comments where an element goes, words that nobody writes where
+ * text goes: the edge writes both over, escaped.
+ */
+export const pictureMarks = {
+  /** In the shell's `dashboard`: the open view's picture goes here, alone in its element. */
+  view: '<!--lisan-view-->',
+  /** In the shell's `dashboard`, once for each of its `navigations`. */
+  navigation: '<!--lisan-navigation-->',
+  viewId: '__lisan_view_id__',
+  viewLabel: '__lisan_view_label__',
+  viewIcon: '<!--lisan-view-icon-->',
+  /** Before the path of a file of the version: where its files are is known when the page is made. */
+  base: '__lisan_base__/',
 } as const;
 
 /**

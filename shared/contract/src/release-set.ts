@@ -24,6 +24,9 @@ const Hashes = Type.Record(AssetPath, Integrity, closed);
 /** Module name to version or range: `{ "react": "19.3.1" }`. */
 const ModuleVersions = Type.Record(Type.String(), Type.String());
 
+/** Files with a `Picture`: of a remote by id of the view, of the shell by page; each in both languages, each with its hash. */
+export const Pictures = Type.Record(RemoteName, Type.Object({ en: AssetPath, ar: AssetPath }), closed);
+
 const ReleasedView = Type.Object({
   id: RemoteName,
   icon: Type.String(),
@@ -52,6 +55,7 @@ export const RemoteRelease = Type.Object({
   slots: Type.Array(Type.Object({ name: RemoteName, order: Type.Integer() })),
   events: Type.Object({ heard: Type.Array(Type.String()), published: Type.Array(Type.String()) }),
   sharedRequired: ModuleVersions,
+  pictures: Type.Optional(Pictures),
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 
@@ -83,6 +87,7 @@ export const ShellRelease = Type.Object({
     description: 'Versions of the agreement that it can host.',
   }),
   sharedProvided: ModuleVersions,
+  pictures: Type.Optional(Pictures),
   keys: Type.Optional(
     Type.Array(Type.String(), {
       description: 'Ids of the keys whose sets it accepts; none: it asks for no signature.',
