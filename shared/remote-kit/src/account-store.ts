@@ -1,4 +1,4 @@
-import { useStore } from 'zustand/react';
+import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 import type { SessionUser } from '@lisan/contract';
 import { hostUntil } from './ending-host';
 import { useHost, useSession, useSignedInUser } from './hooks';
@@ -53,7 +53,18 @@ function hooksOf<Store extends AccountStore<object>, User extends SessionUser | 
   const storeOf = keepByAccount(make);
   const useAccountStore = () => storeOf(useHost(), useUser());
   function useSelected<Selected>(select: (state: StateOf<Store>) => Selected): Selected {
-    return useStore(useAccountStore(), select);
+    const store = useAccountStore();
+    const present = () => select(store.getState() as StateOf<Store>);
+    // HTML that was rendered before shows the state before anything was remembered, asked or typed.
+    const shown = useSyncExternalStore(store.subscribe, present, () =>
+      select(store.getInitialState() as StateOf<Store>),
+    );
+    // What there is beyond that stands there before the next paint, not after it.
+    const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+    useLayoutEffect(() => {
+      if (!Object.is(shown, select(store.getState() as StateOf<Store>))) renderAgain();
+    }, [store, select, shown]);
+    return shown;
   }
   return [useSelected, useAccountStore];
 }

@@ -50,7 +50,8 @@ export interface Translations {
 /** Sentences of one namespace and the formatters of the active language; renders again when either changes. */
 export function useTranslations(namespace: string): Translations {
   const { translator } = useHost();
-  useSyncExternalStore(translator.subscribe, () => translator.revision);
+  const revision = () => translator.revision;
+  useSyncExternalStore(translator.subscribe, revision, revision);
   return {
     t: translator.translate(namespace),
     format: translator.format,

@@ -8,7 +8,7 @@ import { useShellTranslations } from '../services/shell-context';
 export function OfflineBanner() {
   const { t } = useShellTranslations();
   const { toasts } = useHost();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, isOnlineAtFirst);
   const tell = useEffectEvent((online: boolean) =>
     toasts.show(
       online ? { message: t('offline.back'), tone: 'good' } : { message: t('offline.toast'), tone: 'bad' },
@@ -54,6 +54,9 @@ const Root = styled.div`
   inset-block-start: var(--override-banner, 0);
   z-index: ${token.z.banner};
 `;
+
+/** A page that was rendered before came over the line. */
+const isOnlineAtFirst = () => true;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);

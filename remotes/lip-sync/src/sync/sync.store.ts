@@ -90,11 +90,12 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     videoId: '',
     uploads: { audio: null, video: null },
     isStarting: false,
-    interrupted: requests.findInterrupted(),
+    interrupted: null,
   }));
   const { setState, getState } = store;
   const { load, refresh } = keepServerData<SyncLists>(store, readers, (error) => fail(error, 'load'));
   remember(store, memory, { audioId: 'lip-sync.audio', videoId: 'lip-sync.video' });
+  setState({ interrupted: requests.findInterrupted() });
 
   /** News of a job, from wherever it comes. */
   function take(job: Job): void {

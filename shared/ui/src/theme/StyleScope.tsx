@@ -1,8 +1,7 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { Direction } from 'radix-ui';
-import { StyleSheetManager } from 'styled-components';
+import { createGlobalStyle, StyleSheetManager } from 'styled-components';
 import { UiTextsProvider } from '../texts/UiTextsProvider';
 import type { UiTexts } from '../texts/ui-texts';
 
@@ -41,22 +40,34 @@ export function StyleScope({ namespace, direction, language, texts, children }: 
 }
 
 function NamedScope({ namespace, children }: { namespace: string; children: ReactNode }) {
-  const [portal, setPortal] = useState<HTMLElement | null>(null);
-  // While what is inside waits for a file, React hides all of this and lets go of the element: without it nothing would be there to wait,
-  // and this would go round.
-  const [keepPortal] = useState(() => (element: HTMLElement | null) => {
-    if (element) setPortal(element);
-  });
+  // Made while React renders, so that what floats finds it there; where there is no document, nothing floats.
+  const [portal] = useState(() => (typeof document === 'undefined' ? undefined : portalOf(namespace)));
+  useLayoutEffect(() => {
+    if (!portal) return undefined;
+    document.body.append(portal);
+    return () => portal.remove();
+  }, [portal]);
   return (
-    <StyleSheetManager namespace={`[data-style-scope='${CSS.escape(namespace)}']`}>
-      {createPortal(<div ref={keepPortal} data-style-scope={namespace} />, document.body)}
-      {portal && (
+    <>
+      <ScopeStyle />
+      <StyleSheetManager
+        namespace={`[data-style-scope='${namespace.replaceAll(/['\\]/g, String.raw`\$&`)}']`}
+      >
         <PortalContext value={portal}>
-          <div data-style-scope={namespace} style={{ display: 'contents' }}>
-            {children}
-          </div>
+          <div data-style-scope={namespace}>{children}</div>
         </PortalContext>
-      )}
-    </StyleSheetManager>
+      </StyleSheetManager>
+    </>
   );
 }
+
+function portalOf(namespace: string): HTMLElement {
+  const element = document.createElement('div');
+  element.dataset['styleScope'] = namespace;
+  return element;
+}
+
+/* A scope is a name, not a box. A rule, for attributes with style are refused in HTML that was rendered before. */
+const ScopeStyle = createGlobalStyle`
+  [data-style-scope] { display: contents; }
+`;
