@@ -7,6 +7,8 @@ export const limits = {
   emailMaxLength: 254,
   promptMaxLength: 20_000,
   speechTextMaxLength: 50_000,
+  /** What is heard without quota: a word or a few, with their marks. */
+  heardTextMaxLength: 120,
   nameMaxLength: 120,
   titleMaxLength: 120,
   cloneMinSeconds: 60,

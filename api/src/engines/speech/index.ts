@@ -14,6 +14,7 @@ export { EspeakEngine } from './espeak/espeak-engine';
 export { speechProcessSpawner } from './espeak/process/spawn-speech-process';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 export { isInLibrary, speaks } from './library-voices';
+export { splitSentences } from './text/sentences';
 export { captionCues, type Cue } from './captions/cues';
 export { toSubRip, toWebVtt } from './captions/formats';
 export { timeWrittenWords, type ReadWord } from './captions/written-words';

@@ -18,6 +18,7 @@ import en from './translations/en.json' with { type: 'json' };
 import { registerOwnVoices } from './own-voices/own-voices.routes';
 import { createOwnVoices } from './own-voices/own-voices.service';
 import { createProviderVoices } from './own-voices/provider-voices';
+import { createHear } from './reading/hearing.service';
 import { createReadingClient } from './reading/reading-client';
 import { createReader } from './reading/reading.service';
 import { registerSpeech } from './speech/speech.routes';
@@ -65,7 +66,11 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
     readSample: async (file, signal) =>
       readSample({ ...file, sampleRate: SAMPLE_RATE[cloneEngine.kind], ffmpeg: await getFfmpeg(), signal }),
   });
-  registerDictionary(app, reader, createDictionary(database.db));
+  registerDictionary(app, {
+    reader,
+    dictionary: createDictionary(database.db),
+    hear: createHear(core, engine, library),
+  });
   followAccounts(core, providerVoices);
 
   core.jobs.schedule('refund-lost-speech', SWEEP, () => runs.closeLost());

@@ -10,7 +10,7 @@ import {
   listAudios,
   renameAudio,
 } from '../recordings/audios.repository';
-import { deleteEntry, listEntries, saveEntry } from './reading/dictionary.repository';
+import { deleteEntry, listEntries, saveEntries } from './reading/dictionary.repository';
 import {
   deleteOwnVoice,
   findOwnVoice,
@@ -82,8 +82,8 @@ onBothDatabases('voice', (use) => {
   it('keeps one reading of a word for each account', async () => {
     const { db } = use();
     const owner = await addUser(use());
-    await saveEntry(db, owner, { word: 'كتب', reading: 'كُتُبٌ' });
-    await saveEntry(db, owner, { word: 'كتب', reading: 'كَتَبَ' });
+    await saveEntries(db, owner, [{ word: 'كتب', reading: 'كُتُبٌ' }]);
+    await saveEntries(db, owner, [{ word: 'كتب', reading: 'كَتَبَ' }]);
     expect(await listEntries(db, owner)).toEqual([{ word: 'كتب', reading: 'كَتَبَ' }]);
     expect([await deleteEntry(db, owner, 'كتب'), await deleteEntry(db, owner, 'كتب')]).toEqual([true, false]);
   });

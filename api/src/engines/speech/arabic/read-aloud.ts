@@ -7,6 +7,8 @@ import { tokenise } from './tokens/tokenise';
 export interface ReadAloudOptions {
   /** The person's own readings by word; they win over everything. */
   dictionary?: ReadonlyMap<string, string>;
+  /** What is told of a word beside its reading, for people who look at it; by default nothing. */
+  details?: 'doubts' | 'alternatives';
 }
 
 export interface Reading {
@@ -26,7 +28,7 @@ const SILENT = /[^\s.,;:!?،؛؟…()[\]{}«»"'“”‘’\-–—]/gu;
  */
 export function readAloud(text: string, options: ReadAloudOptions = {}): Reading {
   const dictionary = new PersonalDictionary(options.dictionary);
-  const reader = new WordReader(text, getLexicon(), dictionary);
+  const reader = new WordReader(text, getLexicon(), dictionary, options.details);
   const words = reader.readAll(tokenise(text, dictionary, (letters) => reader.genderOf(letters)));
   return { reading: assemble(text, words), words };
 }

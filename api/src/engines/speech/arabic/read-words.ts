@@ -9,9 +9,11 @@ import type { Lexicon } from './lexicon/lexicon';
 import { analyse } from './morphology/analyse';
 import type { Candidate } from './morphology/candidate';
 import { guessReading } from './morphology/guess';
+import type { ReadAloudOptions } from './read-aloud';
 import type { ReadingSource, ReadingWord } from './reading-word';
 import { DAMMA, KASRA, hasMarks, orderMarks } from './script/marks';
 import type { Token } from './tokens/tokenise';
+import { describeWord } from './word-details';
 import { agrees, cleanWord, isFullyVowelled, overlay } from './words-as-written';
 
 const PHRASE_END = /[.!?؟؛،,:;\n()[\]«»"“”…]/;
@@ -41,6 +43,8 @@ interface Said {
   reading: string;
   source: ReadingSource;
   choice?: Candidate;
+  doubtful?: boolean;
+  alternatives?: string[];
 }
 
 /** Gives every token its reading, each Arabic word with an eye to the words beside it. */
@@ -51,16 +55,22 @@ export class WordReader {
     private readonly text: string,
     private readonly lexicon: Lexicon,
     private readonly dictionary: PersonalDictionary,
+    private readonly details?: ReadAloudOptions['details'],
   ) {}
 
   readAll(tokens: readonly Token[]): ReadingWord[] {
     const done: Said[] = [];
     return tokens.map((token, index) => {
-      const said = token.said ?? this.readWord(token, index, tokens, done);
+      const said: Said = token.said ?? this.readWord(token, index, tokens, done);
       done.push(said);
       const { start, end } = token;
       const text = this.text.slice(start, end);
-      return { text, reading: orderMarks(said.reading), start, end, source: said.source };
+      const { source, doubtful, alternatives } = said;
+      return {
+        ...{ text, reading: orderMarks(said.reading), start, end, source },
+        ...(doubtful === true && { doubtful }),
+        ...(alternatives && { alternatives }),
+      };
     });
   }
 
@@ -75,9 +85,10 @@ export class WordReader {
     const written = cleanWord(this.text.slice(token.start, token.end));
     const letters = token.letters ?? '';
     const own = this.dictionary.findWord(letters);
-    if (own !== undefined) return { reading: own, source: 'dictionary' };
+    if (own !== undefined && this.details !== 'alternatives') return { reading: own, source: 'dictionary' };
     const isMarked = hasMarks(written);
-    if (isMarked && isFullyVowelled(written)) return { reading: written, source: 'as-written' };
+    if (isMarked && own === undefined && isFullyVowelled(written))
+      return { reading: written, source: 'as-written' };
     const around = this.neighbours(index, tokens, done);
     const caseVowel =
       this.inherited(letters, index, tokens, done) ??
@@ -90,10 +101,15 @@ export class WordReader {
         isToYou: /(?:ك|كم)$/.test(letters),
       });
     const candidates = this.candidates(letters, caseVowel, isIn(SUBJUNCTIVES, around.previous));
+    const say = (candidate: Candidate) => liaise(candidate, around, ownCase(candidate, caseVowel));
+    const describe = (reading: string) =>
+      describeWord(reading, candidates, around, { lexicon: this.lexicon, details: this.details, say });
+    if (own !== undefined) return { reading: own, source: 'dictionary', ...describe(own), doubtful: false };
     if (isMarked) return this.completed(written, letters, candidates, around);
     const choice = choose(candidates, around, this.lexicon);
-    if (!choice) return { reading: guessReading(letters, caseVowel), source: 'rule' };
-    return { reading: liaise(choice, around, ownCase(choice, caseVowel)), source: 'lexicon', choice };
+    const reading = choice ? say(choice) : guessReading(letters, caseVowel);
+    if (!choice) return { reading, source: 'rule', ...describe(reading) };
+    return { reading, source: 'lexicon', choice, ...describe(reading) };
   }
 
   private completed(

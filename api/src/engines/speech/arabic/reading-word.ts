@@ -9,4 +9,8 @@ export interface ReadingWord {
   start: number;
   end: number;
   source: ReadingSource;
+  /** Another reading was nearly as likely, or it is a guess: a person should look. Only where details were asked for. */
+  doubtful?: boolean;
+  /** Other readings of the same letters, the likeliest first. Only where they were asked for. */
+  alternatives?: string[];
 }

@@ -14,15 +14,19 @@ export function listEntries(db: Connection, userId: string): Promise<DictionaryE
     .execute();
 }
 
-export async function saveEntry(
+/** Of equal words the last counts. */
+export async function saveEntries(
   db: Connection,
   userId: string,
-  { word, reading }: DictionaryEntry,
+  entries: readonly DictionaryEntry[],
 ): Promise<void> {
+  const rows = [...new Map(entries.map((entry) => [entry.word, entry])).values()];
   await db
     .insertInto('dictionary_entries')
-    .values({ user_id: userId, word, reading })
-    .onConflict((conflict) => conflict.columns(['user_id', 'word']).doUpdateSet({ reading }))
+    .values(rows.map(({ word, reading }) => ({ user_id: userId, word, reading })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'word']).doUpdateSet(({ ref }) => ({ reading: ref('excluded.reading') })),
+    )
     .execute();
 }
 

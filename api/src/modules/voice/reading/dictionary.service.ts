@@ -1,14 +1,14 @@
 import { Problem } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
-import { deleteEntry, listEntries, saveEntry } from './dictionary.repository';
+import { deleteEntry, listEntries, saveEntries } from './dictionary.repository';
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
 /** An account's own readings of words. */
 export interface Dictionary {
   list(userId: string): Promise<Entry[]>;
-  /** The newest reading of a word counts. */
-  save(userId: string, entry: Entry): Promise<void>;
+  /** The newest reading of a word counts; all are taken, or none. */
+  save(userId: string, entries: readonly Entry[]): Promise<void>;
   /** Throws `not_found`. */
   remove(userId: string, word: string): Promise<void>;
 }
@@ -16,8 +16,12 @@ export interface Dictionary {
 export function createDictionary(db: Connection): Dictionary {
   return {
     list: (userId) => listEntries(db, userId),
-    save: (userId, { word, reading }) =>
-      saveEntry(db, userId, { word: word.trim(), reading: reading.trim() }),
+    save: (userId, entries) =>
+      saveEntries(
+        db,
+        userId,
+        entries.map(({ word, reading }) => ({ word: word.trim(), reading: reading.trim() })),
+      ),
     async remove(userId, word) {
       if (!(await deleteEntry(db, userId, word))) throw new Problem('not_found');
     },

@@ -10,11 +10,14 @@ process.on('message', (message) => {
   process.send?.(act(message as ReadingOrder));
 });
 
-function act({ id, text, as, dictionary }: ReadingOrder): ReadingReport {
+function act({ id, text, as, dictionary, details }: ReadingOrder): ReadingReport {
   try {
     return {
       id,
-      read: as === 'written' ? readAsWritten(text, { dictionary }) : readAloud(text, { dictionary }),
+      read:
+        as === 'written'
+          ? readAsWritten(text, { dictionary })
+          : readAloud(text, { dictionary, ...(details && { details }) }),
     };
   } catch (error) {
     return { id, fault: String(error) };

@@ -18,6 +18,8 @@ export interface ReadingOrder {
   /** What the engine that will speak it wants. */
   readonly as: Reads;
   readonly dictionary: ReadonlyMap<string, string>;
+  /** What is told of a word beside its reading; nothing where it is only to be spoken. */
+  readonly details?: 'doubts' | 'alternatives';
 }
 
 /** From it. */

@@ -7,6 +7,8 @@ import type { Read } from './reading-protocol';
 /** How a text will be read aloud. */
 export interface Reader {
   read(userId: string, text: string, as: Reads, signal?: AbortSignal): Promise<Read>;
+  /** The same for a person who looks at it: doubtful words are marked, and have their alternatives if asked for. */
+  explain(userId: string, text: string, details: 'doubts' | 'alternatives'): Promise<Read>;
 }
 
 const arabic = /\p{Script=Arabic}/u;
@@ -16,13 +18,19 @@ const arabic = /\p{Script=Arabic}/u;
  * itself these are all that is changed.
  */
 export function createReader(db: Connection, client: ReadingClient): Reader {
+  const getDictionary = async (userId: string) =>
+    new Map((await listEntries(db, userId)).map(({ word, reading }) => [word, reading]));
+
   return {
     async read(userId, text, as, signal) {
       if (!arabic.test(text)) return { reading: text };
-      const entries = await listEntries(db, userId);
-      if (as === 'written' && entries.length === 0) return { reading: text };
-      const dictionary = new Map(entries.map(({ word, reading }) => [word, reading]));
+      const dictionary = await getDictionary(userId);
+      if (as === 'written' && dictionary.size === 0) return { reading: text };
       return client.read({ text, as, dictionary }, signal);
+    },
+    async explain(userId, text, details) {
+      if (!arabic.test(text)) return { reading: text };
+      return client.read({ text, as: 'vowelled', dictionary: await getDictionary(userId), details });
     },
   };
 }

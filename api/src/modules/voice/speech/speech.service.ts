@@ -3,12 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
-import { timeWrittenWords, type Reads, type SpeechEngine, type SpeechVoice } from '../../../engines/speech';
+import { timeWrittenWords, type Reads, type SpeechEngine } from '../../../engines/speech';
 import { nameSpeech } from './audio-names';
 import { insertAudio, type ListedAudio } from '../../recordings';
 import type { VoiceLibrary } from '../library/library.service';
-import { findOwnVoice } from '../own-voices/own-voices.repository';
 import type { Reader } from '../reading/reading.service';
+import { getSpeakingVoice } from './speaking-voice';
 import type { SpeechRuns } from './speech-runs';
 
 /** Slower than any voice speaks, in characters a second: what is held is never less than what is used. */
@@ -45,21 +45,13 @@ export function createSpeechService(
 ): SpeechService {
   const stopping = new AbortController();
 
-  async function getVoice(userId: string, voiceId: string): Promise<SpeechVoice> {
-    const own = await findOwnVoice(database.db, userId, voiceId);
-    if (own?.profile) return { id: own.engine_voice_id, profile: own.profile };
-    if (own) return { id: own.engine_voice_id };
-    if (!(await library.find(voiceId))) throw new Problem('not_found', { message: 'voice_unknown' });
-    return { id: voiceId };
-  }
-
   return {
     stop: () => stopping.abort(new Problem('shutting_down')),
 
     async speak(order) {
       const { userId, text, voiceId } = order;
       const signal = AbortSignal.any([order.signal, stopping.signal]);
-      const voice = await getVoice(userId, voiceId);
+      const voice = await getSpeakingVoice(database.db, library, userId, voiceId);
       const reads = await engine.reads(voice);
       const read = await reader.read(userId, text, reads, signal);
       const id = randomUUID();

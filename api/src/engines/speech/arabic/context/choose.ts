@@ -50,6 +50,19 @@ export function choose(
   return best;
 }
 
+/** All that it could be among its neighbours, the likeliest first, with how far each is from it. */
+export function rank(
+  candidates: readonly Candidate[],
+  around: Neighbours,
+  lexicon: Lexicon,
+): { candidate: Candidate; behind: number }[] {
+  const weighed = candidates
+    .map((candidate) => ({ candidate, cost: candidate.cost + correction(candidate, around, lexicon) }))
+    .sort((one, other) => one.cost - other.cost);
+  const least = weighed[0]?.cost ?? 0;
+  return weighed.map(({ candidate, cost }) => ({ candidate, behind: cost - least }));
+}
+
 function correction(candidate: Candidate, around: Neighbours, lexicon: Lexicon): number {
   const own =
     candidate.kind === 'verb'

@@ -1,0 +1,53 @@
+import { rank } from './context/choose';
+import type { Neighbours } from './context/neighbours';
+import type { Lexicon } from './lexicon/lexicon';
+import type { Candidate } from './morphology/candidate';
+import type { ReadAloudOptions } from './read-aloud';
+import type { ReadingWord } from './reading-word';
+import { orderMarks } from './script/marks';
+
+/** A rival that is no further behind is marked as doubt: see the figures in docs/arabic-speech.md. */
+const CLOSE = 4;
+const MOST_ALTERNATIVES = 6;
+
+type Details = Pick<ReadingWord, 'doubtful' | 'alternatives'>;
+
+/** What a person who looks at a word is told beside its reading. */
+export function describeWord(
+  reading: string,
+  candidates: readonly Candidate[],
+  around: Neighbours,
+  { lexicon, details, say }: DetailOptions,
+): Details {
+  if (details === undefined) return {};
+  const own = plain(reading);
+  const others = new Map<string, { reading: string; behind: number }>();
+  const ranked = rank(candidates, around, lexicon);
+  for (const { candidate, behind } of ranked) {
+    const said = orderMarks(say(candidate));
+    const key = plain(said);
+    if (key !== own && !others.has(key)) others.set(key, { reading: said, behind });
+  }
+  const rivals = [...others.values()];
+  const isClose = (rivals[0]?.behind ?? Infinity) <= CLOSE;
+  // Of "in" and "of" nobody doubts that they are meant.
+  const isDoubtful = ranked.length === 0 || (isClose && ranked[0]?.candidate.kind !== 'preposition');
+  return {
+    ...(isDoubtful && { doubtful: true }),
+    ...(details === 'alternatives' && {
+      alternatives: rivals.slice(0, MOST_ALTERNATIVES).map((rival) => rival.reading),
+    }),
+  };
+}
+
+interface DetailOptions {
+  readonly lexicon: Lexicon;
+  readonly details: ReadAloudOptions['details'];
+  /** A candidate as it sounds between its neighbours. */
+  readonly say: (candidate: Candidate) => string;
+}
+
+/** A final sukun, and the vowel that binds a word to the next, are no other reading. */
+function plain(reading: string): string {
+  return orderMarks(reading).replace(/[\u064E-\u0650\u0652]$/, '');
+}
