@@ -17,6 +17,9 @@ export const pageProtocol = {
   lastViewCookie: 'lisan-view',
   /** Stands behind that id where this browser is given the canary of the view's remote. */
   canaryEnding: '.canary',
+  /** Cookies that hold the language and the theme that were chosen in this browser; none before a choice. */
+  languageCookie: 'lisan-language',
+  themeCookie: 'lisan-theme',
   /** Trusted Types policy that turns text into script URLs. */
   scriptPolicy: 'lisan-scripts',
   /** Function of the page that gives the hash of a URL, or undefined. */
@@ -50,8 +53,10 @@ export const pageProtocol = {
   pictureView: 'data-picture-view',
   pictureLanguage: 'data-picture-language',
   pictureVersion: 'data-picture-version',
-  /** Attribute of the root element: which of the shell's pictures it holds, such as `dashboard`. */
+  /** Attribute of the one element in the root that a picture of the shell stands in: which it is, such as `dashboard`. */
   picturePage: 'data-picture-page',
+  /** Attribute of that element: id of the view that the frame's picture shows as open. */
+  pictureOpen: 'data-picture-open',
   /** Attribute of a style element with a picture's rules: whose they are, `shell` or a remote's name. */
   pictureStyle: 'data-picture-style',
 } as const;

@@ -4,6 +4,9 @@ import { Type, type Static } from 'typebox';
 const NavigationPicture = Type.Object({
   item: Type.String({ description: 'Of a view that is not open.' }),
   current: Type.String({ description: 'Of the one that is.' }),
+  most: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'It shows the first so many views of the set.' }),
+  ),
 });
 
 /**
@@ -13,6 +16,8 @@ const NavigationPicture = Type.Object({
 export const Picture = Type.Object({
   html: Type.String(),
   css: Type.String(),
+  title: Type.Optional(Type.String({ description: 'Of the shell: what the document is called; text.' })),
+  description: Type.Optional(Type.String({ description: 'Of the shell: what it is about; text.' })),
   navigations: Type.Optional(
     Type.Array(NavigationPicture, {
       maxItems: 4,

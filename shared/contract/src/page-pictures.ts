@@ -1,0 +1,39 @@
+/**
+ * Pictures of the shell's frame around the open view of whoever is signed in. A navigation shows at most so many views
+ * (`most`): the second is for a set with more views than that, the third for when the open one is then not among them.
+ */
+export const dashboardPictures = {
+  usual: 'dashboard',
+  many: 'dashboard-many',
+  behind: 'dashboard-behind',
+} as const;
+
+/** What the shell shows a visitor at a path, by the name of its picture. Other paths have none. */
+export const visitorPictures: Readonly<Record<string, string>> = {
+  '/': 'landing',
+  '/home': 'landing',
+  '/welcome': 'landing',
+  '/about': 'about',
+  '/login': 'sign-in',
+  '/register': 'register',
+  '/forgot-password': 'forgot-password',
+  '/reset-code': 'reset-code',
+};
+
+/** Pages that show something else to whoever comes with a query. */
+const readsQuery: ReadonlySet<string> = new Set(['/login', '/register', '/reset-code']);
+
+/** What edge and shell must agree on before a picture of the shell stands in a document, and before it is taken over. */
+export interface PictureRequest {
+  readonly path: string;
+  /** What stands in the address behind the path: the edge knows no fragment, the shell gives both. */
+  readonly hasQuery: boolean;
+  readonly isSignedIn: boolean;
+}
+
+/** Name of the picture for a page; `undefined` for one that has none. */
+export function pictureOf({ path, hasQuery, isSignedIn }: PictureRequest): string | undefined {
+  if (isSignedIn) return path === '/' || path === '/home' ? dashboardPictures.usual : undefined;
+  if (hasQuery && readsQuery.has(path)) return undefined;
+  return Object.hasOwn(visitorPictures, path) ? visitorPictures[path] : undefined;
+}
