@@ -31,6 +31,7 @@ export function Select(props: SelectProps) {
   const { options, placeholder, preview, onValueChange, ...root } = props;
   const texts = useUiTexts();
   const { value, disabled, name } = root;
+  const chosen = options.find((option) => option.value === value);
   return (
     <Field {...{ label, hint, error, hideLabel, required, id, className }}>
       {({ required: needed, ...control }) => (
@@ -42,9 +43,8 @@ export function Select(props: SelectProps) {
             {...(name !== undefined && { name })}
           >
             <Trigger {...control}>
-              <Chosen>
-                <Primitive.Value placeholder={placeholder ?? texts.choose} />
-              </Chosen>
+              {/* Radix would write it when it has found the item, which no HTML has that was rendered before. */}
+              <Chosen>{chosen ? <bdi>{chosen.label}</bdi> : (placeholder ?? texts.choose)}</Chosen>
               <Icon name="chevronDown" />
             </Trigger>
             <SelectList options={options} />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Sheet } from '../overlays/Sheet';
-import { useMedia } from '../theme/media';
+import { media, useMedia } from '../theme/media';
 import { token } from '../theme/token';
 import { Heading } from '../typography/Heading';
 
@@ -24,7 +24,7 @@ export function SidePanel({ title, action, children, open, onOpenChange }: SideP
     return <Sheet {...{ title, action, open, onOpenChange }}>{children}</Sheet>;
   }
   return (
-    <Frame aria-labelledby={id}>
+    <Frame aria-labelledby={id} $everyWidth={compact === undefined}>
       <Top>
         <Heading id={id} size={2}>
           {title}
@@ -36,13 +36,15 @@ export function SidePanel({ title, action, children, open, onOpenChange }: SideP
   );
 }
 
-const Frame = styled.aside`
+const Frame = styled.aside<{ $everyWidth: boolean }>`
   display: flex;
   flex-direction: column;
   flex: none;
   inline-size: 20rem;
   min-block-size: 0;
   border-inline-start: ${token.border.hair} solid ${token.color.line};
+
+  ${({ $everyWidth }) => $everyWidth && `${media.compact} { display: none; }`}
 `;
 
 const Top = styled.div`

@@ -8,6 +8,7 @@ import { media, useMedia } from '../theme/media';
 import { token } from '../theme/token';
 import { Heading } from '../typography/Heading';
 import { Text } from '../typography/Text';
+import { OnWidth } from './OnWidth';
 import { SidePanel } from './SidePanel';
 
 /** What stands at the end of a work area. */
@@ -48,7 +49,6 @@ export function WorkArea(props: WorkAreaProps) {
   } = props;
   const compact = useMedia('compact');
   const [ownOpen, setOwnOpen] = useState(false);
-  const phone = useMedia('phone');
   const setOpen = onPanelOpenChange ?? setOwnOpen;
   const open = () => setOpen(true);
   return (
@@ -61,9 +61,16 @@ export function WorkArea(props: WorkAreaProps) {
             </Heading>
             {description && <Text tone="muted">{description}</Text>}
           </Titles>
-          <Ends>
+          <Ends
+            $isEmpty={!actions && !(panel && compact)}
+            $everyWidth={Boolean(panel) && compact === undefined}
+          >
             {actions && <Actions>{actions}</Actions>}
-            {panel && compact && <PanelButton {...panel} short={phone && Boolean(actions)} onOpen={open} />}
+            {panel && (
+              <OnWidth width="compact" holds={compact}>
+                <PanelButton {...panel} canShorten={Boolean(actions)} onOpen={open} />
+              </OnWidth>
+            )}
           </Ends>
         </Top>
         <Content>{children}</Content>
@@ -83,17 +90,28 @@ export function WorkArea(props: WorkAreaProps) {
 }
 
 interface PanelButtonProps extends WorkAreaPanel {
-  /** Only its drawing, where actions stand beside it on a phone. */
-  short: boolean;
+  /** Only its drawing on a phone, where actions stand beside it. */
+  canShorten: boolean;
   onOpen: () => void;
 }
 
-function PanelButton({ title, icon = 'history', short, onOpen }: PanelButtonProps) {
-  if (short) return <IconButton variant="secondary" {...{ icon }} label={title} onClick={onOpen} />;
-  return (
+function PanelButton({ title, icon = 'history', canShorten, onOpen }: PanelButtonProps) {
+  const phone = useMedia('phone');
+  const long = (
     <Button {...{ icon }} onClick={onOpen}>
       {title}
     </Button>
+  );
+  if (!canShorten) return long;
+  return (
+    <>
+      <OnWidth width="abovePhone" holds={phone === undefined ? undefined : !phone}>
+        {long}
+      </OnWidth>
+      <OnWidth width="phone" holds={phone}>
+        <IconButton variant="secondary" {...{ icon }} label={title} onClick={onOpen} />
+      </OnWidth>
+    </>
   );
 }
 
@@ -130,15 +148,13 @@ const Actions = styled.div`
 `;
 
 /* What there is to do stands together, beside the title or below it. */
-const Ends = styled.div`
-  display: flex;
+const Ends = styled.div<{ $isEmpty: boolean; $everyWidth: boolean }>`
+  display: ${({ $isEmpty }) => ($isEmpty ? 'none' : 'flex')};
   align-items: start;
   gap: ${token.space[3]};
   min-inline-size: 0;
 
-  &:empty {
-    display: none;
-  }
+  ${({ $everyWidth }) => $everyWidth && `${media.compact} { display: flex; }`}
 `;
 
 const Top = styled.div<{ $hasActions: boolean }>`

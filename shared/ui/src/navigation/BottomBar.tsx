@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
 import { Menu } from '../overlays/Menu';
 import { useUiTexts } from '../texts/UiTextsProvider';
@@ -11,18 +11,20 @@ interface BottomBarProps {
   current: string | undefined;
   onSelect: (id: string) => void;
   onNear?: ((id: string) => void) | undefined;
+  /** Else all are there, and style alone chooses among them: whoever fills this in need not know how many fit. */
+  isCounted: boolean;
 }
 
 const mostEntries = 5;
 
 /** At most five places; what does not fit is behind the last one. */
-export function BottomBar({ label, items, current, onSelect, onNear }: BottomBarProps) {
+export function BottomBar({ label, items, current, onSelect, onNear, isCounted }: BottomBarProps) {
   const texts = useUiTexts();
   const fits = items.length <= mostEntries;
-  const shown = fits ? items : items.slice(0, mostEntries - 1);
+  const shown = fits || !isCounted ? items : items.slice(0, mostEntries - 1);
   const rest = items.slice(shown.length);
   return (
-    <Bar aria-label={label}>
+    <Bar aria-label={label} $isCounted={isCounted}>
       {shown.map(({ id, label: word, shortLabel, icon }) => (
         <Entry
           key={id}
@@ -37,7 +39,7 @@ export function BottomBar({ label, items, current, onSelect, onNear }: BottomBar
           <Word>{shortLabel ?? word}</Word>
         </Entry>
       ))}
-      {rest.length > 0 && (
+      {(rest.length > 0 || !isCounted) && (
         <Menu
           trigger={
             <Entry type="button" aria-current={rest.some(({ id }) => id === current) ? 'true' : undefined}>
@@ -52,13 +54,32 @@ export function BottomBar({ label, items, current, onSelect, onNear }: BottomBar
   );
 }
 
-const Bar = styled.nav`
+/* One more than fits, and the last, which leads to the rest. */
+const tooMany = mostEntries + 2;
+
+const asManyAsFit = css`
+  &:not(:has(> :nth-child(${tooMany}))) > :last-child,
+  &:has(> :nth-child(${tooMany})) > :nth-child(n + ${mostEntries}):not(:last-child) {
+    display: none;
+  }
+  &:has(> :nth-child(n + ${mostEntries})[aria-current]) > :last-child {
+    color: ${token.color.ink};
+    font-weight: ${token.type.weight.medium};
+
+    & > svg {
+      background: ${token.color.tintStrong};
+    }
+  }
+`;
+
+const Bar = styled.nav<{ $isCounted: boolean }>`
   display: flex;
   flex: none;
   z-index: ${token.z.bar};
   padding-block-end: env(safe-area-inset-bottom);
   border-block-start: ${token.border.hair} solid ${token.color.line};
   background: ${token.color.paper};
+  ${({ $isCounted }) => !$isCounted && asManyAsFit}
 `;
 
 const Entry = styled.button`

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { OnWidth } from '../layout/OnWidth';
 import { useMedia } from '../theme/media';
 import { BottomBar } from './BottomBar';
 import { SidebarColumn } from './SidebarColumn';
@@ -34,14 +35,19 @@ export function Sidebar({
   const phone = useMedia('phone');
   const compact = useMedia('compact');
   const [ownCollapsed, setOwnCollapsed] = useState<boolean>();
-  if (phone) return <BottomBar {...navigation} />;
-  const narrow = collapsed ?? ownCollapsed ?? compact;
   return (
-    <SidebarColumn
-      {...navigation}
-      header={narrow ? collapsedHeader : header}
-      collapsed={narrow}
-      onCollapsedChange={onCollapsedChange ?? setOwnCollapsed}
-    />
+    <>
+      <OnWidth width="abovePhone" holds={phone === undefined ? undefined : !phone}>
+        <SidebarColumn
+          {...navigation}
+          {...{ header, collapsedHeader }}
+          collapsed={collapsed ?? ownCollapsed ?? compact}
+          onCollapsedChange={onCollapsedChange ?? setOwnCollapsed}
+        />
+      </OnWidth>
+      <OnWidth width="phone" holds={phone}>
+        <BottomBar {...navigation} isCounted={phone !== undefined} />
+      </OnWidth>
+    </>
   );
 }

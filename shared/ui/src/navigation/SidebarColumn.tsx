@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
+import { visuallyHidden } from '../accessibility/VisuallyHidden';
 import { IconButton } from '../controls/IconButton';
 import { Icon } from '../icons/Icon';
+import { OnWidth } from '../layout/OnWidth';
 import { useUiTexts } from '../texts/UiTextsProvider';
+import { media } from '../theme/media';
 import { token } from '../theme/token';
 import type { SidebarItem } from './sidebar-item';
 
@@ -13,12 +16,14 @@ interface SidebarColumnProps {
   onSelect: (id: string) => void;
   onNear?: ((id: string) => void) | undefined;
   header: ReactNode;
-  collapsed: boolean;
+  collapsedHeader: ReactNode;
+  /** As wide as the screen wants it, by style alone, while that is undefined. */
+  collapsed: boolean | undefined;
   onCollapsedChange: (collapsed: boolean) => void;
 }
 
 export function SidebarColumn(props: SidebarColumnProps) {
-  const { label, items, current, onSelect, onNear, header, collapsed, onCollapsedChange } = props;
+  const { label, items, current, onSelect, onNear, collapsed, onCollapsedChange } = props;
   const texts = useUiTexts();
   const renderEntry = (item: SidebarItem) => (
     <li key={item.id}>
@@ -32,20 +37,32 @@ export function SidebarColumn(props: SidebarColumnProps) {
         onFocus={() => onNear?.(item.id)}
       >
         <Icon name={item.icon} />
-        {!collapsed && <span>{item.label}</span>}
+        {!collapsed && <Word $collapsed={collapsed}>{item.label}</Word>}
       </Entry>
     </li>
   );
   return (
     <Column aria-label={label} $collapsed={collapsed}>
       <Top $collapsed={collapsed}>
-        {header}
-        <IconButton
-          icon="menu"
-          label={collapsed ? texts.expandNavigation : texts.collapseNavigation}
-          aria-expanded={!collapsed}
-          onClick={() => onCollapsedChange(!collapsed)}
-        />
+        <OnWidth width="desktop" holds={collapsed === undefined ? undefined : !collapsed}>
+          {props.header}
+        </OnWidth>
+        <OnWidth width="compact" holds={collapsed}>
+          {props.collapsedHeader}
+        </OnWidth>
+        <OnWidth width="desktop" holds={collapsed === undefined ? undefined : true}>
+          <IconButton
+            icon="menu"
+            label={collapsed ? texts.expandNavigation : texts.collapseNavigation}
+            aria-expanded={!collapsed}
+            onClick={() => onCollapsedChange(!collapsed)}
+          />
+        </OnWidth>
+        {collapsed === undefined && (
+          <OnWidth width="compact" holds={undefined}>
+            <IconButton icon="menu" label={texts.expandNavigation} aria-expanded={false} />
+          </OnWidth>
+        )}
       </Top>
       <List>{items.filter((item) => !item.atEnd).map(renderEntry)}</List>
       <List>{items.filter((item) => item.atEnd).map(renderEntry)}</List>
@@ -53,25 +70,70 @@ export function SidebarColumn(props: SidebarColumnProps) {
   );
 }
 
-const Column = styled.nav<{ $collapsed: boolean }>`
+interface Width {
+  $collapsed: boolean | undefined;
+}
+
+type Rules = ReturnType<typeof css>;
+
+/** The rules of the state that it is in; while the screen decides, those of a wide one until it is narrow. */
+const byState =
+  (wide: Rules, narrow: Rules) =>
+  ({ $collapsed }: Width) =>
+    $collapsed === undefined
+      ? css`
+          ${wide}
+          ${media.compact} {
+            ${narrow}
+          }
+        `
+      : $collapsed
+        ? narrow
+        : wide;
+
+const Column = styled.nav<Width>`
   display: flex;
   flex: none;
   flex-direction: column;
-  inline-size: ${({ $collapsed }) => ($collapsed ? '4.5rem' : '15.5rem')};
+  ${byState(
+    css`
+      inline-size: 15.5rem;
+    `,
+    css`
+      inline-size: 4.5rem;
+    `,
+  )}
   padding: ${token.space[4]} ${token.space[3]};
   border-inline-end: ${token.border.hair} solid ${token.color.line};
   overflow-y: auto;
   transition: inline-size ${token.motion.enter};
 `;
 
-const Top = styled.div<{ $collapsed: boolean }>`
+const Top = styled.div<Width>`
   display: flex;
-  flex-direction: ${({ $collapsed }) => ($collapsed ? 'column' : 'row')};
   align-items: center;
   justify-content: space-between;
   gap: ${token.space[3]};
   padding-block-end: ${token.space[5]};
-  padding-inline-start: ${({ $collapsed }) => ($collapsed ? '0' : token.space[2])};
+  ${byState(
+    css`
+      flex-direction: row;
+      padding-inline-start: ${token.space[2]};
+    `,
+    css`
+      flex-direction: column;
+      padding-inline-start: 0;
+    `,
+  )}
+`;
+
+const Word = styled.span<Width>`
+  ${byState(
+    css``,
+    css`
+      ${visuallyHidden}
+    `,
+  )}
 `;
 
 const List = styled.ul`

@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Direction } from 'radix-ui';
-import { createGlobalStyle, StyleSheetManager } from 'styled-components';
+import { styled, StyleSheetManager } from 'styled-components';
 import { UiTextsProvider } from '../texts/UiTextsProvider';
 import type { UiTexts } from '../texts/ui-texts';
 
@@ -48,16 +48,13 @@ function NamedScope({ namespace, children }: { namespace: string; children: Reac
     return () => portal.remove();
   }, [portal]);
   return (
-    <>
-      <ScopeStyle />
+    <Scope data-style-scope={namespace}>
       <StyleSheetManager
         namespace={`[data-style-scope='${namespace.replaceAll(/['\\]/g, String.raw`\$&`)}']`}
       >
-        <PortalContext value={portal}>
-          <div data-style-scope={namespace}>{children}</div>
-        </PortalContext>
+        <PortalContext value={portal}>{children}</PortalContext>
       </StyleSheetManager>
-    </>
+    </Scope>
   );
 }
 
@@ -67,7 +64,7 @@ function portalOf(namespace: string): HTMLElement {
   return element;
 }
 
-/* A scope is a name, not a box. A rule, for attributes with style are refused in HTML that was rendered before. */
-const ScopeStyle = createGlobalStyle`
-  [data-style-scope] { display: contents; }
+/* A name, not a box. By a rule, for attributes with style are refused in HTML that was rendered before. */
+const Scope = styled.div`
+  display: contents;
 `;

@@ -27,8 +27,11 @@ const listFor = (name: MediaName) =>
     ? window.matchMedia(queries[name])
     : undefined;
 
-/** Whether a named condition of the screen holds now; false where there is no screen. Re-renders when it changes. */
-export function useMedia(name: MediaName): boolean {
+/**
+ * Whether a named condition of the screen holds now. Re-renders when it changes. `undefined` while there is no screen, and
+ * while HTML is taken over that was rendered where there was none: what is drawn then must fit every screen.
+ */
+export function useMedia(name: MediaName): boolean | undefined {
   return useSyncExternalStore(
     (notify) => {
       const list = listFor(name);
@@ -36,6 +39,6 @@ export function useMedia(name: MediaName): boolean {
       return () => list?.removeEventListener('change', notify);
     },
     () => listFor(name)?.matches ?? false,
-    () => false,
+    () => undefined,
   );
 }
