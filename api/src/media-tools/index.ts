@@ -1,6 +1,6 @@
 /** Sound and pictures: what a file is, by its bytes, and ffmpeg (native or WebAssembly) behind one small interface. */
 export { createFfmpeg, findFfmpeg } from './find-ffmpeg';
-export type { Ffmpeg, FfmpegChoice, FfmpegProcess } from './ffmpeg';
+export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmpeg';
 export { runFfmpeg } from './run-ffmpeg';
 export { isFfmpegError } from './ffmpeg-error';
 export type { Container } from './container';

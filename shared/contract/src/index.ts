@@ -55,7 +55,15 @@ export {
   type SessionUser,
   type WaysIn,
 } from './entities/user';
-export { type AudioHistoryItem, type Job, type JobStatus, type VideoHistoryItem } from './entities/video';
+export {
+  type AudioHistoryItem,
+  type Job,
+  type JobStatus,
+  type LengthFit,
+  type SyncProof,
+  type VideoHistoryItem,
+} from './entities/video';
+export { type LipSyncPreview, type Preflight, type PreflightFinding } from './entities/preflight';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';
 export { findLabelFault, remoteBounds } from './remote-bounds';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Ffmpeg } from '../../media-tools';
+import { runFfmpeg, type Ffmpeg } from '../../media-tools';
 import { findTestFfmpeg, wasmFfmpeg } from '../../media-tools/testing/ffmpegs';
 import { entryPoint } from '../../runtime/entry-point';
 import { createBuiltInLipSync, type BuiltInLipSyncOptions } from './built-in-lip-sync';
@@ -76,6 +76,31 @@ test('without timing, the mouth opens with the sound', async () => {
   const openings = await watch.openings(file('bursts.mp4'), file('one.mp4'));
   const loudness = openings.map((_, i) => (isLoud((i + 0.5) / 25) ? 1 : 0));
   expect(correlation(openings, loudness)).toBeGreaterThan(0.75);
+});
+
+test('what it makes is proven to be in step, and a still mouth under the same sound is not', async () => {
+  await expect(engine.prove(file('bursts.mp4'))).resolves.toMatchObject({ verdict: 'in-step' });
+  await runFfmpeg(ffmpeg, {
+    arguments: [
+      { read: file('one.mp4'), container: 'mp4' },
+      { read: file('bursts.wav'), container: 'wav' },
+      ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-f', 'mp4'],
+      { write: file('still.mp4') },
+    ],
+    timeLimit: 60,
+  });
+  await expect(engine.prove(file('still.mp4'))).resolves.toMatchObject({ verdict: 'out-of-step' });
+  await expect(engine.prove(file('one.mp4'))).resolves.toMatchObject({ verdict: 'unknown' });
+});
+
+test('two seconds are shown before the whole is made, with the mouth moving', async () => {
+  await writeWav(file('late.wav'), SECONDS, (time) => (time > 2 && isLoud(time) ? hum(time) : 0));
+  const destinationPath = file('preview.mp4');
+  await engine.preview({ videoPath: file('one.mp4'), audioPath: file('late.wav'), destinationPath });
+  const openings = await watch.openings(destinationPath, file('one.mp4'));
+  expect(openings).toHaveLength(50);
+  // What is said late is what is shown.
+  expect(Math.max(...openings.slice(0, 25))).toBeGreaterThan(20);
 });
 
 test('with timing, the mouth follows the sounds of the speech and closes on every m', async () => {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FfmpegChoice } from '../../media-tools';
 import type { ProcessEntry } from '../../runtime/entry-point';
 import { askWorker } from './built-in/worker-process';
-import type { LipSyncEngine } from './lip-sync-engine';
+import type { LipSyncEngine, LipSyncPreviewRequest, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
 
 export interface BuiltInLipSyncOptions {
   readonly ffmpeg: FfmpegChoice;
@@ -36,6 +36,34 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
   const signalWith = (signal?: AbortSignal): AbortSignal =>
     signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
 
+  /** What a worker makes appears whole or not at all. */
+  async function make(
+    kind: 'run' | 'preview',
+    request: LipSyncPreviewRequest & Pick<LipSyncRequest, 'onProgress'>,
+  ): Promise<LipSyncResult> {
+    const { videoPath, audioPath, timing, destinationPath, signal, onProgress } = request;
+    const isStopped = signalWith(signal);
+    isStopped.throwIfAborted();
+    // Beside the destination: a rename cannot cross file systems.
+    const folder = await mkdtemp(join(dirname(destinationPath), `.${basename(destinationPath)}-`));
+    try {
+      const destination = join(folder, 'result.mp4');
+      const report = await askWorker(
+        { kind, ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds },
+        {
+          ...shared,
+          signal: isStopped,
+          onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
+        },
+      );
+      if (report.kind !== 'finished') throw new Error('The worker answered another question');
+      await rename(destination, destinationPath);
+      return report.result;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
   return {
     name: 'built-in',
     local: true,
@@ -49,28 +77,23 @@ export function createBuiltInLipSync(options: BuiltInLipSyncOptions): LipSyncEng
       return report.check;
     },
 
-    async run({ videoPath, audioPath, timing, destinationPath, signal, onProgress }) {
-      const isStopped = signalWith(signal);
-      isStopped.throwIfAborted();
-      // Beside the destination: a rename cannot cross file systems.
-      const folder = await mkdtemp(join(dirname(destinationPath), `.${basename(destinationPath)}-`));
-      try {
-        const destination = join(folder, 'result.mp4');
-        const report = await askWorker(
-          { kind: 'run', ffmpeg, videoPath, audioPath, timing, destination, maximumSeconds },
-          {
-            ...shared,
-            signal: isStopped,
-            onProgress: ({ fraction, step }) => onProgress?.(fraction, step),
-          },
-        );
-        if (report.kind !== 'finished') throw new Error('The worker answered another question');
-        await rename(destination, destinationPath);
-        onProgress?.(1, 'done');
-        return report.result;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+    async run({ destinationPath, signal, onProgress, ...request }) {
+      const result = await make('run', { ...request, destinationPath, signal, onProgress });
+      onProgress?.(1, 'done');
+      return result;
+    },
+
+    async preview(request) {
+      await make('preview', request);
+    },
+
+    async prove(videoPath, signal) {
+      const report = await askWorker(
+        { kind: 'prove', ffmpeg, videoPath },
+        { ...shared, signal: signalWith(signal) },
+      );
+      if (report.kind !== 'proven') throw new Error('The worker answered another question');
+      return report.proof;
     },
 
     refresh: () => undefined,

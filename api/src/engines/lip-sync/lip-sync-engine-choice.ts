@@ -13,19 +13,24 @@ export interface LipSyncChoice extends BuiltInLipSyncOptions {
 }
 
 /** A look takes a processor and some hundred megabytes, however many orders wait at the provider. */
-function oneByOne(check: LipSyncEngine['check']): LipSyncEngine['check'] {
+function oneByOne<Seen>(
+  look: (videoPath: string, signal?: AbortSignal) => Promise<Seen>,
+): (videoPath: string, signal?: AbortSignal) => Promise<Seen> {
   let last: Promise<unknown> = Promise.resolve();
   return (videoPath, signal) => {
-    const look = last.then(() => {
+    const seen = last.then(() => {
       signal?.throwIfAborted();
-      return check(videoPath, signal);
+      return look(videoPath, signal);
     });
-    last = look.catch(() => undefined);
-    return look;
+    last = seen.catch(() => undefined);
+    return seen;
   };
 }
 
-/** sync.so when there is a key, the built-in engine otherwise. The face is looked for on this machine in both cases. */
+/**
+ * sync.so when there is a key, the built-in engine otherwise. The face is looked for, and a video previewed and proven,
+ * on this machine in both cases.
+ */
 export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngine {
   const builtIn = createBuiltInLipSync(options);
   if (sync.key === null) return builtIn;
@@ -34,6 +39,8 @@ export function chooseLipSync({ sync, ...options }: LipSyncChoice): LipSyncEngin
     ...{ apiKey: sync.key, baseUrl: sync.baseUrl, model: sync.model, minimumSeconds, maximumSeconds },
     moreFileHosts: sync.fileHosts ?? [],
     checkFace: oneByOne(builtIn.check),
+    preview: builtIn.preview,
+    prove: oneByOne(builtIn.prove),
   });
   return {
     ...provider,

@@ -1,15 +1,21 @@
+import type { SyncProof } from '@lisan/contract';
 import type { TimedPhoneme, TimedWord } from '../speech/speech-engine';
 import type { LipSyncRefusal } from './refusals';
 
 /** What is being done; the words of a job's `step`. */
 export type LipSyncStep = 'probing' | 'finding-face' | 'moving-mouth' | 'encoding' | 'done';
 
+/** What is heard when. */
+export interface SpeechTimes {
+  readonly phonemes: readonly TimedPhoneme[];
+  readonly words: readonly TimedWord[];
+}
+
 export interface LipSyncRequest {
   readonly videoPath: string;
   readonly audioPath: string;
   /** When the speech is ours: what is heard when. Without it the sound alone moves the mouth. */
-  readonly timing?:
-    { readonly phonemes: readonly TimedPhoneme[]; readonly words: readonly TimedWord[] } | undefined;
+  readonly timing?: SpeechTimes | undefined;
   /** An MP4; appears whole or not at all. Its folder exists. */
   readonly destinationPath: string;
   /** Same for every attempt at one job: a provider that got it twice works once. */
@@ -38,10 +44,35 @@ export interface LipSyncResult {
   readonly height: number;
 }
 
+/** The two seconds in which most is said, small: so that a person sees what an order would give. */
+export type LipSyncPreviewRequest = Pick<
+  LipSyncRequest,
+  'videoPath' | 'audioPath' | 'timing' | 'destinationPath' | 'signal'
+>;
+
+/** What was seen of the face, for advice. */
+export interface FaceLooks {
+  /** 0, 1, or 2 for several. */
+  readonly faces: number;
+  /** Pixels of the video. */
+  readonly height: number;
+  /** 1 from the front, 0 from the side. */
+  readonly front: number;
+  /** Brightness of the face: 0 black to 1 white. */
+  readonly light: number;
+}
+
+/** `looks` is absent where the picture was not looked at. */
 export type LipSyncCheck =
-  | { readonly ok: true; /** Seconds of the video. */ readonly duration: number }
+  | {
+      readonly ok: true;
+      /** Seconds of the video. */
+      readonly duration: number;
+      readonly looks?: FaceLooks;
+    }
   | {
       readonly ok: false;
+      readonly looks?: FaceLooks;
       readonly refusal: LipSyncRefusal;
       readonly values: Readonly<Record<string, number>>;
     };
@@ -62,6 +93,10 @@ export interface LipSyncEngine {
   /** Whether a mouth can be moved in this video. Ask before anything is billed. */
   check(videoPath: string, signal?: AbortSignal): Promise<LipSyncCheck>;
   run(request: LipSyncRequest): Promise<LipSyncResult>;
+  /** Made on this machine, whoever makes the whole: nothing is ordered or paid for. Throws as `run` does. */
+  preview(request: LipSyncPreviewRequest): Promise<void>;
+  /** Whether the mouth of a finished video follows its sound, seen and heard on this machine. */
+  prove(videoPath: string, signal?: AbortSignal): Promise<SyncProof>;
   /**
    * The provider says that something happened to the work of which `onAccepted` told this: a running `run` looks it up
    * now. Who says it does not matter, and work that is not running here is nothing to us.

@@ -4,6 +4,8 @@ import { endWithParent } from '../../runtime/supervised-child';
 import { createFfmpeg, isFfmpegError } from '../../media-tools';
 import { checkVideo } from './built-in/check-video';
 import { loadFaceModels } from './built-in/face/face-models';
+import { makePreview } from './built-in/make-preview';
+import { proveSync } from './built-in/proof/prove-sync';
 import { synchronise } from './built-in/synchronise';
 import type { WorkerOrder, WorkerReport } from './built-in/worker-protocol';
 import type { LipSyncStep } from './lip-sync-engine';
@@ -26,11 +28,18 @@ async function obey(order: WorkerOrder): Promise<void> {
 
 async function act(order: WorkerOrder): Promise<WorkerReport> {
   const ffmpeg = createFfmpeg(order.ffmpeg);
-  const models = await loadFaceModels();
   const { signal } = stop;
+  // The networks are loaded only where there is something to see.
+  if (order.kind === 'prove') {
+    const proof = await proveSync({ ...order, ffmpeg, loadModels: loadFaceModels, signal });
+    return { kind: 'proven', proof };
+  }
+  const models = await loadFaceModels();
   if (order.kind === 'check')
     return { kind: 'checked', check: await checkVideo({ ...order, ffmpeg, models, signal }) };
-  const result = await synchronise({ ...order, ffmpeg, models, signal, onProgress: createProgress() });
+  const work = { ...order, ffmpeg, models, signal };
+  if (order.kind === 'preview') return { kind: 'finished', result: await makePreview(work) };
+  const result = await synchronise({ ...work, onProgress: createProgress() });
   return { kind: 'finished', result };
 }
 

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { isProblem } from '@lisan/errors';
+import { isProblem, Problem } from '@lisan/errors';
 import { probeMedia, writeWhole, type MediaInfo } from '../../media-tools';
 import { asProblem, isProviderRejected } from '../provider-http';
 import type { LipSyncEngine, LipSyncRequest, LipSyncResult } from './lip-sync-engine';
+import { unknownProof } from './proof-verdict';
 import { readCheckpoint, readWaited, type Checkpoint } from './sync-so/checkpoint';
 import { fetchResult } from './sync-so/fetch-result';
 import { GenerationWatch, isMissing } from './sync-so/generation-watch';
@@ -26,6 +27,10 @@ export interface SyncSoOptions {
   readonly maximumSeconds: number;
   /** Looks for the face before anything is sent: the built-in engine's check. Without it only the file is checked. */
   readonly checkFace?: LipSyncEngine['check'] | undefined;
+  /** The built-in engine's; without it there is no preview. */
+  readonly preview?: LipSyncEngine['preview'] | undefined;
+  /** The built-in engine's; without it nothing is known of a result. */
+  readonly prove?: LipSyncEngine['prove'] | undefined;
   /** Milliseconds; for tests, which cannot wait. */
   readonly pauses?: { readonly first: number; readonly longest: number; readonly patience: number };
 }
@@ -198,6 +203,8 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
         throw signal.aborted ? signal.reason : asProblem(error);
       }
     },
+    preview: options.preview ?? (() => Promise.reject(new Problem('engine_unavailable'))),
+    prove: options.prove ?? (() => Promise.resolve(unknownProof)),
     refresh(providerJobId) {
       const { generation } = readCheckpoint(providerJobId);
       if (generation !== undefined) watch.hint(generation);

@@ -14,6 +14,7 @@ import { defineLipSyncJob } from './lip-sync.job';
 import { createLipSync, LONGEST_AUDIO } from './lip-sync.service';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
+import { createPreflight } from './preflight/preflight.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
 const HOUR = 3_600;
@@ -42,7 +43,7 @@ export async function registerVideos(
     maximumSeconds: LONGEST_AUDIO,
     onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker'),
   });
-  const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run']);
+  const engine = measureEngine(core.metrics, 'lip-sync', chosen, ['check', 'run', 'preview', 'prove']);
   core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
 
   addVideoSection(core);
@@ -51,7 +52,9 @@ export async function registerVideos(
   const uploads = createUploads(core, storage, getFfmpeg);
   const resumable = createResumableUploads(core, uploads, storage);
   recordings.keepWhile(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
-  registerVideo(app, { recordings, uploads, storage, lipSync: createLipSync(core, { ledger, news }) });
+  const lipSync = createLipSync(core, { ledger, news });
+  const preflight = createPreflight(core, { engine, ledger, lipSync, getFfmpeg });
+  registerVideo(app, { recordings, uploads, storage, lipSync, preflight });
   registerResumable(app, resumable);
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);

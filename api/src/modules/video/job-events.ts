@@ -11,6 +11,10 @@ const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 
   REJECTED: { notice: 'lip_sync_failed', tone: 'bad' },
 };
 
+/** Made, and given back: the video does not keep what was promised. */
+const OUT_OF_STEP = 'lip_sync_out_of_step';
+const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
+
 /** Tells the account's open browsers what became of a job, when the transaction commits. */
 export interface JobNews {
   publish(trx: Connection, row: LipSyncJobRow): Promise<void>;
@@ -33,7 +37,7 @@ export function createJobNews({
       const translate = translator.in(language);
       const job = presentJob(row, media, translate);
       await events.publish(row.user_id, 'job.changed', { job }, trx);
-      const outcome = outcomes[row.status];
+      const outcome = row.reason === OUT_OF_STEP ? outOfStep : outcomes[row.status];
       if (!outcome) return;
       // Told wherever the person is: the view that shows the job may not have been opened in this page.
       await events.publish(

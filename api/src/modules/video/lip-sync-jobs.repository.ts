@@ -73,3 +73,33 @@ export function updateJob(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Lip-syncs of everybody that are waiting or under way. */
+export async function countAhead(db: Connection): Promise<number> {
+  const { count } = await db
+    .selectFrom('lip_sync_jobs')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', 'in', runningStates)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const MEASURED = 10;
+
+/** Seconds of work for a second of the result, the middle of the last ones; null before the first. */
+export async function measurePace(db: Connection): Promise<number | null> {
+  const rows = await db
+    .selectFrom('lip_sync_jobs')
+    .select(['started_at', 'finished_at', 'seconds'])
+    .where('finished_at', 'is not', null)
+    .where('seconds', '>', 0)
+    .orderBy('finished_at', 'desc')
+    .limit(MEASURED)
+    .execute();
+  const paces = rows
+    .flatMap(({ started_at: from, finished_at: to, seconds }) =>
+      from && to && seconds ? [(to.getTime() - from.getTime()) / 1000 / seconds] : [],
+    )
+    .sort((one, other) => one - other);
+  return paces[paces.length >> 1] ?? null;
+}

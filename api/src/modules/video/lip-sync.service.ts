@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@lisan/contract';
+import { limits, type LengthFit } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import { isUniqueViolation } from '../../database/errors';
@@ -18,6 +18,7 @@ import {
   type LipSyncJobRow,
 } from './lip-sync-jobs.repository';
 import type { JobNews } from './job-events';
+import { secondsOf } from './lengths/length-fits';
 
 /** The kind of job in the queue. */
 export const LIP_SYNC = 'lip-sync';
@@ -31,7 +32,9 @@ export interface LipSyncService {
    * Takes an order at once: whether there is a face to move is the job's first question. Refuses what is known now
    * to be in vain. Throws `already_running` while another one runs.
    */
-  start(userId: string, audioId: string, videoId: string): Promise<LipSyncJobRow>;
+  start(userId: string, audioId: string, videoId: string, fit?: LengthFit): Promise<LipSyncJobRow>;
+  /** The two recordings of an order. Throws `not_found`. */
+  getMedia(userId: string, audioId: string, videoId: string): Promise<{ audio: AudioRow; video: VideoRow }>;
   /** Newest first. */
   list(userId: string): Promise<LipSyncJobRow[]>;
   /** Throws `not_found`. */
@@ -96,11 +99,13 @@ export function createLipSync({ database, jobs, now }: Services, { ledger, news 
 
   return {
     get,
+    getMedia,
     list: (userId) => listJobs(database.db, userId, limits.mostListed),
-    async start(userId, audioId, videoId) {
+    async start(userId, audioId, videoId, fit) {
       const media = await getMedia(userId, audioId, videoId);
       if ((await countRunning(database.db, userId, {})) > 0) throw running();
       assertSuitable(media);
+      const seconds = secondsOf(fit ?? null, media.audio.duration, media.video.duration);
       const jobId = randomUUID();
       return once(async (trx) => {
         await insertJob(trx, {
@@ -110,9 +115,11 @@ export function createLipSync({ database, jobs, now }: Services, { ledger, news 
           audio_id: audioId,
           file_name: media.video.file_name,
           status: 'PENDING',
+          fit: fit ?? null,
+          seconds,
           created_at: now(),
         });
-        const queueId = await hold(trx, userId, jobId, media.audio.duration);
+        const queueId = await hold(trx, userId, jobId, seconds);
         const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
         if (!row) throw new Error('A job that was just written is gone.');
         await news.publish(trx, row);
@@ -140,6 +147,7 @@ export function createLipSync({ database, jobs, now }: Services, { ledger, news 
       const { job_id: jobId, audio_id: audioId, video_id: videoId } = before;
       const media = await getMedia(userId, audioId, videoId);
       assertSuitable(media);
+      const seconds = secondsOf(before.fit, media.audio.duration, media.video.duration);
       return once(async (trx) => {
         const row = await updateJob(trx, jobId, ['FAILED', 'REJECTED', 'CANCELED'], {
           status: 'PENDING',
@@ -153,7 +161,8 @@ export function createLipSync({ database, jobs, now }: Services, { ledger, news 
         });
         if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
         const queued = await updateJob(trx, jobId, ['PENDING'], {
-          queue_id: await hold(trx, userId, jobId, media.audio.duration),
+          queue_id: await hold(trx, userId, jobId, seconds),
+          seconds,
         });
         await news.publish(trx, queued ?? row);
         return queued ?? row;

@@ -4,6 +4,9 @@ import type { Translate } from '../../translations/translator';
 import type { AudioRow, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 
+/** The part of the work from which on its pace can be told. */
+const TELLING = 0.05;
+
 export function presentAudioItem(
   row: Omit<AudioRow, 'text' | 'words' | 'phonemes'>,
   media: MediaLibrary,
@@ -49,5 +52,16 @@ export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: T
     step: row.step,
     reason: row.reason === null ? null : translate(row.reason, row.reason_values ?? {}),
     refunded: row.refunded,
+    fit: row.fit,
+    seconds: row.seconds,
+    seconds_left: secondsLeft(row),
+    proof: row.proof,
   };
+}
+
+/** By how quickly it went until it was last heard of; unknown at the beginning, when that says nothing. */
+function secondsLeft({ status, progress, started_at, updated_at }: LipSyncJobRow): number | null {
+  if (status !== 'PROCESSING' || started_at === null || progress < TELLING) return null;
+  const elapsed = (updated_at.getTime() - started_at.getTime()) / 1000;
+  return Math.max(0, Math.round((elapsed / progress) * (1 - progress)));
 }

@@ -4,6 +4,7 @@ import { defineRoute, raw, takeOver, whileCallerWaits } from '../../routing';
 import type { Recordings, ResumableUploads, Sender, Storage, Uploads } from '../recordings';
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
+import type { PreflightService } from './preflight/preflight.service';
 import { presentAudioItem, presentJob, presentVideoItem } from './video.presenter';
 
 interface VideoServices {
@@ -11,12 +12,13 @@ interface VideoServices {
   readonly uploads: Uploads;
   readonly storage: Storage;
   readonly lipSync: LipSyncService;
+  readonly preflight: PreflightService;
 }
 
 /** Media for lip-sync, and its jobs. */
 export function registerVideo(app: FastifyInstance, services: VideoServices): void {
   const { media } = app.core;
-  const { recordings, uploads, storage, lipSync } = services;
+  const { recordings, uploads, storage, lipSync, preflight } = services;
   const reservations = new WeakMap<FastifyRequest, string>();
 
   /** Room for the whole body, before any of it comes. */
@@ -75,8 +77,29 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
     jobs: (await lipSync.list(caller.userId)).map((row) => presentJob(row, media, translate)),
   }));
 
+  defineRoute(
+    app,
+    'POST /video/preflight',
+    ({ caller: { userId }, body, request, translate }) =>
+      whileCallerWaits(request, (signal) =>
+        preflight.inspect({ userId, audioId: body.audio_id, videoId: body.video_id, signal }, translate),
+      ),
+    { isHeavy: true, perMinute: 30 },
+  );
+
+  defineRoute(
+    app,
+    'POST /video/preview',
+    async ({ caller: { userId }, body, request }) => {
+      const pair = { userId, audioId: body.audio_id, videoId: body.video_id };
+      const key = await whileCallerWaits(request, (signal) => preflight.preview({ ...pair, signal }));
+      return { preview_url: media.url(key) };
+    },
+    { isHeavy: true, perMinute: 10 },
+  );
+
   defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate }) =>
-    presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id), media, translate),
+    presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id, body.fit), media, translate),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id', async ({ caller, params, translate }) =>

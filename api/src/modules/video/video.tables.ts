@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JobStatus } from '@lisan/contract';
+import type { JobStatus, LengthFit, SyncProof } from '@lisan/contract';
 
 /** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -23,12 +23,28 @@ interface LipSyncJobsTable {
   result_key: string | null;
   poster_key: string | null;
   captions_key: string | null;
+  fit: LengthFit | null;
+  /** Of the result, as it was ordered. */
+  seconds: number | null;
+  /** The attempt that runs, or made it. */
+  started_at: Date | null;
+  finished_at: Date | null;
+  proof: Json<SyncProof>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
+/** The newest preview of each account. */
+interface LipSyncPreviewsTable {
+  user_id: string;
+  video_id: string;
+  audio_id: string;
+  media_key: string;
+}
+
 export interface VideoTables {
   lip_sync_jobs: LipSyncJobsTable;
+  lip_sync_previews: LipSyncPreviewsTable;
 }
 
 declare module '../../database/schema' {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { AudioHistoryItem, Job, VideoHistoryItem } from '../entities/video';
+import { LipSyncPreview, Preflight } from '../entities/preflight';
+import { AudioHistoryItem, Job, LengthFit, VideoHistoryItem } from '../entities/video';
 import { ByUserEmail, Done, Email, Id } from '../fields';
 import { limits } from '../limits';
 
@@ -8,6 +9,8 @@ const ById = Type.Object({ id: Id });
 const listed = { maxItems: limits.mostListed };
 /** `video_id` names the newest job of that video; a `job_id` in its place names one job exactly. */
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
+
+const PairBody = Type.Object({ user_email: Email, audio_id: Id, video_id: Id });
 
 /** The protocol's own words, before anything is looked at. */
 const otherVersion = { 412: '`Tus-Resumable` is missing, or names another version' };
@@ -113,12 +116,30 @@ export const videoCalls = defineCalls({
     alsoAnswers: { ...otherVersion, 204: 'Given up' },
     errors: [401, 404, 410],
   },
+  'POST /video/preflight': {
+    summary: 'What a lip-sync would be: face, light, sound, lengths, price and wait; takes nothing',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: PairBody,
+    response: Preflight,
+    errors: [400, 401, 403, 404, 422, 429, 503],
+  },
+  'POST /video/preview': {
+    summary: 'Two seconds of a lip-sync; takes nothing',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: PairBody,
+    response: LipSyncPreview,
+    errors: [400, 401, 403, 404, 422, 429, 503],
+  },
   'POST /video/sync-audio': {
     summary: 'Put an audio on a video; one at a time',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_email'],
-    body: Type.Object({ user_email: Email, audio_id: Id, video_id: Id }),
+    body: Type.Object({ user_email: Email, audio_id: Id, video_id: Id, fit: Type.Optional(LengthFit) }),
     response: Job,
     errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
   },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Balance } from '../entities/billing';
 import { SessionUser } from '../entities/user';
-import { Job } from '../entities/video';
+import { JobCore, type Job } from '../entities/video';
 import { Id, Name, Seconds } from '../fields';
 
 /**
@@ -19,7 +19,8 @@ export const eventSchemas = {
   /** Pushes come again after a break; what was pushed in between may be lost. */
   'push.resumed': Type.Object({}),
   'speech.generated': Type.Object({ audioId: Id, fileName: Name, duration: Seconds }),
-  'job.changed': Type.Object({ job: Job }),
+  /** What more a job says is for the view that shows it: pages look at the core alone. */
+  'job.changed': Type.Object({ job: Type.Unsafe<Job>(JobCore) }),
   /** Retained. */
   'balance.changed': Balance,
 };

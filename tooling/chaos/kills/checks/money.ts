@@ -70,9 +70,11 @@ function findUseFaults(state: State, rewritten: ReadonlyMap<string, number>): st
       .flatMap(({ id, duration }) =>
         compare(`The speech ${id}`, take(id), [`audio ${Math.round(duration * 1000)}`]),
       ),
-    ...state.lipSyncs.flatMap(({ id, status }) => {
+    ...state.lipSyncs.flatMap(({ id, status, isRefunded }) => {
       const kinds = take(id).map((use) => use.split(' ')[0] ?? '');
-      return compare(`The lip-sync ${id}`, kinds, status === 'COMPLETED' ? ['process_video', 'video'] : []);
+      // One whose proof failed is a video, and is paid back.
+      const isPaid = status === 'COMPLETED' && !isRefunded;
+      return compare(`The lip-sync ${id}`, kinds, isPaid ? ['process_video', 'video'] : []);
     }),
   ];
   // A reply that was written anew is gone and stays paid.

@@ -1,6 +1,7 @@
 import { mediaProblem, probeMedia, runFfmpeg, type Ffmpeg } from '../../../media-tools';
-import type { LipSyncCheck } from '../lip-sync-engine';
+import type { FaceLooks, LipSyncCheck } from '../lip-sync-engine';
 import type { FaceBox, FaceModels } from './face/face-models';
+import { seeFace, type FaceSight } from './face/see-face';
 import { toRgb } from './picture/rgb-picture';
 import { median } from './picture/statistics';
 import { bytesPerFrame, createFrame, type YuvFrame } from './picture/yuv-frame';
@@ -31,11 +32,30 @@ export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   const source = describeVideo(videoPath, media);
   const factor = Math.max(1, Math.max(source.width, source.height) / SMALL_LENGTH);
   const looks: FaceBox[][] = [];
+  const sights: FaceSight[] = [];
   for (const picture of await takeSamples(source, factor, options)) {
-    looks.push(await models.findFaces(toRgb(picture)));
+    const faces = await models.findFaces(toRgb(picture));
+    looks.push(faces);
+    if (faces[0]) sights.push(await seeFace(models, picture, faces[0]));
   }
   if (looks.length === 0) throw mediaProblem('media_unreadable');
-  return judge(looks, factor) ?? { ok: true, duration: media.duration };
+  const judged = judge(looks, factor) ?? { ok: true, duration: media.duration };
+  return { ...judged, looks: describe(looks, sights, factor) };
+}
+
+function describe(
+  looks: readonly (readonly FaceBox[])[],
+  sights: readonly FaceSight[],
+  factor: number,
+): FaceLooks {
+  const seen = looks.filter((faces) => faces.length > 0);
+  const middle = (values: readonly number[]) => Math.round((median(values) || 0) * 100) / 100;
+  return {
+    faces: seen.length === 0 ? 0 : isCrowded(looks) ? 2 : 1,
+    height: Math.round(middle(seen.map(([face]) => face?.height ?? 0)) * factor),
+    front: middle(sights.map(({ front }) => front)),
+    light: middle(sights.map(({ light }) => light)),
+  };
 }
 
 function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncCheck | undefined {
@@ -45,15 +65,19 @@ function judge(looks: readonly (readonly FaceBox[])[], factor: number): LipSyncC
     values: {},
   });
   const seen = looks.filter((faces) => faces.length > 0);
-  const crowded = seen.filter(
-    ([first, second]) => first && second && second.height > RIVAL_HEIGHT * first.height,
-  );
   if (seen.length < 0.3 * looks.length) return refuse('lip_sync_no_face');
-  if (crowded.length > 0.25 * looks.length) return refuse('lip_sync_several_faces');
+  if (isCrowded(looks)) return refuse('lip_sync_several_faces');
   if (median(seen.map(([face]) => (face?.height ?? 0) * factor)) < MINIMUM_FACE_HEIGHT) {
     return refuse('lip_sync_face_too_small');
   }
   return seen.length < 0.85 * looks.length ? refuse('lip_sync_face_leaves') : undefined;
+}
+
+function isCrowded(looks: readonly (readonly FaceBox[])[]): boolean {
+  const crowded = looks.filter(
+    ([first, second]) => first && second && second.height > RIVAL_HEIGHT * first.height,
+  );
+  return crowded.length > 0.25 * looks.length;
 }
 
 /** Small pictures from key frames, which need no others to be decoded, or from all where key frames are too rare. */

@@ -1,3 +1,4 @@
+import type { SyncProof } from '@lisan/contract';
 import type { ErrorCode, ProblemValues } from '@lisan/errors';
 import type { FfmpegChoice } from '../../../media-tools';
 import type { LipSyncCheck, LipSyncResult, LipSyncStep } from '../lip-sync-engine';
@@ -11,8 +12,10 @@ export type WorkerOrder =
       readonly videoPath: string;
       readonly minimumSeconds: number;
     }
+  | { readonly kind: 'prove'; readonly ffmpeg: FfmpegChoice; readonly videoPath: string }
   | {
-      readonly kind: 'run';
+      /** `preview`: the two seconds in which most is said. */
+      readonly kind: 'run' | 'preview';
       readonly ffmpeg: FfmpegChoice;
       readonly videoPath: string;
       readonly audioPath: string;
@@ -32,6 +35,7 @@ export interface WorkerProblem {
 export type WorkerReport =
   | { readonly kind: 'progress'; readonly fraction: number; readonly step: LipSyncStep }
   | { readonly kind: 'checked'; readonly check: LipSyncCheck }
+  | { readonly kind: 'proven'; readonly proof: SyncProof }
   | { readonly kind: 'finished'; readonly result: LipSyncResult }
   | { readonly kind: 'refused'; readonly problem: WorkerProblem }
   | { readonly kind: 'failed'; readonly reason: string };

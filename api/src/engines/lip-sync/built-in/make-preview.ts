@@ -1,0 +1,74 @@
+import { decodeAudio, probeMedia, runFfmpeg } from '../../../media-tools';
+import type { LipSyncResult, SpeechTimes } from '../lip-sync-engine';
+import { measureSound, SOUND_RATE } from './speech/sound-curve';
+import { synchronise, type SynchroniseOptions } from './synchronise';
+
+/** Seconds. */
+const LENGTH = 2;
+/** Where something is said is looked for in so much of the sound. */
+const SEARCHED = 30;
+const STEPS_PER_SECOND = 10;
+const LONGEST_SIDE = 640;
+
+/** The two seconds of the first half minute in which most is said, small, with the mouth moving. */
+export async function makePreview(options: Omit<SynchroniseOptions, 'onProgress'>): Promise<LipSyncResult> {
+  const { ffmpeg, videoPath, audioPath, timing, destination, signal } = options;
+  const video = await probeMedia(videoPath, { kind: 'video' });
+  const audio = await probeMedia(audioPath, { kind: 'audio' });
+  const sound = { path: audioPath, container: audio.container, sampleRate: SOUND_RATE };
+  const from = findSpeech(await decodeAudio(ffmpeg, { ...sound, maximumSeconds: SEARCHED, signal }));
+  const [spoken, seen] = [`${destination}.wav`, `${destination}.mp4`];
+  await runFfmpeg(ffmpeg, {
+    arguments: [
+      { read: audioPath, container: audio.container, options: ['-ss', from.toFixed(3)] },
+      ...['-map', '0:a:0', '-t', String(LENGTH), '-ac', '1', '-c:a', 'pcm_s16le', '-f', 'wav'],
+      { write: spoken },
+    ],
+    timeLimit: 60,
+    signal,
+  });
+  // The picture that this sound would meet in the result, as long as there is one.
+  const at = from + LENGTH < video.duration ? from : 0;
+  await runFfmpeg(ffmpeg, {
+    arguments: [
+      { read: videoPath, container: video.container, options: ['-ss', at.toFixed(3)] },
+      ...['-map', '0:v:0', '-t', String(LENGTH)],
+      ...['-vf', `scale=w='trunc(min(1,${LONGEST_SIDE}/max(iw,ih))*iw/2)*2':h=-2,setsar=1`],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '16', '-pix_fmt', 'yuv420p', '-f', 'mp4'],
+      { write: seen },
+    ],
+    timeLimit: 120,
+    signal,
+  });
+  return synchronise({
+    ...options,
+    videoPath: seen,
+    audioPath: spoken,
+    timing: timing && within(timing, from),
+    onProgress: () => undefined,
+  });
+}
+
+/** Seconds until the loudest stretch begins. */
+function findSpeech(samples: Float32Array): number {
+  const steps = Math.floor((samples.length / SOUND_RATE) * STEPS_PER_SECOND);
+  const { loudness } = measureSound(samples, steps, STEPS_PER_SECOND);
+  const length = LENGTH * STEPS_PER_SECOND;
+  let [best, sum, most] = [0, 0, 0];
+  loudness.forEach((value, i) => {
+    sum += value - (loudness[i - length] ?? 0);
+    // The first of equals: what is heard at the beginning is known best.
+    if (i + 1 < length || sum <= most + 0.01) return;
+    most = sum;
+    best = i + 1 - length;
+  });
+  return best / STEPS_PER_SECOND;
+}
+
+function within({ phonemes, words }: SpeechTimes, from: number): SpeechTimes {
+  const cut = <Timed extends { readonly start: number; readonly end: number }>(all: readonly Timed[]) =>
+    all
+      .filter(({ start, end }) => start >= from && end <= from + LENGTH)
+      .map((one) => ({ ...one, start: one.start - from, end: one.end - from }));
+  return { phonemes: cut(phonemes), words: cut(words) };
+}

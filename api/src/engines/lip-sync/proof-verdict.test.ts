@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { isUneven, judgeProof, unknownProof } from './proof-verdict';
+
+const RATE = 12.5;
+const SECONDS = 12;
+const looks = Array.from({ length: SECONDS * RATE }, (_, i) => i);
+/** Syllables and pauses that never repeat themselves; another `voice` says something else. */
+const speech = (at: number, voice = 1): number =>
+  Math.max(
+    0,
+    Math.sin(at * (0.9 + voice / 10)) + Math.sin(at * at * 0.013 * voice) + 0.3 * Math.sin(at * 2.1),
+  );
+const loudness = looks.map((at) => speech(at));
+const judge = (gaps: readonly (number | undefined)[], sound = loudness) =>
+  judgeProof([{ gaps, loudness: sound }], RATE);
+
+test('lips that follow are in step', () => {
+  expect(judge(looks.map((at) => 12 * speech(at) + 3))).toEqual({
+    verdict: 'in-step',
+    score: 1,
+    offset_milliseconds: 0,
+  });
+});
+
+test('lips that come a quarter of a second late are loose, and it is said by how much', () => {
+  expect(judge(looks.map((at) => speech(at - 3)))).toMatchObject({
+    verdict: 'loose',
+    offset_milliseconds: 240,
+  });
+});
+
+test('lips that say something else, or nothing, are out of step', () => {
+  expect(judge(looks.map((at) => speech(at, 3)))).toMatchObject({ verdict: 'out-of-step' });
+  expect(judge(looks.map(() => 4))).toMatchObject({ verdict: 'out-of-step', score: 0 });
+});
+
+test('stretches of a long video are not compared across their gaps', () => {
+  const [one, other] = [looks.slice(0, 60), looks.slice(60, 120)];
+  const stretch = (part: readonly number[]) => ({
+    gaps: part.map((at) => speech(at)),
+    loudness: part.map((at) => speech(at)),
+  });
+  expect(judgeProof([stretch(one), stretch(other)], RATE)).toMatchObject({ verdict: 'in-step', score: 1 });
+});
+
+test.each([
+  ['a hum', looks.map(() => 1), looks.map((at) => speech(at))],
+  ['a moment', looks.slice(0, 12).map((at) => speech(at)), looks.slice(0, 12)],
+  ['a face that is hardly seen', loudness, looks.map((at) => (at % 3 === 0 ? speech(at) : undefined))],
+])('%s tells nothing', (_, sound, gaps) => {
+  expect(judge(gaps, [...sound])).toEqual(unknownProof);
+});
+
+test('a sound that rises and falls is worth looking at', () => {
+  expect(isUneven(loudness, RATE)).toBe(true);
+  expect(isUneven([1, 0], RATE)).toBe(false);
+});

@@ -1,0 +1,68 @@
+import type { Preflight } from '@lisan/contract';
+import type { LipSyncCheck } from '../../../engines/lip-sync';
+import type { Translate } from '../../../translations/translator';
+
+type Finding = Preflight['findings'][number];
+type State = Finding['state'];
+
+/** Height of a face, in pixels, from which on its lips are seen well; smaller ones are taken, down to the refusal. */
+const GOOD_HEIGHT = 160;
+/** Faces that look at the camera measure 0.6 to 1, a half profile under 0.4. */
+const GOOD_FRONT = 0.4;
+const DARK = 0.2;
+const GLARING = 0.9;
+
+/** What the look at a face says to a person, with what to do where it is not good. */
+export function describeFace(check: LipSyncCheck, translate: Translate): Finding[] {
+  const refusal = check.ok ? null : check.refusal;
+  const sentence = check.ok ? null : translate(check.refusal, check.values);
+  const isSize = refusal === 'lip_sync_face_too_small';
+  const face: Finding = {
+    about: 'face',
+    state: refusal === null || isSize ? 'good' : 'bad',
+    advice: isSize ? null : sentence,
+  };
+  const { looks } = check;
+  if (!looks || looks.faces === 0) return [face];
+  const about = (name: Finding['about'], state: State, key: string): Finding => ({
+    about: name,
+    state,
+    advice: state === 'good' ? null : translate(key),
+  });
+  const isDark = looks.light < DARK;
+  return [
+    face,
+    isSize
+      ? { about: 'size', state: 'bad', advice: sentence }
+      : about('size', looks.height < GOOD_HEIGHT ? 'weak' : 'good', 'preflight_face_small'),
+    about('front', looks.front < GOOD_FRONT ? 'weak' : 'good', 'preflight_face_turned'),
+    about(
+      'light',
+      isDark || looks.light > GLARING ? 'weak' : 'good',
+      isDark ? 'preflight_too_dark' : 'preflight_too_bright',
+    ),
+  ];
+}
+
+/** Decibels below full scale of the loudest tenth of a second. */
+export function describeSound(loudest: number, translate: Translate): Finding {
+  if (loudest < SILENT) return { about: 'sound', state: 'bad', advice: translate('preflight_silent') };
+  if (loudest < QUIET) return { about: 'sound', state: 'weak', advice: translate('preflight_quiet') };
+  return { about: 'sound', state: 'good', advice: null };
+}
+
+const SILENT = -50;
+const QUIET = -32;
+
+/** Samples from -1 to 1, so many a second. */
+export function loudestOf(samples: Float32Array, sampleRate: number): number {
+  const length = Math.max(1, Math.round(sampleRate / 10));
+  let most = 0;
+  for (let from = 0; from < samples.length; from += length) {
+    let energy = 0;
+    const end = Math.min(samples.length, from + length);
+    for (let i = from; i < end; i += 1) energy += (samples[i] ?? 0) ** 2;
+    most = Math.max(most, energy / length);
+  }
+  return 10 * Math.log10(most + 1e-12);
+}

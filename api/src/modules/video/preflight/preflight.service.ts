@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { Preflight } from '@lisan/contract';
+import type { Core } from '../../../core';
+import type { LipSyncCheck, LipSyncEngine } from '../../../engines/lip-sync';
+import { decodeAudio, probeMedia, type Ffmpeg } from '../../../media-tools';
+import type { Translate } from '../../../translations/translator';
+import type { Ledger } from '../../billing';
+import { saveFaceCheck, type AudioRow, type VideoRow } from '../../recordings';
+import { countAhead, measurePace } from '../lip-sync-jobs.repository';
+import type { LipSyncService } from '../lip-sync.service';
+import { listFits } from '../lengths/length-fits';
+import { withLocalFiles } from '../local-files';
+import { describeFace, describeSound, loudestOf } from './findings';
+import { findPreview, savePreview } from './previews.repository';
+
+interface Pair {
+  readonly userId: string;
+  readonly audioId: string;
+  readonly videoId: string;
+  readonly signal: AbortSignal;
+}
+
+/** What can be known of a lip-sync before it is ordered. Nothing is held or taken. */
+export interface PreflightService {
+  inspect(pair: Pair, translate: Translate): Promise<Preflight>;
+  /** Two seconds of it; answers the key of the file. The one before goes. */
+  preview(pair: Pair): Promise<string>;
+}
+
+interface Services {
+  readonly engine: LipSyncEngine;
+  readonly ledger: Ledger;
+  readonly lipSync: LipSyncService;
+  readonly getFfmpeg: () => Promise<Ffmpeg>;
+}
+
+/** Seconds of a sound that are listened to, and samples of each. */
+const HEARD = 60;
+const SAMPLE_RATE = 8_000;
+
+export function createPreflight(core: Core, services: Services): PreflightService {
+  const { database, heavyWork, media } = core;
+  const { engine, ledger, lipSync, getFfmpeg } = services;
+
+  /** Kept with the video: the order that follows does not look again. */
+  async function look(video: VideoRow, { userId: account, signal }: Pair): Promise<LipSyncCheck> {
+    if (video.face_check?.looks) return video.face_check;
+    return withLocalFiles(core, [video.media_key], ([path = '']) =>
+      heavyWork.run({ account, signal }, async () => {
+        const check = await engine.check(path, signal);
+        await saveFaceCheck(database.db, video.id, check);
+        return check;
+      }),
+    );
+  }
+
+  /** Decibels below full scale. */
+  function listen(audio: AudioRow, { userId: account, signal }: Pair): Promise<number> {
+    return withLocalFiles(core, [audio.media_key], ([path = '']) =>
+      heavyWork.run({ account, signal }, async () => {
+        const { container } = await probeMedia(path, { kind: 'audio' }, signal);
+        const heard = { path, container, sampleRate: SAMPLE_RATE, maximumSeconds: HEARD, signal };
+        return loudestOf(await decodeAudio(await getFfmpeg(), heard), SAMPLE_RATE);
+      }),
+    );
+  }
+
+  return {
+    async inspect(pair, translate) {
+      const { audio, video } = await lipSync.getMedia(pair.userId, pair.audioId, pair.videoId);
+      const loudest = await listen(audio, pair);
+      const check = await look(video, pair);
+      const { balance } = await ledger.getBalance(pair.userId);
+      return {
+        findings: [...describeFace(check, translate), describeSound(loudest, translate)],
+        audio_seconds: audio.duration,
+        video_seconds: video.duration,
+        fits: listFits(audio.duration, video.duration),
+        left: { seconds: Math.max(0, balance.video_quota), jobs: Math.max(0, balance.process_video_quota) },
+        ahead: await countAhead(database.db),
+        pace: await measurePace(database.db),
+      };
+    },
+
+    async preview(pair) {
+      const { userId, audioId, videoId, signal } = pair;
+      const { audio, video } = await lipSync.getMedia(userId, audioId, videoId);
+      const kept = await findPreview(database.db, userId);
+      if (kept?.audio_id === audioId && kept.video_id === videoId) return kept.media_key;
+      return withLocalFiles(
+        core,
+        [video.media_key, audio.media_key],
+        async ([videoPath = '', audioPath = ''], folder) => {
+          const destinationPath = join(folder, 'preview.mp4');
+          const timing =
+            audio.phonemes && audio.words ? { phonemes: audio.phonemes, words: audio.words } : undefined;
+          await heavyWork.run({ account: userId, signal }, () =>
+            engine.preview({ videoPath, audioPath, timing, destinationPath, signal }),
+          );
+          signal.throwIfAborted();
+          return database.transaction(async (trx) => {
+            const before = await findPreview(trx, userId);
+            const file = { ownerId: userId, contentType: 'video/mp4', fileName: 'preview.mp4' };
+            const key = await media.addFile(trx, destinationPath, file);
+            await savePreview(trx, { user_id: userId, video_id: videoId, audio_id: audioId, media_key: key });
+            if (before) await media.remove(trx, [before.media_key]);
+            return key;
+          });
+        },
+      );
+    },
+  };
+}

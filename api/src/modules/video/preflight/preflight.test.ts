@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Job, LipSyncPreview, Preflight } from '@lisan/contract';
+import type { TestApp, TestUser } from '../../../../testing/test-app';
+import { until } from '../../../../testing/until';
+import { makeFaceClip } from '../../../engines/lip-sync/testing/face-clip';
+import { hum, writeWav } from '../../../engines/lip-sync/testing/wav';
+import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { addLipSyncMedia } from '../testing/lip-sync-media';
+import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from '../testing/sync-so-studio';
+
+jest.setTimeout(90_000);
+let studio: SyncSoStudio;
+let server: TestApp;
+let user: TestUser;
+let calls: ReturnType<typeof lipSyncCalls>;
+let folder = '';
+const file = (name: string) => join(folder, name);
+/** 0.4 s of voice, 0.4 s of silence. */
+const syllables = (time: number) => (Math.floor(time / 0.4) % 2 === 0 ? hum(time) : 0);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-preflight-'));
+  const ffmpeg = await findTestFfmpeg();
+  await makeFaceClip({ ffmpeg, destination: file('video.mp4'), seconds: 4, width: 640, height: 360 });
+  const long = { destination: file('long.mp4'), seconds: 61, framesPerSecond: 5 };
+  await makeFaceClip({ ffmpeg, ...long, width: 640, height: 360 });
+  await writeWav(file('syllables.wav'), 4, syllables);
+  await writeWav(file('silence.wav'), 4, () => 0);
+  studio = await openSyncSoStudio();
+  server = await studio.open(null);
+});
+beforeEach(async () => {
+  user = await server.signUp();
+  calls = lipSyncCalls(server, user);
+  studio.fake.looks = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await studio.close();
+  await rm(folder, { recursive: true });
+});
+
+const add = (audio: string, video = 'video.mp4') =>
+  addLipSyncMedia(server, user, { video: file(video), audio: file(audio) });
+const ask = async <Answer>(what: 'preflight' | 'preview', media: object): Promise<Answer> => {
+  const answer = await calls.call('POST', `/video/${what}`, { user_email: user.email, ...media });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json<Answer>();
+};
+const lines = () =>
+  server.core.database.db
+    .selectFrom('ledger')
+    .select(['kind', 'entry'])
+    .where('user_id', '=', user.userId)
+    .where('entry', '<>', 'grant')
+    .orderBy('id')
+    .execute();
+
+describe('before anything is taken', () => {
+  it('says face, light, sound, lengths with a choice, price and wait, and shows two seconds', async () => {
+    const media = await add('syllables.wav', 'long.mp4');
+    const before = await calls.balance();
+    const told = await ask<Preflight>('preflight', media);
+    expect(told.findings.map(({ about, state }) => `${about} ${state}`)).toEqual([
+      'face good',
+      'size good',
+      'front good',
+      'light good',
+      'sound good',
+    ]);
+    expect(told).toMatchObject({
+      audio_seconds: 1,
+      video_seconds: 61,
+      fits: [
+        { fit: 'cut', seconds: 1 },
+        { fit: 'hold', seconds: 61 },
+        { fit: 'loop', seconds: 61 },
+      ],
+      left: { seconds: before.video_quota, jobs: before.process_video_quota },
+      ahead: 0,
+    });
+    const { preview_url: url } = await ask<LipSyncPreview>('preview', media);
+    const preview = await server.app.inject({ url });
+    expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'video/mp4']);
+    // Asked for again, it is the same file.
+    const key = (address: string) => new URL(address, 'http://lisan').pathname;
+    expect(key((await ask<LipSyncPreview>('preview', media)).preview_url)).toBe(key(url));
+    expect(await calls.balance()).toEqual(before);
+    expect(await lines()).toEqual([]);
+    expect(studio.fake.orders).toEqual([]);
+  });
+
+  it('tells of a silent audio', async () => {
+    const told = await ask<Preflight>('preflight', await add('silence.wav'));
+    expect(told.findings.at(-1)).toEqual({
+      about: 'sound',
+      state: 'bad',
+      advice: expect.stringContaining('Nothing is heard'),
+    });
+  });
+
+  it('looks at nothing of somebody else', async () => {
+    const media = await add('silence.wav');
+    const other = await server.signUp();
+    for (const what of ['preflight', 'preview'])
+      expect(
+        (
+          await lipSyncCalls(server, other).call('POST', `/video/${what}`, {
+            user_email: other.email,
+            ...media,
+          })
+        ).statusCode,
+      ).toBe(404);
+  });
+});
+
+describe('lengths that were chosen', () => {
+  it('are the price, and refused where they cannot be', async () => {
+    studio.fake.looks = 10_000;
+    const media = await add('syllables.wav');
+    const refused = await calls.order({ ...media, fit: 'slow' });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'unsuitable_media']);
+    const before = await calls.balance();
+    const job = (await calls.order({ ...media, fit: 'hold' })).json<Job>();
+    expect(job).toMatchObject({ fit: 'hold', seconds: 61 });
+    expect(before.video_quota - (await calls.balance()).video_quota).toBe(61);
+    await calls.cancel(job.job_id);
+    expect(await calls.balance()).toEqual(before);
+  });
+});
+
+describe('a video whose mouth does not follow', () => {
+  it('is given back without asking, once, also when the server fell in between', async () => {
+    const media = await add('syllables.wav');
+    const before = await calls.balance();
+    // The provider's stand-in moves no mouth. The first attempt ends between the proof and its outcome.
+    const fall = jest
+      .spyOn(server.core.media, 'addFile')
+      .mockRejectedValueOnce(new Error('the machine is gone'));
+    const { job_id: id } = (await calls.order(media)).json<Job>();
+    await until(() => fall.mock.calls.length > 0);
+    fall.mockRestore();
+    await until(async () => {
+      await server.core.database.db
+        .updateTable('jobs')
+        .set({ run_at: new Date(0) })
+        .where('kind', '=', 'lip-sync')
+        .where('state', '=', 'queued')
+        .execute();
+      return (await calls.get(id)).status === 'COMPLETED';
+    });
+    expect(await calls.get(id)).toMatchObject({
+      refunded: true,
+      reason: expect.stringContaining('does not follow the sound'),
+      proof: { verdict: 'out-of-step' },
+      result_video_url: expect.anything(),
+      seconds_left: null,
+    });
+    expect(await calls.balance()).toEqual(before);
+    const kinds = ['process_video', 'video'];
+    expect(await lines()).toEqual([
+      ...kinds.map((kind) => ({ kind, entry: 'hold' })),
+      ...kinds.map((kind) => ({ kind, entry: 'refund' })),
+    ]);
+    // It is over: neither taken back nor tried again.
+    expect((await calls.retry(id)).statusCode).toBe(409);
+    expect((await calls.cancel(id)).statusCode).toBe(409);
+    expect(await calls.balance()).toEqual(before);
+  });
+});
