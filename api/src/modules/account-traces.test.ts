@@ -41,6 +41,7 @@ const leftOut: Readonly<Record<string, string>> = {
   events: 'what browsers were told a moment ago; all of it is elsewhere',
   event_positions: 'how many of those there were',
   speech_runs: 'work of this moment',
+  lip_sync_previews: 'the newest two seconds of something that is in the export whole',
   media: 'the files themselves are in the export',
   local_checkouts: 'the embedded engine’s side of checkouts',
   local_subscriptions: 'the embedded engine’s side of subscriptions',

@@ -41,9 +41,10 @@ function describeVideo(video: VideoRow) {
 
 function describeJob(job: LipSyncJobRow) {
   const { job_id, video_id, audio_id, file_name, status, reason, refunded, created_at, updated_at } = job;
+  const { fit, seconds, proof } = job;
   const [file] = fileOfJob(job).map(([path]) => path);
   const about = { job_id, video_id, audio_id, file_name, status, reason, refunded, created_at, updated_at };
-  return { ...about, file: file ?? null };
+  return { ...about, fit, seconds, proof, file: file ?? null };
 }
 
 function toFile(path: string, content: unknown): ExportFile {
