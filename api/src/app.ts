@@ -1,5 +1,10 @@
 import type { Socket } from 'node:net';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { Core } from './core';
 import type { EventChannel, StreamEvent } from './routing/event-stream';
 import { registerModules } from './modules';
@@ -43,16 +48,22 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   });
   app.server.on('connect', ({ headers }, socket: Socket) => answerConnect(core.translator, headers, socket));
   app.decorate('core', core);
+  app.decorateRequest('knownRoute', null);
+  app.decorateRequest('route', {
+    getter(this: FastifyRequest) {
+      return (this.knownRoute ??= this.routeOptions);
+    },
+  });
   app.decorate('openStreams', new Map<EventChannel<StreamEvent>, string | undefined>());
   app.decorate('runningCalls', new Set<Promise<unknown>>());
   addErrors(app);
+  addHeaders(app);
   // Before all that asks who is calling.
   addForwarding(app);
   addShutdown(app);
   addRole(app);
   addLoadShedding(app);
   addSlowBodies(app);
-  addHeaders(app);
   addBodies(app);
   addEarlyAnswers(app);
   addAnswers(app);

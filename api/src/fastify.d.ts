@@ -3,6 +3,7 @@ import type { CallKey } from '@lisan/contract';
 import type { Core } from './core';
 import type { Language } from './translations/language';
 import type { Caller } from './routing/caller';
+import type { HandedOn } from './plugins/forwarding';
 import type { EventChannel, StreamEvent } from './routing/event-stream';
 
 declare module 'fastify' {
@@ -17,13 +18,18 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
+    /** `routeOptions`, which Fastify would put together again each time that it is asked. */
+    readonly route: FastifyRequest['routeOptions'];
+    knownRoute: FastifyRequest['routeOptions'] | null;
     /** `null` on calls that need no token. */
     caller: Caller | null;
     /** The token that says so; `null` with it. */
     token: string | null;
     language: Language;
     /** Whoever asks sits at this very machine, and nobody has handed the request on for somebody else. */
-    isFromThisMachine: boolean;
+    isFromThisMachine(): boolean;
+    /** Who handed it on, before what came from elsewhere was dropped. */
+    handedOn: HandedOn;
   }
 
   interface FastifyContextConfig {

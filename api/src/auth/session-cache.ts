@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LruMap } from 'toad-cache';
 import type { Broadcast } from '../database/broadcast';
 import type { Caller } from '../routing/caller';
@@ -76,5 +76,5 @@ export function createSessionCache(
 
 /** Whoever reads this process's memory finds no token in it that is good for anything. */
 function keyOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64');
+  return hash('sha256', token, 'base64');
 }

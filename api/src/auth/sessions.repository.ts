@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { prepareRead } from '../database/prepared-read';
 import type { Connection } from '../database/schema';
 import type { SessionTables } from './sessions.tables';
 
@@ -27,14 +28,22 @@ export async function insertSession(
     .execute();
 }
 
-export function findLiveSession(db: Connection, id: string, now: Date): Promise<LiveSession | undefined> {
-  return db
+const readLiveSession = prepareRead((db, id: string, now: Date) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
     .where('sessions.id', '=', id)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('expires_at', '>', now),
+);
+
+export async function findLiveSession(
+  db: Connection,
+  id: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const [session] = await readLiveSession(db, id, now);
+  return session;
 }
 
 export function findSession(db: Connection, id: string): Promise<SessionRow | undefined> {

@@ -38,6 +38,8 @@ export interface Sessions {
   open(owner: TokenOwner, userAgent: string, options?: OpenOptions): Promise<string>;
   /** A token for a session that goes on, after its owner's name or token version changed. */
   renew(owner: TokenOwner, sessionId: string): Promise<string>;
+  /** Who is known to own the token, without asking anybody; `undefined`: `authenticate` has to look. */
+  recall(token: string): Caller | undefined;
   /** Throws `unauthenticated` for a token that is forged, expired, signed out or of an older version. */
   authenticate(token: string): Promise<Caller>;
   /** Ends one session. False when the account has none of this id. */
@@ -144,6 +146,12 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
     },
 
     renew: (owner, sessionId) => signToken(owner, sessionId, expiry()),
+
+    recall(token) {
+      const known = findFresh(token);
+      if (known === undefined || now().getTime() - known.seenAt > TOUCH_EVERY_MS) return undefined;
+      return known.caller;
+    },
 
     async authenticate(token) {
       const known = findFresh(token) ?? (await cache.learn(token, () => look(token)));

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction, type PostgresPool } from 'kysely';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
+import { readBy } from './prepared-read';
 import type { Connection, Schema } from './schema';
 
 /** One way to the rows, over the embedded PostgreSQL or a server. */
@@ -68,6 +69,14 @@ export async function createDatabase(
     () => (isHearing = false),
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
+  readBy(db, async (text, values) => {
+    const connection = await driver.pool.connect();
+    try {
+      return (await connection.query<unknown>(text, values)).rows;
+    } finally {
+      connection.release();
+    }
+  });
   const effects = new WeakMap<Connection, (() => void)[]>();
   const lastWrites = new WeakMap<Connection, Map<string, (trx: Transaction<Schema>) => Promise<void>>>();
 

@@ -2,14 +2,13 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg';
 import { isConnectionFault } from './connection-faults';
 import { databaseUnavailable, outcomeUnknown } from './errors';
-import { createServerStatements } from './server-statements';
+import { createServerStatements, describeStatement } from './server-statements';
+import { createSilenceWatch, type SilenceWatch } from './silence-watch';
 import { valueParsers } from './value-parsers';
 
 /** For a connection of its own, and for a turn at one of those that are in use. */
 const CONNECT_MS = 2_000;
 const WAIT_MS = 10_000;
-/** No statement of a request takes so long: its connection is dead. Scripts of migrations may. */
-const LONGEST_STATEMENT_MS = 60_000;
 const CLOSE_MS = 2_000;
 /** What a connection that vanished had locked is free within half a minute, in place of two hours. */
 const greeting =
@@ -32,7 +31,8 @@ export interface ServerPool extends PostgresPool {
 /** The driver's pool, whose faults of connections are Problems, and which does not wait for a server that is away. */
 export function createServerPool({ url, connections, onFault }: ServerPoolOptions): ServerPool {
   const clients = new Set<pg.Client>();
-  const greeted = new WeakSet<pg.Client>();
+  const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const watch = createSilenceWatch();
   const waiting = new Set<(reason: unknown) => void>();
   const statements = createServerStatements();
   let away: Error | undefined;
@@ -68,11 +68,12 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
         reject(reason);
       };
       waiting.add(refuse);
-      pool.connect().then((client) => {
+      pool.connect((error, client) => {
+        if (client === undefined) return refuse(error);
         waiting.delete(refuse);
         if (isRefused) client.release();
         else resolve(client);
-      }, refuse);
+      });
     });
   }
 
@@ -81,9 +82,12 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
       if (away) throw databaseUnavailable(away);
       try {
         const client = await connectUnlessShut();
-        if (!greeted.has(client)) await greet(client);
-        greeted.add(client);
-        return lend(client, statements);
+        const known = lent.get(client);
+        if (known) return known;
+        await greet(client);
+        const first = lend(client, statements, watch);
+        lent.set(client, first);
+        return first;
       } catch (error) {
         throw isConnectionFault(error) ? databaseUnavailable(error) : error;
       }
@@ -100,24 +104,24 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
       const timer = setTimeout(destroyAll, CLOSE_MS);
       await pool.end();
       clearTimeout(timer);
+      watch.stop();
     },
   };
 }
 
 /** A connection for as long as one holds it. Once it broke it says so, and the pool gets no such thing back. */
-function lend(client: pg.PoolClient, statements: ServerStatements): PostgresPoolClient {
+function lend(client: pg.PoolClient, statements: ServerStatements, watch: SilenceWatch): PostgresPoolClient {
   let broken: Error | undefined;
   let isInTransaction = false;
 
   async function query<Row>(sql: string, parameters: readonly unknown[]) {
-    const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+    const { word, isTimed, bounds } = describeStatement(sql);
     // Its transaction ended with it.
     if (broken && word === 'rollback') return { command: 'ROLLBACK' as const, rowCount: 0, rows: [] };
     if (broken) throw databaseUnavailable(broken);
     const wasInTransaction = isInTransaction;
-    if (['begin', 'start', 'commit', 'rollback'].includes(word) && !/^\s*rollback\s+to/i.test(sql))
-      isInTransaction = word === 'begin' || word === 'start';
-    const stopTimer = limitTime(client, sql);
+    if (bounds !== undefined) isInTransaction = bounds === 'begin';
+    if (isTimed) watch.begin(client);
     try {
       const isReading = word === 'select' && !isInTransaction && parameters.length > 0;
       const result = isReading
@@ -129,7 +133,7 @@ function lend(client: pg.PoolClient, statements: ServerStatements): PostgresPool
       broken = error as Error;
       throw isSettling(word, wasInTransaction) ? outcomeUnknown(error) : databaseUnavailable(error);
     } finally {
-      stopTimer();
+      if (isTimed) watch.end(client);
     }
   }
 
@@ -143,15 +147,6 @@ function lend(client: pg.PoolClient, statements: ServerStatements): PostgresPool
 function isSettling(word: string, isInTransaction: boolean): boolean {
   if (isInTransaction) return word === 'commit';
   return !['select', 'begin', 'start', 'rollback', 'commit', 'set'].includes(word);
-}
-
-function limitTime(client: pg.PoolClient, sql: string): () => void {
-  if (sql.includes(';') || sql.includes('pg_advisory')) return () => undefined;
-  const timer = setTimeout(
-    () => client.connection.stream.destroy(new Error('The connection is silent')),
-    LONGEST_STATEMENT_MS,
-  );
-  return () => clearTimeout(timer);
 }
 
 async function greet(client: pg.PoolClient): Promise<void> {

@@ -8,6 +8,33 @@ const NAMES_DO_NOT_HOLD = ['26000', '42P05'];
 /** A table has another shape than when the statement was made ready: another process has migrated the database. */
 const SHAPE_CHANGED = '0A000';
 
+export interface StatementKind {
+  /** What it does, by its first word. */
+  readonly word: string;
+  /** Scripts of migrations and waits for a lock take as long as they take. */
+  readonly isTimed: boolean;
+  /** Begins or ends a transaction. */
+  readonly bounds: 'begin' | 'end' | undefined;
+}
+
+const kinds = new Map<string, StatementKind>();
+
+/** The same text comes again and again. */
+export function describeStatement(sql: string): StatementKind {
+  const known = kinds.get(sql);
+  if (known) return known;
+  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+  const isEnd = word === 'commit' || (word === 'rollback' && !/^\s*rollback\s+to/i.test(sql));
+  const isBegin = word === 'begin' || word === 'start';
+  const kind = {
+    word,
+    isTimed: !sql.includes(';') && !sql.includes('pg_advisory'),
+    bounds: isBegin ? ('begin' as const) : isEnd ? ('end' as const) : undefined,
+  };
+  if (kinds.size < MOST_NAMED && sql.length <= LONGEST_NAMED) kinds.set(sql, kind);
+  return kind;
+}
+
 /**
  * Statements by name, which a connection of PostgreSQL reads and plans once. A name is its text's own hash: whoever
  * shares the connection can mean nothing else by it. Where names do not hold they are given up, and nobody notices.

@@ -68,6 +68,13 @@ export function createAllowance(limits: Limits, mostPerMinute: number, mostRemem
   }
 
   return {
+    /** Takes what was drawn ahead; false: `take` has to ask. */
+    takeAtOnce(key: string): boolean {
+      const purse = purses.get(key);
+      if (purse === undefined || purse.left <= 0 || purse.until <= performance.now()) return false;
+      purse.left -= 1;
+      return true;
+    },
     /** Throws `too_many_requests` when the minute's allowance is used up. */
     async take(key: string): Promise<void> {
       const purse = open(key);

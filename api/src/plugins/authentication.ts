@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@lisan/errors';
+import type { Caller } from '../routing/caller';
 import { chooseLanguage } from '../translations/language';
 
 /** Before anything of a body is read: the language of the answer, and who is calling. */
@@ -9,13 +10,19 @@ export function addAuthentication(app: FastifyInstance): void {
   app.decorateRequest('token', null);
   app.decorateRequest('language', 'en');
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.language = chooseLanguage(request.headers['accept-language']);
-    const { call, isPublic = false } = request.routeOptions.config;
-    if (call === undefined || isPublic) return;
+    const { call, isPublic = false } = request.route.config;
+    if (call === undefined || isPublic) return done();
     const token = readToken(request.headers.authorization);
-    request.caller = await sessions.authenticate(token);
-    request.token = token;
+    const goOn = (caller: Caller) => {
+      request.caller = caller;
+      request.token = token;
+      done();
+    };
+    const known = sessions.recall(token);
+    if (known) return goOn(known);
+    sessions.authenticate(token).then(goOn, done);
   });
 }
 

@@ -12,7 +12,7 @@ export function addBodies(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
 
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (request.routeOptions.config.rawBody) return done(null, bytes);
+    if (request.route.config.rawBody) return done(null, bytes);
     if (bytes.length === 0) return done(null, undefined);
     let text: string;
     try {
@@ -28,7 +28,7 @@ export function addBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request, bytes, done) =>
-      request.routeOptions.config.rawBody ? done(null, bytes) : done(new Problem('unsupported_type')),
+      request.route.config.rawBody ? done(null, bytes) : done(new Problem('unsupported_type')),
   );
   // The upload library reads the stream itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));

@@ -12,14 +12,16 @@ const LOOKS_EVERY = 250;
  * away, within bounds, and only a sender that goes on and on is cut off.
  */
 export function addEarlyAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Whoever sends too slowly has next to nothing on the way: that connection is given up with the answer.
     const isGivenUp = reply.statusCode === 408;
     if (!request.raw.complete && !isGivenUp && reply.getHeader('connection') === 'close')
       reply.removeHeader('connection');
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.complete && !request.raw.destroyed) boundRest(request);
+    done();
   });
 }
 

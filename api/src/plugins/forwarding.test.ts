@@ -27,10 +27,11 @@ function openServer(changes: { edgeSecret?: string; trustedProxies?: string[] })
     server = await createTestApp({
       config: { server: { ...usual, trustedProxies: [], ...changes } },
       register: async (app) => {
-        app.get('/api/who', async ({ ip, host, protocol, isFromThisMachine: near, headers }) => ({
-          ...{ ip, host, protocol, near },
-          told: Object.keys(headers).filter((name) => name.startsWith('x-')),
-        }));
+        app.get('/api/who', (request, reply) => {
+          const { ip, host, protocol, headers } = request;
+          const told = Object.keys(headers).filter((name) => name.startsWith('x-'));
+          return reply.send({ ip, host, protocol, near: request.isFromThisMachine(), told });
+        });
       },
     });
   }, 60_000);

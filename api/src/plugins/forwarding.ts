@@ -5,6 +5,9 @@ import type { Config } from '../config/config';
 import { isLocalIp } from '../routing/local-ip';
 import { isSameSecret } from '../routing/same-secret';
 
+/** By whom a request was handed on to this process. */
+export type HandedOn = 'by-edge' | 'by-edge-near' | 'by-others' | 'by-nobody';
+
 type Trust = boolean | string[] | ((ip: string, hop: number) => boolean);
 
 /**
@@ -22,8 +25,14 @@ export function whomToBelieve({ edgeSecret, trustedProxies }: Config['server']):
  */
 export function addForwarding(app: FastifyInstance): void {
   const { edgeSecret } = app.core.config.server;
-  app.decorateRequest('isFromThisMachine', false);
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('handedOn', 'by-others');
+  // Few ask, and an address is dear to read.
+  app.decorateRequest('isFromThisMachine', function (this: FastifyRequest) {
+    if (this.handedOn === 'by-edge') return false;
+    if (!isLocalIp(this.ip)) return false;
+    return this.handedOn !== 'by-others' || isToldFor(this);
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers, rawHeaders } = request.raw;
     const proof = headers[edgeHeaders.proof];
     const isNear = headers[edgeHeaders.near] === '1';
@@ -32,16 +41,25 @@ export function addForwarding(app: FastifyInstance): void {
     delete headers[edgeHeaders.near];
     const isOfEdge = edgeSecret !== null && typeof proof === 'string' && isSameSecret(proof, edgeSecret);
     if (isOfEdge) {
-      request.isFromThisMachine = isNear && isLocalIp(request.ip);
+      request.handedOn = isNear ? 'by-edge-near' : 'by-edge';
     } else {
-      const handedOn = Object.keys(headers).filter(isForwardingHeader);
-      if (edgeSecret !== null) for (const name of handedOn) delete headers[name];
-      request.isFromThisMachine = isLocalIp(request.ip) && (handedOn.length === 0 || isToldFor(request));
+      const words = Object.keys(headers).filter(isForwardingHeader);
+      if (edgeSecret !== null) for (const name of words) delete headers[name];
+      request.handedOn = words.length === 0 ? 'by-nobody' : 'by-others';
     }
     // Two readers may take two names for the one that counts.
-    const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new Problem('unreadable_request');
+    if (countHosts(rawHeaders) > 1) throw new Problem('unreadable_request');
+    done();
   });
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
 }
 
 /** A proxy that the operator trusts said whom it asks for. */

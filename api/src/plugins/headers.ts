@@ -1,11 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { inRequest } from '../runtime/request-context';
 
-/** Answers are data: nothing in them may run, be framed, be sniffed or be kept by a shared cache. */
+/**
+ * Answers are data: nothing in them may run, be framed, be sniffed or be kept by a shared cache. What is said of every
+ * answer is the same each time, so it is asked of the library once.
+ */
 export function addHeaders(app: FastifyInstance): void {
-  void app.register(fastifyHelmet, {
+  const ofEveryAnswer = writeSecurityHeaders();
+  // The first to look: whatever is refused later is refused with these.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(ofEveryAnswer);
+    reply.header('x-request-id', request.id);
+    if (request.route.config.call !== undefined) {
+      reply.header('cache-control', 'no-store');
+      reply.header('vary', 'authorization, accept-language, accept');
+    }
+    done();
+  });
+  // Behind the reading of the body, which loses whose request it is.
+  app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done));
+}
+
+function writeSecurityHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -14,15 +34,14 @@ export function addHeaders(app: FastifyInstance): void {
     // The edge speaks for the origin: it knows whether people come by https.
     strictTransportSecurity: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.routeOptions.config.call !== undefined) {
-      reply.header('cache-control', 'no-store');
-      reply.header('vary', 'authorization, accept-language, accept');
-    }
+  const answer = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  write({} as never, answer as never, (error?: unknown) => {
+    if (error instanceof Error) throw error;
   });
-  // Behind the reading of the body, which loses whose request it is.
-  app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done));
+  return headers;
 }
 
 /** The id of the edge or the client, when it is one; it joins the log lines of both. */

@@ -49,9 +49,15 @@ const kinds: { readonly [Key in CallKey]?: Kind } = {
   'POST /voice/reading': 'long',
 };
 
+const kindOfCall = new Map<CallKey, Kind>();
+
 function kindOf(call: CallKey): Kind {
+  const known = kindOfCall.get(call);
+  if (known) return known;
   const { files, stream, raw }: CallDefinition = calls[call];
-  return kinds[call] ?? (files || stream || raw !== undefined ? 'long' : 'quick');
+  const kind = kinds[call] ?? (files || stream || raw !== undefined ? 'long' : 'quick');
+  kindOfCall.set(call, kind);
+  return kind;
 }
 
 /** Over its load the server refuses at once, before it has asked anybody anything, so that what it serves is quick. */
@@ -88,21 +94,23 @@ export function addLoadShedding(app: FastifyInstance): void {
     leaving.set(request, () => (passwords -= 1));
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { call } = request.routeOptions.config;
+  app.addHook('onRequest', (request, reply, done) => {
+    const { call } = request.route.config;
     const kind = call === undefined ? 'quick' : kindOf(call);
-    if (kind === 'free') return;
+    if (kind === 'free') return done();
     admit(request, kind);
     // Also when the caller hangs up before the answer.
     reply.raw.once('close', () => {
       leaving.get(request)?.();
       leaving.delete(request);
     });
+    done();
   });
 
-  app.addHook('preValidation', async (request, reply) => {
-    const { call } = request.routeOptions.config;
+  app.addHook('preValidation', (request, reply, done) => {
+    const { call } = request.route.config;
     if (call !== undefined && kindOf(call) === 'password') takePasswordTurn(request, reply.raw);
+    done();
   });
 
   const delays = monitorEventLoopDelay({ resolution: 10 });

@@ -12,13 +12,14 @@ export function addMetrics(app: FastifyInstance): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // Of the route, never of the request: an address can hold names and signatures.
-    const { url = 'unknown' } = request.routeOptions;
+    const { url = 'unknown' } = request.route;
     durations.observe(
       { method: request.method, route: url, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   const streams = new Gauge({
     name: 'open_streams',

@@ -10,11 +10,14 @@ const unlimited = new Set(['GET /media/:key', 'GET /health/live', 'GET /health/r
 export function addRateLimits(app: FastifyInstance): void {
   const { limits, config } = app.core;
   const allowance = createAllowance(limits, config.server.requestsPerMinute);
-  app.addHook('onRequest', async (request) => {
-    const { call, perMinute } = request.routeOptions.config;
-    if (call === undefined || unlimited.has(call)) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { call, perMinute } = request.route.config;
+    if (call === undefined || unlimited.has(call)) return done();
     const who = request.caller ? `account:${request.caller.userId}` : `network:${networkOf(request.ip)}`;
-    await allowance.take(`requests:${who}`);
-    if (perMinute !== undefined) await limits.take(`requests:${call}:${who}`, perMinute, WINDOW_SECONDS);
+    const goOn = () => done();
+    if (perMinute === undefined && allowance.takeAtOnce(`requests:${who}`)) return done();
+    const taken = allowance.take(`requests:${who}`);
+    if (perMinute === undefined) return void taken.then(goOn, done);
+    taken.then(() => limits.take(`requests:${call}:${who}`, perMinute, WINDOW_SECONDS)).then(goOn, done);
   });
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** One line a request: the route's pattern, never its address, which can hold names and signatures. */
 export function addRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { url = 'unknown' } = request.routeOptions;
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url = 'unknown' } = request.route;
     request.log.info(
       {
         method: request.method,
@@ -13,5 +13,6 @@ export function addRequestLog(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -5,8 +5,9 @@ import { alwaysAnswered } from './shutdown';
 /** A process that is there for jobs says how it is and nothing else: no balancer should send people to it. */
 export function addRole(app: FastifyInstance): void {
   if (app.core.config.role !== 'work') return;
-  app.addHook('onRequest', async (request) => {
-    const { call = '', isForOperator } = request.routeOptions.config;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { call = '', isForOperator } = request.route.config;
     if (!isForOperator && !alwaysAnswered.has(call)) throw new Problem('not_found', { message: 'jobs_only' });
+    done();
   });
 }

@@ -16,6 +16,9 @@ it('announced, it says no to readiness alone; begun, it refuses in words what is
   shutdown.begin();
   const refused = await get('/api/stripe/subscription_plans');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  // Refused before anything else has looked at it, and still only data.
+  expect(refused.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(refused.headers['x-content-type-options']).toBe('nosniff');
   expect(refused.json()).toEqual({ code: 'shutting_down', detail: expect.stringMatching(/[\u0600-\u06ff]/) });
   expect((await get('/api/health/live')).statusCode).toBe(200);
   expect((await get('/api/metrics')).statusCode).toBe(200);

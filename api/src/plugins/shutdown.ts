@@ -20,9 +20,10 @@ const LOOK_EVERY_MS = 50;
  */
 export function addShutdown(app: FastifyInstance): void {
   const { shutdown } = app.core;
-  app.addHook('onRequest', async (request) => {
-    if (shutdown.hasBegun && !alwaysAnswered.has(request.routeOptions.config.call ?? ''))
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (shutdown.hasBegun && !alwaysAnswered.has(request.route.config.call ?? ''))
       throw new Problem('shutting_down', { retryAfter: BACK_AGAIN });
+    done();
   });
 
   let look: NodeJS.Timeout | undefined;

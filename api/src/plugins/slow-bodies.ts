@@ -26,16 +26,17 @@ export function addSlowBodies(app: FastifyInstance): void {
   if (pace === 0) return;
   const watched = new Set<Watched>();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     // Whoever asks from within this process has no connection.
-    if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return;
+    if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return done();
     const mine: Watched = { request, reply, seen: raw.socket.bytesRead, credit: pace * GRACE };
     watched.add(mine);
     const forget = () => watched.delete(mine);
     raw.once('close', forget).once('end', forget);
     reply.raw.once('close', forget);
+    done();
   });
 
   function look(each: Watched): void {
@@ -52,7 +53,7 @@ export function addSlowBodies(app: FastifyInstance): void {
   function end(each: Watched): void {
     const { request, reply } = each;
     watched.delete(each);
-    request.log.info({ route: request.routeOptions.url }, 'a body came in too slowly');
+    request.log.info({ route: request.route.url }, 'a body came in too slowly');
     // In the hands of a library, which takes up a broken upload where it was.
     if (reply.sent) return void request.raw.destroy();
     reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), LOOK_EVERY_MS).unref());

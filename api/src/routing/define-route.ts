@@ -8,6 +8,7 @@ import {
   type CallQuery,
   type CallResponse,
   type Calls,
+  type FileField,
   type UploadKey,
 } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
@@ -73,8 +74,12 @@ export function defineRoute<Key extends CallKey>(
   const [method = '', path = ''] = key.split(' ');
   const check = createInputChecks(definition);
 
-  async function act(request: FastifyRequest): Promise<unknown> {
+  function act(request: FastifyRequest): Promise<unknown> {
     if (options.isHeavy && request.caller) app.core.heavyWork.assertRoom(request.caller.userId);
+    return options.prepare ? prepareAndHandle(request) : receiveAndHandle(request);
+  }
+
+  async function prepareAndHandle(request: FastifyRequest): Promise<unknown> {
     const undo = await options.prepare?.(request);
     try {
       return await receiveAndHandle(request);
@@ -84,22 +89,36 @@ export function defineRoute<Key extends CallKey>(
   }
 
   async function receiveAndHandle(request: FastifyRequest): Promise<unknown> {
-    const upload = await findUpload(app, request, definition);
+    if (definition.files) return handleUpload(request, definition.files);
+    if (request.isMultipart()) throw new Problem('unsupported_type');
+    return checkAndHandle(request, request.body, undefined);
+  }
+
+  async function handleUpload(request: FastifyRequest, fields: readonly FileField[]): Promise<unknown> {
+    const upload = await receiveUpload(request, fields, app.core.uploadFolder);
     try {
-      const body = upload?.fields ?? request.body;
-      // Raw bytes are for their own reader; the address is checked on every call.
-      check(request, options.rawBody ? undefined : body);
-      assertIdentity(definition, request, body);
-      return await handle(createCall<Key>(app, request, body, upload));
+      return await checkAndHandle(request, upload.fields, upload);
     } finally {
-      await upload?.discard();
+      await upload.discard();
     }
+  }
+
+  function checkAndHandle(request: FastifyRequest, body: unknown, upload: Upload | undefined) {
+    // Raw bytes are for their own reader; the address is checked on every call.
+    check(request, options.rawBody ? undefined : body);
+    assertIdentity(definition, request, body);
+    return handle(createCall<Key>(app, request, body, upload));
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const work = act(request);
     app.runningCalls.add(work);
-    const result = await work.finally(() => app.runningCalls.delete(work));
+    let result: unknown;
+    try {
+      result = await work;
+    } finally {
+      app.runningCalls.delete(work);
+    }
     if (isSpecialAnswer(result)) return sendSpecial(result, reply, definition);
     app.checkAnswer(key, result);
     return reply.send(result);
@@ -129,18 +148,9 @@ function createInputChecks(definition: CallDefinition) {
   return (request: FastifyRequest, body: unknown): void => {
     const field = findUnstorable([request.params, request.query, body]);
     if (field) assertValid([{ field: field.replace(/^\d\./, ''), message: 'field_characters' }]);
-    assertValid(checks.flatMap(([read, check]) => check(read(request, body))));
+    const problems = checks.flatMap(([read, check]) => check(read(request, body)));
+    assertValid(problems);
   };
-}
-
-async function findUpload(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { files }: CallDefinition,
-): Promise<Upload | undefined> {
-  if (files) return receiveUpload(request, files, app.core.uploadFolder);
-  if (request.isMultipart()) throw new Problem('unsupported_type');
-  return undefined;
 }
 
 function assertIdentity({ identity = [] }: CallDefinition, request: FastifyRequest, body: unknown): void {

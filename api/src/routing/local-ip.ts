@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
 const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
 /** Whether a request came from this very machine. */
 export function isLocalIp(ip: string): boolean {
   const family = isIP(ip);
-  return family !== 0 && loopback.check(ip, family === 4 ? 'ipv4' : 'ipv6');
+  if (family === 4) return ip.startsWith('127.');
+  return family === 6 && (ip === '::1' || loopback.check(ip, 'ipv6'));
 }
 
 /**

@@ -11,7 +11,7 @@ export function assertOperator(
 ): void {
   const isOperator =
     metricsToken === null
-      ? request.isFromThisMachine && isLocalName(request.hostname)
+      ? request.isFromThisMachine() && isLocalName(request.hostname)
       : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
   if (!isOperator) throw new Problem('not_yours', { message: 'operator_only' });
 }

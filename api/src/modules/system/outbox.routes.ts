@@ -9,7 +9,7 @@ import { renderOutbox } from './outbox.page';
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get(`${BASE}/outbox`, { schema: { hide: true } }, async (request, reply) => {
     // A page of another site must not reach it under its own name either.
-    if (!request.isFromThisMachine || !isLocalName(request.hostname)) {
+    if (!request.isFromThisMachine() || !isLocalName(request.hostname)) {
       throw new Problem('not_yours', { message: 'operator_only' });
     }
     return reply

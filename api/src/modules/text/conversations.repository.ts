@@ -1,20 +1,20 @@
 import { limits } from '@lisan/contract';
 import { sql, type Selectable } from 'kysely';
+import { prepareRead } from '../../database/prepared-read';
 import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
 
 export type ConversationRow = Selectable<TextTables['conversations']>;
 
-export function listConversations(db: Connection, userId: string): Promise<ConversationRow[]> {
-  return db
+export const listConversations = prepareRead((db, userId: string) =>
+  db
     .selectFrom('conversations')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(limits.mostListed)
-    .execute();
-}
+    .limit(limits.mostListed),
+);
 
 export function findConversation(
   db: Connection,

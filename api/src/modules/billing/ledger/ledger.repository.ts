@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { QuotaKind } from '@lisan/contract';
+import { prepareRead } from '../../../database/prepared-read';
 import type { Connection } from '../../../database/schema';
 import type { LedgerTables } from '../ledger.tables';
 import type { PlanAccount } from '../plans/plan-accounts.repository';
@@ -32,16 +33,11 @@ export async function sumLines(
   return sums;
 }
 
-/** The account and what is left of its month, as they are at one moment. */
-export async function findAccountWithSums(
-  db: Connection,
-  userId: string,
-): Promise<
-  { readonly account: PlanAccount; readonly sums: Readonly<Record<QuotaKind, number>> } | undefined
-> {
-  const sumOf = (kind: QuotaKind) =>
-    sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
-  const row = await db
+const sumOf = (kind: QuotaKind) =>
+  sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
+
+const readAccountWithSums = prepareRead((db, userId: string) =>
+  db
     .selectFrom('plan_accounts')
     .leftJoin('ledger', (join) =>
       join
@@ -56,8 +52,17 @@ export async function findAccountWithSums(
       sumOf('process_video').as('process_video'),
     ])
     .where('plan_accounts.user_id', '=', userId)
-    .groupBy('plan_accounts.user_id')
-    .executeTakeFirst();
+    .groupBy('plan_accounts.user_id'),
+);
+
+/** The account and what is left of its month, as they are at one moment. */
+export async function findAccountWithSums(
+  db: Connection,
+  userId: string,
+): Promise<
+  { readonly account: PlanAccount; readonly sums: Readonly<Record<QuotaKind, number>> } | undefined
+> {
+  const [row] = await readAccountWithSums(db, userId);
   if (!row) return undefined;
   const { text, audio, video, process_video, ...account } = row;
   return { account, sums: { text, audio, video, process_video } };
