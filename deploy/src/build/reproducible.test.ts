@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/pr
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Picture, Pictures } from '@lisan/contract';
 
 const root = resolve(import.meta.dirname, '../../..');
 const builds = join(root, 'shared/remote-build');
@@ -13,13 +14,18 @@ const webpack = join(
 );
 const notes = {
   'package.json': '{ "name": "@lisan/notes", "version": "0.1.0", "type": "module" }',
-  'remote.json': '{}',
+  'remote.json': '{ "views": [{ "id": "notes" }] }',
   'webpack.config.js': `import { remoteBuild } from '../remote-build/remote.js';\nexport default remoteBuild(import.meta.url);`,
   'src/translations/en.json': '{ "nav": "Notes" }',
   'src/translations/ar.json': '{ "nav": "ملاحظات" }',
-  'src/Notes.tsx': `import { useHost } from '@lisan/remote-kit';\nexport const Notes = () => <p>{String(useHost())}</p>;`,
+  'src/Notes.tsx': `import { styled } from 'styled-components';
+import { useHost, useTranslations } from '@lisan/remote-kit';
+const Page = styled.p<{ $wide?: boolean }>\`color: teal;\`;
+export const Notes = () => <Page style={{ top: 1 }} title={typeof useHost()}>{useTranslations('notes').t('nav')}</Page>;`,
   'src/remote.tsx': `import { defineRemote } from '@lisan/remote-kit';
     export default defineRemote({
+      name: 'notes',
+      frame: ({ children }) => <main>{children}</main>,
       translations: { en: () => import('./translations/en.json'), ar: () => import('./translations/ar.json') },
       views: { notes: () => import('./Notes').then(({ Notes }) => ({ default: Notes })) },
     } as never);`,
@@ -44,7 +50,8 @@ async function build(name: string, change: Partial<typeof notes> = {}): Promise<
   }
   const options = { cwd: workspace, env: { ...process.env, NODE_ENV: 'production' } };
   await promisify(execFile)(process.execPath, [webpack, 'build', '--mode', 'production'], options);
-  const files = (await readdir(join(workspace, 'dist'))).filter((file) => !file.endsWith('.map')).sort();
+  const all = await readdir(join(workspace, 'dist'), { recursive: true });
+  const files = all.filter((file) => /\.js(?:on)?$/.test(file)).sort();
   const contents = files.map(
     async (file) => [file, await readFile(join(workspace, 'dist', file), 'utf8')] as const,
   );
@@ -65,6 +72,30 @@ test('one commit is one version and equal bytes, wherever it is built', async ()
   expect(hashed(await build('a-longer-path', comment))).toEqual(hashed(first));
   expect(JSON.parse(first['build.json'] ?? '')).toMatchObject({
     version: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/),
-    namesUsed: { '@lisan/remote-kit': ['defineRemote', 'useHost'] },
+    namesUsed: { '@lisan/remote-kit': ['defineRemote', 'useHost', 'useTranslations'] },
   });
+  const { pictures } = JSON.parse(first['build.json'] ?? '') as { pictures: Pictures };
+  const { html, css } = JSON.parse(first[pictures['notes']?.ar ?? ''] ?? '') as Picture;
+  const [, component] = /class="(s\w{5}) \w+"/.exec(html) ?? [];
+  expect(html).toMatch(
+    /^<!--\$--><main><p data-picture-rule="notes-notes-0" title="object" class="s\w{5} \w+">ملاحظات<\/p><\/main><!--\/\$-->$/,
+  );
+  expect(css).toMatch(/^\.\w+\{color:teal;\}\n\S+\[data-picture-rule="notes-notes-0"\]\{top:1px\}$/);
+  // The code that takes it over has the component's name as well.
+  const scripts = Object.entries(first).filter(([file]) => file.endsWith('.js'));
+  expect(scripts.filter(([, text]) => text.includes(`componentId:"${component}"`))).toHaveLength(1);
+});
+
+test('a view that does not render in Node ends the build in a sentence, unless it says why it has no picture', async () => {
+  const broken = { 'src/Notes.tsx': 'export const Notes = () => <p>{window.innerWidth}</p>;' };
+  await expect(build('broken', broken)).rejects.toMatchObject({
+    stdout: expect.stringContaining(
+      "View 'notes' of notes has no first picture in Arabic, for window is not defined. Let it render",
+    ),
+  });
+  const excused = {
+    'remote.json': '{ "views": [{ "id": "notes", "noPicture": "It is a drawing board." }] }',
+  };
+  const files = await build('excused', { ...broken, ...excused });
+  expect(JSON.parse(files['build.json'] ?? '')).not.toHaveProperty('pictures.notes');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { SharedNames } from '@lisan/contract';
+import { Pictures, SharedNames } from '@lisan/contract';
 import { Type, type Static } from 'typebox';
 import { readBuildFiles } from './build-files';
 import { checkShape, parseJson } from './check-shape';
@@ -21,6 +21,7 @@ const RemoteBuild = Type.Object({
   parts: Type.Record(Type.String(), Type.Array(Type.String())),
   sharedRequired: Type.Record(Type.String(), Type.String()),
   namesUsed: SharedNames,
+  pictures: Type.Optional(Pictures),
   ownReact: Type.Optional(Type.String()),
 });
 const ShellBuild = Type.Object({
@@ -31,6 +32,7 @@ const ShellBuild = Type.Object({
   contracts: Type.Array(Type.Integer()),
   sharedProvided: Type.Record(Type.String(), Type.String()),
   namesProvided: SharedNames,
+  pictures: Type.Optional(Pictures),
 });
 const records = { remote: RemoteBuild, shell: ShellBuild };
 

@@ -1,4 +1,5 @@
 import {
+  type Pictures,
   remoteBounds,
   RemoteRelease,
   ShellRelease,
@@ -25,7 +26,13 @@ export function composeRemoteRelease(
   manifest: RemoteManifest,
   views: ReleasedView[],
 ): RemoteRelease {
-  const named = [record.entry, ...record.preload, ...Object.values(record.parts).flat()];
+  const { pictures = {} } = record;
+  const named = [
+    record.entry,
+    ...record.preload,
+    ...Object.values(record.parts).flat(),
+    ...filesOf(pictures),
+  ];
   assertPresent(`remotes/${record.name}`, named, files);
   assertContributed(record, manifest);
   const release = {
@@ -41,6 +48,7 @@ export function composeRemoteRelease(
     slots: manifest.slots ?? [],
     events: manifest.events,
     sharedRequired: record.sharedRequired,
+    ...(Object.keys(pictures).length > 0 && { pictures }),
   };
   return assertBounded(
     `remotes/${record.name}`,
@@ -49,7 +57,8 @@ export function composeRemoteRelease(
 }
 
 export function composeShellRelease({ record, files }: BuildOutput<'shell'>): ShellRelease {
-  assertPresent('shell', record.scripts, files);
+  const { pictures = {} } = record;
+  assertPresent('shell', [...record.scripts, ...filesOf(pictures)], files);
   const release = {
     version: record.version,
     base: shellBase(record.version),
@@ -57,9 +66,12 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     integrity: hashesOf(files),
     contracts: record.contracts,
     sharedProvided: record.sharedProvided,
+    ...(Object.keys(pictures).length > 0 && { pictures }),
   };
   return assertBounded('shell', checkShape(ShellRelease, release, whereOf('shell')));
 }
+
+const filesOf = (pictures: Pictures) => Object.values(pictures).flatMap(({ en, ar }) => [en, ar]);
 
 /** What `remote.json` promises is in the build: a view that nobody wrote would be met by the first who opens it. */
 function assertContributed({ name, parts }: BuildOutput<'remote'>['record'], manifest: RemoteManifest): void {

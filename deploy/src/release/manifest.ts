@@ -32,7 +32,7 @@ export async function readViews(
 ): Promise<ReleasedView[]> {
   const messages = await Promise.all(languages.map((language) => readMessages(folder, shown, language)));
   const faults: string[] = [];
-  const views = manifest.views.map(({ label, ...view }) => {
+  const views = manifest.views.map(({ label, noPicture: _why, ...view }) => {
     const [en, ar] = messages.map(({ text, tree }, index) => {
       const { words, pointer } = findMessage(tree, label);
       const file = `${shown}/src/translations/${languages[index]}.json`;

@@ -26,6 +26,7 @@ const ModuleVersions = Type.Record(Type.String(), Type.String());
 
 /** Files with a `Picture`: of a remote by id of the view, of the shell by page; each in both languages, each with its hash. */
 export const Pictures = Type.Record(RemoteName, Type.Object({ en: AssetPath, ar: AssetPath }), closed);
+export type Pictures = Static<typeof Pictures>;
 
 const ReleasedView = Type.Object({
   id: RemoteName,

@@ -32,6 +32,13 @@ export const RemoteManifest = Type.Object(
           icon: IconName,
           order: Type.Integer({ ...order, description: 'Place in the navigation; small numbers first.' }),
           label: MessageKey,
+          noPicture: Type.Optional(
+            Type.String({
+              minLength: 10,
+              maxLength: 300,
+              description: 'Why it is not rendered to a first picture when it is built.',
+            }),
+          ),
         },
         { additionalProperties: false },
       ),

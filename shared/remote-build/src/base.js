@@ -54,6 +54,8 @@ export function baseBuild(workspace, { production, refresh = false }) {
       rules: [
         sourceRule('.ts', { production, refresh }),
         sourceRule('.tsx', { production, refresh }),
+        // Of ours, as remotes in a repository of their own have it.
+        { test: /[\\/]node_modules[\\/]@lisan[\\/]ui[\\/].*\.js$/, use: componentIdsLoader },
         ...assetRules,
       ],
     },
@@ -78,6 +80,8 @@ export function baseBuild(workspace, { production, refresh = false }) {
   };
 }
 
+const componentIdsLoader = { loader: fileURLToPath(new URL('./plugins/component-ids.js', import.meta.url)) };
+
 const assetRules = [
   // No inlining below some size: a data: address would need a hole in the Content-Security-Policy.
   { test: /\.(?:woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt)$/, type: 'asset/resource' },
@@ -87,16 +91,19 @@ function sourceRule(ending, { production, refresh }) {
   return {
     test: (file) => file.endsWith(ending),
     exclude: /node_modules/,
-    use: {
-      loader: require.resolve('swc-loader'),
-      options: {
-        swcrc: false,
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: ending === '.tsx' },
-          transform: { react: { runtime: 'automatic', development: !production, refresh } },
+    use: [
+      {
+        loader: require.resolve('swc-loader'),
+        options: {
+          swcrc: false,
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: ending === '.tsx' },
+            transform: { react: { runtime: 'automatic', development: !production, refresh } },
+          },
         },
       },
-    },
+      componentIdsLoader,
+    ],
   };
 }

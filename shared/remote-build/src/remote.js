@@ -11,6 +11,8 @@ import { namesUsed } from './plugins/shared-names.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
 import { consumedShares, versionInstalled, versionsOf } from './sharing.js';
 import { standaloneFrame } from './pages.js';
+import { picturesOf } from './plugins/pictures-plugin.js';
+import { remotePictures } from './remote-pictures.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
 const EXPOSED_CHUNK = 'remote';
@@ -69,6 +71,7 @@ export function federatedRemote(workspace, { production, refresh = false, own = 
         ? [
             new StableIdsPlugin(),
             new IntegrityPlugin(),
+            ...remotePictures(workspace, manifest),
             buildRecord(workspace, container, { shared, ownReact: manifest.ownReact }),
           ]
         : []),
@@ -101,6 +104,7 @@ function buildRecord({ folder, name, version }, container, { shared, ownReact })
       entry: 'remote-entry.js',
       preload: scriptsOf(compilation.namedChunkGroups.get(EXPOSED_CHUNK)),
       parts: lazyChunksOf(compilation, join(folder, DEFINITION)),
+      pictures: picturesOf(compilation),
       namesUsed: namesUsed(compilation),
       sharedRequired: versionsOf(shared, 'requiredVersion'),
       ...(ownReact ? { ownReact: versionInstalled(folder, 'react') } : {}),

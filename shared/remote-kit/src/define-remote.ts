@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Language, TranslationLoader } from '@lisan/i18n';
 import type { HostServices } from './host-services';
-import { mountComponent, type FrameProps, type Mount } from './mount';
+import type { FrameProps } from './component-tree';
+import { mountComponent, type Mount } from './mount';
 
 /** A module whose default export is one component. */
 export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;

@@ -14,7 +14,8 @@ export {
   type AccountStoreHooks,
   type AccountStoreMaker,
 } from './account-store';
-export type { FrameProps, Mount } from './mount';
+export type { FrameProps } from './component-tree';
+export type { Mount } from './mount';
 export { attemptWith, failureToast, type Attempt, type FailureToast } from './failure-toast';
 export {
   type GoogleSignIn,

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import type { Direction, Language } from '@lisan/i18n';
 import { HostProvider, useSession, useTranslations } from './hooks';
 import type { HostServices } from './host-services';
@@ -14,39 +13,33 @@ export interface FrameProps {
 }
 
 /** Whose part it is, and what stands around it. */
-interface Framed {
+export interface Framed {
   readonly name: string;
   readonly frame: ComponentType<FrameProps>;
-  readonly canSwap?: (host: HostServices) => boolean;
 }
 
-/** One view or slot of a remote that is to be shown. */
-export interface MountRequest {
-  /** Of the view or slot; ids that React makes begin with it, for two roots in one page count alike. */
-  readonly id: string;
+/** A part as React is given it. */
+export interface TreeOptions {
   readonly Component: ComponentType<object>;
   /** A view is for whoever is signed in, a slot for visitors too. */
   readonly kind: 'view' | 'slot';
   readonly host: HostServices;
-  /** It threw while it rendered or in an effect; nothing of it is left on the screen. */
   readonly onError: (error: unknown) => void;
-  /** It waits for something that it loads itself, or does no longer. */
   readonly onWaiting: (isWaiting: boolean) => void;
+  /** Stands behind the part and draws nothing. */
+  readonly after?: ReactNode;
+  /** It may wait for nothing: a wait is thrown, as an error is. */
+  readonly isWhole?: boolean;
 }
 
-/** Shows a view or slot in an element that nobody else writes to. Returns how it is taken away again. */
-export type Mount = (container: HTMLElement, request: MountRequest) => () => void;
+/** In two roots of one page ids that React makes must differ, and be those of the picture. */
+export const idsOf = (name: string, id: string): string => `${name}-${id}-`;
 
-/**
- * A React root of its own for each: what it throws, and what it does to its tree, ends at the element it was
- * given, and it may run another React than the shell.
- */
-export function mountComponent(
-  { name, frame: Frame, canSwap }: Framed,
-  container: HTMLElement,
-  { id, kind, Component, host, onError, onWaiting }: MountRequest,
-): () => void {
-  const root = createRoot(container, { identifierPrefix: `${name}-${id}-` });
+/** What a part's root holds: the same for its first picture and for what takes that over. */
+export function componentTree(
+  { name, frame: Frame }: Framed,
+  { Component, kind, host, onError, onWaiting, after, isWhole }: TreeOptions,
+): ReactNode {
   function Localized() {
     const { language, direction } = useTranslations(name);
     const account = useSession()?.user_id;
@@ -58,23 +51,26 @@ export function mountComponent(
       </Frame>
     );
   }
-  root.render(
+  if (isWhole) {
+    return (
+      <HostProvider value={host}>
+        <Localized />
+      </HostProvider>
+    );
+  }
+  return (
     <HostProvider value={host}>
       <RenderGuard onError={onError}>
         <Suspense fallback={<Pending onWaiting={onWaiting} />}>
           <Localized />
+          {after}
         </Suspense>
       </RenderGuard>
-    </HostProvider>,
+    </HostProvider>
   );
-  const letGo = canSwap && host.keepPage(`${name}: canSwap`, () => !canSwap(host));
-  return () => {
-    letGo?.();
-    root.unmount();
-  };
 }
 
-function Pending({ onWaiting }: Pick<MountRequest, 'onWaiting'>) {
+function Pending({ onWaiting }: Pick<TreeOptions, 'onWaiting'>) {
   useEffect(() => {
     onWaiting(true);
     return () => onWaiting(false);

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+const DEFINED = /\bstyled(?:\.[a-z][A-Za-z0-9]*|\()/g;
+/** Characters of an id: a page has some hundred components, and each id is sent twice. */
+const LENGTH = 5;
+
+/**
+ * Gives each component of styled-components an id from its package, its file and its number there. By itself it counts
+ * in the order in which files are evaluated, which is another in each build: the class names of a first picture would not
+ * be those of the code that takes it over.
+ * @param {string} source TypeScript or JavaScript
+ * @param {string} file absolute path
+ */
+export function withComponentIds(source, file) {
+  if (!source.includes('styled-components')) return source;
+  let number = 0;
+  let written = '';
+  let end = 0;
+  const stem = placeOf(file);
+  for (const { 0: start, index } of source.matchAll(DEFINED)) {
+    const after = start.endsWith('(') ? closingOf(source, index + start.length) : index + start.length;
+    if (after === undefined || after < end) continue;
+    number += 1;
+    written += `${source.slice(end, after)}.withConfig({componentId:"${idOf(`${stem}#${number}`)}"})`;
+    end = after;
+  }
+  return written + source.slice(end);
+}
+
+/** Behind the bracket that closes what was opened before `from`. */
+function closingOf(source, from) {
+  let depth = 1;
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '(') depth += 1;
+    else if (source[at] === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+/** First a letter, as in a class name. */
+function idOf(text) {
+  const digits = createHash('sha256').update(text).digest().readUIntBE(0, 6).toString(36);
+  return `s${digits.padStart(LENGTH, '0').slice(-LENGTH)}`;
+}
+
+/** `@lisan/ui/src/fields/TextArea`: the same in any folder, and for what was compiled of it. */
+function placeOf(file) {
+  const folder = packageOf(dirname(file));
+  const path = relative(folder, file)
+    .split(sep)
+    .join('/')
+    .replace(/\.[a-z]+$/, '');
+  return `${nameIn(folder)}/${path}`;
+}
+
+/** @type {Map<string, string>} */
+const packages = new Map();
+function packageOf(folder) {
+  const known = packages.get(folder);
+  if (known) return known;
+  const isTop = existsSync(join(folder, 'package.json')) || dirname(folder) === folder;
+  const found = isTop ? folder : packageOf(dirname(folder));
+  packages.set(folder, found);
+  return found;
+}
+
+const nameIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name;
+
+/** As a loader of webpack. */
+export default function componentIdsLoader(source) {
+  return withComponentIds(source, this.resourcePath);
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { build } from 'esbuild';
+import { withComponentIds } from './component-ids.js';
+
+const assets = /\.(?:woff2|png|jpe?g|webp|avif|svg|mp3|mp4|vtt)$/;
+
+/**
+ * Compiles a package for Node into one script that ends as a module of CommonJS. No map, no minifying: it runs once.
+ * @param {{ folder: string, source: string }} options as of the plugin
+ * @returns {Promise<string>}
+ */
+export async function bundlePictures({ folder, source }) {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: folder, sourcefile: 'pictures.js', loader: 'js' },
+    absWorkingDir: folder,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // As browsers' builds choose: what a package has for Node alone is not what takes the picture over.
+    mainFields: ['module', 'main'],
+    conditions: ['module', 'import'],
+    plugins: [componentIds, assetNames],
+  });
+  return outputFiles[0].text;
+}
+
+/** The same ids as in the build for browsers. */
+const componentIds = {
+  name: 'component-ids',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      if (!text.includes('styled-components')) return undefined;
+      return { contents: withComponentIds(text, path), loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+    onLoad({ filter: /[\\/]@lisan[\\/]ui[\\/].*\.js$/ }, async ({ path }) => ({
+      contents: withComponentIds(await readFile(path, 'utf8'), path),
+      loader: 'js',
+    }));
+  },
+};
+
+/** By their paths, until webpack has named them. */
+const assetNames = {
+  name: 'asset-names',
+  setup({ onLoad }) {
+    onLoad({ filter: assets }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(`__lisan_base__/{${path}}`)};`,
+      loader: 'js',
+    }));
+  },
+};

@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads';
+
+/** Milliseconds: what has not rendered by then never will. */
+const LONGEST = 60_000;
+
+/**
+ * Runs a bundle of `bundlePictures`. Apart from the build: what a view leaves running, such as a timer, ends with it.
+ * @param {string} script
+ * @returns {Promise<{ name: string, language: string, picture?: object, fault?: string }[]>}
+ */
+export function renderPictures(script) {
+  const worker = new Worker(`${script}\n${SEND}`, { eval: true, stdout: true, stderr: true });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`they did not render within ${LONGEST / 1000} seconds`)),
+      LONGEST,
+    );
+    worker.once('message', ({ found, fault }) =>
+      fault === undefined ? resolve(found) : reject(new Error(fault)),
+    );
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('what renders them ended before it had answered')));
+    worker.once('exit', () => clearTimeout(timer));
+  }).finally(() => worker.terminate());
+}
+
+const SEND = `
+const { parentPort } = require('node:worker_threads');
+Promise.resolve()
+  .then(() => module.exports.default())
+  .then((found) => parentPort.postMessage({ found }))
+  .catch((error) => parentPort.postMessage({ fault: String(error?.message ?? error) }));
+`;

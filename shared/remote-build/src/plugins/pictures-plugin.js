@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { bundlePictures } from './picture-bundle.js';
+import { renderPictures } from './picture-process.js';
+
+/** Where a path of a file of the version stands: see `pictureMarks` of `@lisan/contract`. */
+const BASE = '__lisan_base__/';
+const ASSET = /__lisan_base__\/\{([^{}]*)\}/g;
+
+/**
+ * Renders the first pictures of a package into files of its build, named in `build.json` by `picturesOf`. What it cannot
+ * render ends the build with a sentence.
+ */
+export class PicturesPlugin {
+  /**
+   * @param {object} options
+   * @param {string} options.folder of the package, from which packages are found
+   * @param {string} options.source a module whose default export answers `Picture`s: `() => Promise<{ name: string,
+   *   language: 'en' | 'ar', picture?: object, fault?: string }[]>`
+   * @param {(name: string, language: string, fault: string) => string} options.explain what is said of a fault
+   */
+  constructor(options) {
+    this.options = options;
+  }
+
+  apply(compiler) {
+    const { Compilation, WebpackError, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('PicturesPlugin', (compilation) => {
+      // Along with the build itself.
+      const rendering = bundlePictures(this.options).then(renderPictures);
+      // Heard below; until then nobody listens.
+      rendering.catch(() => undefined);
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'PicturesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
+        async () => {
+          const fail = (text) => compilation.errors.push(new WebpackError(text));
+          let found;
+          try {
+            found = await rendering;
+          } catch (error) {
+            return void fail(`The first pictures could not be rendered: ${error.message}`);
+          }
+          const pictures = {};
+          for (const { name, language, picture, fault } of found) {
+            if (fault !== undefined) {
+              fail(this.options.explain(name, language, fault));
+              continue;
+            }
+            const text = withAssets(JSON.stringify(picture), compilation);
+            const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+            const file = `pictures/${name}.${language}.${hash}.json`;
+            compilation.emitAsset(file, new sources.RawSource(text));
+            (pictures[name] ??= {})[language] = file;
+          }
+          made.set(compilation, pictures);
+        },
+      );
+    });
+  }
+}
+
+/** @type {WeakMap<object, Record<string, Record<string, string>>>} */
+const made = new WeakMap();
+
+/** Files by name and language, of a compilation that had the plugin. */
+export const picturesOf = (compilation) => made.get(compilation) ?? {};
+
+/** A file that the picture shows has the name that this build gave it. */
+function withAssets(text, { modules }) {
+  if (!text.includes(`${BASE}{`)) return text;
+  const names = new Map([...modules].map(({ resource, buildInfo }) => [resource, buildInfo?.filename]));
+  return text.replace(ASSET, (_mark, resource) => BASE + (names.get(JSON.parse(`"${resource}"`)) ?? ''));
+}

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { PicturesPlugin } from './plugins/pictures-plugin.js';
+
+const languages = { en: 'English', ar: 'Arabic' };
+
+/**
+ * The first pictures of a remote's views, in both languages, but of those that say in `remote.json` why they have none.
+ * @param {import('./base.js').Workspace} workspace
+ * @param {{ views?: { id: string, noPicture?: string }[] }} manifest
+ */
+export function remotePictures({ folder, name }, { views = [] }) {
+  const shown = views.filter(({ noPicture }) => noPicture === undefined).map(({ id }) => id);
+  if (shown.length === 0) return [];
+  return [
+    new PicturesPlugin({
+      folder,
+      source: sourceOf(folder, shown),
+      explain: (view, language, fault) =>
+        `View '${view}' of ${name} has no first picture in ${languages[language]}, for ${fault}. Let it render without a browser and without data, ` +
+        `or say in remote.json why it has none: { "id": "${view}", "noPicture": "…" }`,
+    }),
+  ];
+}
+
+/** What is bundled for Node. What has no styled-components has no styles that are found this way. */
+const sourceOf = (folder, views) => `
+${hasStyles(folder) ? `import { ServerStyleSheet } from 'styled-components';` : 'const ServerStyleSheet = undefined;'}
+import { renderPicture } from '@lisan/remote-kit/picture';
+import * as definition from './src/remote';
+
+const remote = definition.remote ?? definition.default;
+
+export default async () => {
+  const found = [];
+  for (const name of ${JSON.stringify(views)})
+    for (const language of ${JSON.stringify(Object.keys(languages))}) {
+      const sheet = ServerStyleSheet && new ServerStyleSheet();
+      try {
+        const picture = await renderPicture(remote, {
+          view: name,
+          language,
+          collect: (tree) => sheet ? sheet.collectStyles(tree) : tree,
+          readStyles: () => sheet ? plain(sheet.instance.toString()) : '',
+        });
+        found.push({ name, language, picture });
+      } catch (error) {
+        found.push({ name, language, fault: String(error?.message ?? error) });
+      } finally {
+        sheet?.seal();
+      }
+    }
+  return found;
+};
+
+${plainStyles}
+`;
+
+/** Rules alone, without the marks by which styled-components would find its own again. */
+export const plainStyles = String.raw`
+const plain = (css) =>
+  css.replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '').replaceAll('/*!sc*/', '').replace(/\n+/g, '\n').trim();
+`;
+
+function hasStyles(folder) {
+  try {
+    createRequire(join(folder, 'package.json')).resolve('styled-components');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { componentTree, idsOf, type Framed } from './component-tree';
+import type { HostServices } from './host-services';
+
+/** Whose part it is, and when its page may go. */
+interface Mounted extends Framed {
+  readonly canSwap?: (host: HostServices) => boolean;
+}
+
+/** One view or slot of a remote that is to be shown. */
+export interface MountRequest {
+  /** Of the view or slot; ids that React makes begin with it, for two roots in one page count alike. */
+  readonly id: string;
+  readonly Component: ComponentType<object>;
+  /** A view is for whoever is signed in, a slot for visitors too. */
+  readonly kind: 'view' | 'slot';
+  readonly host: HostServices;
+  /** It threw while it rendered or in an effect; nothing of it is left on the screen. */
+  readonly onError: (error: unknown) => void;
+  /** It waits for something that it loads itself, or does no longer. */
+  readonly onWaiting: (isWaiting: boolean) => void;
+}
+
+/** Shows a view or slot in an element that nobody else writes to. Returns how it is taken away again. */
+export type Mount = (container: HTMLElement, request: MountRequest) => () => void;
+
+/**
+ * A React root of its own for each: what it throws, and what it does to its tree, ends at the element it was
+ * given, and it may run another React than the shell.
+ */
+export function mountComponent(
+  remote: Mounted,
+  container: HTMLElement,
+  { id, ...part }: MountRequest,
+): () => void {
+  const { name, canSwap } = remote;
+  const { host } = part;
+  const root = createRoot(container, { identifierPrefix: idsOf(name, id) });
+  root.render(componentTree(remote, part));
+  const letGo = canSwap && host.keepPage(`${name}: canSwap`, () => !canSwap(host));
+  return () => {
+    letGo?.();
+    root.unmount();
+  };
+}
