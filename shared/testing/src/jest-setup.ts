@@ -3,7 +3,8 @@ import '@testing-library/jest-dom';
 import { fillBrowserGaps } from './browser-gaps';
 import { guardConsole } from './console-guard';
 
-fillBrowserGaps();
+// A test file may run without a browser: what is rendered on a server has none.
+if (typeof window !== 'undefined') fillBrowserGaps();
 
 const failOnComplaints = guardConsole(console);
 afterEach(failOnComplaints);

@@ -36,7 +36,7 @@ export function Select(props: SelectProps) {
     <Field {...{ label, hint, error, hideLabel, required, id, className }}>
       {({ required: needed, ...control }) => (
         <Row>
-          <Primitive.Root
+          <Parts
             {...{ value, onValueChange }}
             disabled={disabled ?? false}
             required={needed ?? false}
@@ -48,13 +48,17 @@ export function Select(props: SelectProps) {
               <Icon name="chevronDown" />
             </Trigger>
             <SelectList options={options} />
-          </Primitive.Root>
+            {name !== undefined && <Primitive.unstable_BubbleInput />}
+          </Parts>
           {preview}
         </Row>
       )}
     </Field>
   );
 }
+
+/* The root without the select that it sends along with forms, which has a style of its own: only a named one is sent. */
+const Parts = Primitive.unstable_Provider;
 
 const Row = styled.div`
   display: flex;

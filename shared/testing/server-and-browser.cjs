@@ -1,0 +1,40 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { join } = require('node:path');
+const { TestEnvironment } = require('jest-environment-node');
+
+const { JSDOM } = createRequire(require.resolve('jest-environment-jsdom'))('jsdom');
+
+const remotes = join(__dirname, '../../remotes');
+
+/** What Node has too, and what a page's scripts must have of the page's own realm. */
+const ofThePage = new Set(['navigator', 'Event', 'EventTarget', 'CustomEvent', 'MessageEvent']);
+const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
+
+/**
+ * A server at first: no document, no window. `openBrowser()` gives both, for what is loaded afterwards. `remotes` says
+ * which there are.
+ */
+module.exports = class ServerAndBrowser extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.global.remotes = readdirSync(remotes).map((folder) => ({
+      ...JSON.parse(readFileSync(join(remotes, folder, 'remote.json'), 'utf8')),
+      source: join(remotes, folder, 'src/remote'),
+    }));
+    this.global.openBrowser = () => this.openBrowser();
+  }
+
+  openBrowser() {
+    const { global } = this;
+    const { window } = new JSDOM('<!doctype html>', { url: 'http://localhost/', pretendToBeVisual: true });
+    for (const name of [...Object.getOwnPropertyNames(window), ...inherited]) {
+      if (name in global && !ofThePage.has(name)) continue;
+      const found = window[name];
+      const isClass = /^[A-Z]/.test(name);
+      const value = typeof found === 'function' && !isClass ? found.bind(window) : found;
+      Object.defineProperty(global, name, { configurable: true, writable: true, value });
+    }
+    global.window = global;
+  }
+};

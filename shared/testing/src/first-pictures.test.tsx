@@ -1,0 +1,84 @@
+/**
+ * @jest-environment ./shared/testing/server-and-browser.cjs
+ */
+// Each view of each remote as a first picture: rendered where there is no browser, and taken over in one, by the
+// development build of React. A remote that is new is tried as well.
+import type { RemoteDefinition } from '@lisan/remote-kit';
+import type * as Gaps from './browser-gaps';
+import type * as Server from './picture-cases/render-view';
+import type * as Browser from './picture-cases/take-over';
+
+/** Of the environment: those in the folder of remotes; and a document and a window for what is loaded afterwards. */
+declare const remotes: readonly { name: string; source: string; views: readonly { id: string }[] }[];
+declare function openBrowser(): void;
+
+const cases = remotes.flatMap(({ name, source, views }) =>
+  views.flatMap(({ id }) =>
+    (['en', 'ar'] as const).map((language) => ({ name, source, view: id, language })),
+  ),
+);
+const remoteOf = (source: string) => jest.requireActual<{ remote: RemoteDefinition }>(source).remote;
+
+const nothing: Server.Picture = { html: '', css: '' };
+const pictures: Server.Picture[] = [];
+const askedInRender: string[] = [];
+let browser: typeof Browser;
+
+beforeAll(async () => {
+  const { renderView } = jest.requireActual<typeof Server>('./picture-cases/render-view');
+  for (const { source, view, language } of cases)
+    pictures.push(await renderView(remoteOf(source), { view, language }, (call) => askedInRender.push(call)));
+  jest.resetModules();
+  openBrowser();
+  jest.requireActual<typeof Gaps>('./browser-gaps').fillBrowserGaps();
+  browser = jest.requireActual<typeof Browser>('./picture-cases/take-over');
+  // In the order in which they were rendered: outside of a build, styled-components counts its names.
+  for (const { source, view } of cases) await remoteOf(source).views[view]?.();
+});
+
+test('there are views, and none asks for anything while it renders', () => {
+  expect(cases.length).toBeGreaterThan(10);
+  expect(askedInRender).toEqual([]);
+});
+
+describe.each(cases.map((one, index) => ({ ...one, index })))('$name: $view in $language', (one) => {
+  const picture = () => pictures[one.index] ?? nothing;
+  const takeOver = (how: Browser.Circumstances) =>
+    browser.takeOver(remoteOf(one.source), { ...one, ...how, picture: picture() });
+
+  test('has its heading, and nothing that a policy refuses', () => {
+    expect(picture().html).toMatch(/<h1[ >]/);
+    expect(picture().html.match(/ style=[^>]*| on[a-z]+=|<script/g)).toBeNull();
+  });
+
+  test('is taken over without a word, and says the same afterwards', async () => {
+    const { before, after, ...rest } = await takeOver({ remembered: 'nothing', width: 'desktop' });
+    expect(rest).toMatchObject({ complaints: [], isKept: true });
+    expect(after).toEqual(before);
+  });
+
+  test.each([
+    { remembered: 'much', width: 'desktop' },
+    { remembered: 'nothing', width: 'phone' },
+  ] as const)('so it is with $remembered remembered on a $width', async (how) => {
+    expect(await takeOver(how)).toMatchObject({ complaints: [], isKept: true });
+  });
+});
+
+test('what this tab remembers is there when a picture was taken over', async () => {
+  const index = cases.findIndex(({ view, language }) => view === 'chat' && language === 'en');
+  const chat = cases[index];
+  if (!chat) throw new Error('There is no chat.');
+  const wish = {
+    ...chat,
+    remembered: 'much',
+    width: 'desktop',
+    picture: pictures[index] ?? nothing,
+  } as const;
+  const { before, after } = await browser.takeOver(remoteOf(chat.source), wish);
+  expect([before.chosen, after.chosen]).toEqual([
+    ['Intelligent (OpenAI)'],
+    [expect.stringContaining('Grok')],
+  ]);
+  expect([before.typed, after.typed]).toEqual([[''], ['Half a thought']]);
+});

@@ -1,0 +1,106 @@
+import { act, getRoles, queryAllByRole } from '@testing-library/react/pure';
+import { hydrateRoot } from 'react-dom/client';
+import type { Language } from '@lisan/i18n';
+import type { RemoteDefinition } from '@lisan/remote-kit';
+import { createFakeHost } from '../fake-host';
+import type { Picture } from './render-view';
+import { hostWithoutAnswers, viewTree } from './view-tree';
+
+/** Where a picture is taken over. */
+export interface Circumstances {
+  /** Whether this tab has been at Lisan before. */
+  readonly remembered: 'nothing' | 'much';
+  readonly width: 'desktop' | 'phone';
+}
+
+interface Wish extends Circumstances {
+  readonly picture: Picture;
+  readonly view: string;
+  readonly language: Language;
+}
+
+const memory: Readonly<Record<string, string>> = {
+  'chat.draft': 'Half a thought',
+  'chat.level': 'Grok',
+  'chat.open': 'conversation-1',
+  'text-to-audio.text': 'A text',
+  'text-to-audio.voice': 'en-us-clara',
+  'lip-sync.audio': 'audio-1',
+  'lip-sync.video': 'video-1',
+  'lip-sync.uploads': '[{"metadata":{"filename":"clip.mp4"},"fingerprint":"x","urlStorageKey":"x"}]',
+};
+
+const isHidden = (element: Element) => getComputedStyle(element).display === 'none';
+
+/** Words within what is drawn. */
+function wordsOf(element: Element): string {
+  if (isHidden(element)) return '';
+  return [...element.childNodes]
+    .map((node) => (node instanceof Element ? wordsOf(node) : (node.textContent ?? '')))
+    .join('');
+}
+
+function namesOf(container: HTMLElement, role: string): string[] {
+  const names = new Map<Element, string>();
+  // It asks for the names of what nobody hears, too.
+  const heard = queryAllByRole(container, role, {
+    name: (name, element) => Boolean(names.set(element, name)),
+  });
+  return heard.map((element) => `${role} ${names.get(element) ?? ''}`);
+}
+
+/** What a person is told, by a screen reader and in words. */
+const toldBy = (container: HTMLElement) => ({
+  roles: Object.keys(getRoles(container))
+    .filter((role) => role !== 'generic')
+    .toSorted()
+    .flatMap((role) => namesOf(container, role)),
+  words: wordsOf(container),
+  chosen: [...container.querySelectorAll('[role=combobox]')].map(({ textContent }) => textContent),
+  typed: [...container.querySelectorAll('textarea')].map(({ value }) => value),
+});
+
+const showPhone = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('max-width'),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+
+/** Puts a picture into the page and lets the remote's own code take it over. */
+export async function takeOver(remote: RemoteDefinition, wish: Wish) {
+  const { picture, view, language, remembered, width } = wish;
+  const complaints: string[] = [];
+  const host = hostWithoutAnswers(createFakeHost({ language }), () => undefined);
+  if (remembered === 'much') for (const [key, value] of Object.entries(memory)) host.memory.write(key, value);
+  const spies = [
+    jest.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' '))),
+    ...(width === 'phone' ? [showPhone()] : []),
+  ];
+  const style = document.createElement('style');
+  style.textContent = picture.css;
+  document.head.append(style);
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = picture.html;
+  const heading = container.querySelector('h1');
+  const before = toldBy(container);
+  const tree = await viewTree(remote, view, host);
+  const root = await act(async () =>
+    hydrateRoot(container, tree, {
+      identifierPrefix: `${remote.name}-${view}-`,
+      onRecoverableError: (error) => complaints.push(String(error)),
+    }),
+  );
+  const isKept = heading !== null && container.querySelector('h1') === heading;
+  const taken = { before, after: toldBy(container), complaints, isKept };
+  act(() => root.unmount());
+  container.remove();
+  style.remove();
+  for (const spy of spies) spy.mockRestore();
+  return taken;
+}
