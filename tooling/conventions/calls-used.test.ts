@@ -25,14 +25,10 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
     'POST /video/upload-video',
     'POST /voice/user-voices',
   ],
-  'the studio: dictionary and reading of a word, captions of a speech, search and export of scripts': [
-    'DELETE /voice/dictionary',
+  'the studio: captions of a speech, search and export of scripts': [
     'GET /text/conversation/:id/export',
     'GET /text/search',
-    'GET /voice/dictionary',
     'GET /voice/generated-audios/:id/captions',
-    'POST /voice/reading',
-    'PUT /voice/dictionary',
   ],
   'the library of own recordings and voices, kept and removed one by one': [
     'DELETE /video/audio/:id',

@@ -5,6 +5,7 @@ import { AudioPanel } from './audios/AudioPanel';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
 import { OwnVoiceSelect } from './voices/OwnVoiceSelect';
 import { VoiceSelect } from './voices/VoiceSelect';
+import { ReadingSection } from './reading/ReadingSection';
 import { DocumentButton } from './speech/DocumentButton';
 import { OfferedText } from './speech/OfferedText';
 import { SpeechText } from './speech/SpeechText';
@@ -31,6 +32,7 @@ export default function SpeechView() {
     >
       <Stack gap={5}>
         <SpeechText />
+        <ReadingSection />
         <DocumentButton />
         <Grid minimum="16rem" columns={2} gap={5}>
           <VoiceSelect />

@@ -1,0 +1,139 @@
+import { useState, type SyntheticEvent } from 'react';
+import { styled } from 'styled-components';
+import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text, TextField, token } from '@lisan/ui';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { DictionaryFiles } from './DictionaryFiles';
+import { DictionaryRow } from './DictionaryRow';
+import { withoutMarks } from './marks';
+import type { DictionaryEntry } from './reading.requests';
+import { useReading, useReadingStore } from './useReading';
+
+export interface DictionaryDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The person's own readings: searched, corrected, deleted and put back, brought and taken away as a file. */
+export function DictionaryDialog({ open, onOpenChange }: DictionaryDialogProps) {
+  const { t } = useStudioTranslations();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="medium"
+      title={t('dictionary.title')}
+      description={t('dictionary.lead')}
+      footer={<DictionaryFiles />}
+    >
+      <NewEntry />
+      <Entries />
+    </Dialog>
+  );
+}
+
+function NewEntry() {
+  const { t } = useStudioTranslations();
+  const store = useReadingStore();
+  const [word, setWord] = useState('');
+  const [reading, setReading] = useState('');
+
+  async function handleSubmit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (!(await store.save({ word: word.trim(), reading: reading.trim() }))) return;
+    setWord('');
+    setReading('');
+  }
+
+  return (
+    <NewRow onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        label={t('dictionary.word')}
+        maxLength={100}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <TextField
+        label={t('dictionary.reading')}
+        maxLength={200}
+        value={reading}
+        onChange={(event) => setReading(event.target.value)}
+      />
+      <Button type="submit" icon="add" disabled={word.trim() === '' || reading.trim() === ''}>
+        {t('dictionary.add')}
+      </Button>
+    </NewRow>
+  );
+}
+
+/** More are found by searching. */
+const MOST_SHOWN = 100;
+
+function Entries() {
+  const { t } = useStudioTranslations();
+  const store = useReadingStore();
+  const entries = useReading((state) => state.entries);
+  const isMissing = useReading(({ missing }) => missing.entries);
+  const [removed, setRemoved] = useState<readonly DictionaryEntry[]>([]);
+  const [search, setSearch] = useState('');
+
+  if (entries === null)
+    return isMissing ? (
+      <RetryBanner message={t('dictionary.missing')} retryLabel={t('again')} onRetry={store.loadEntries} />
+    ) : (
+      <Skeleton lines={3} />
+    );
+
+  const gone = removed.filter(({ word }) => !entries.some((entry) => entry.word === word));
+  const all = [...entries, ...gone].sort((one, other) => one.word.localeCompare(other.word, 'ar'));
+  const wanted = withoutMarks(search.trim().toLowerCase());
+  const found = all.filter(({ word }) => withoutMarks(word.toLowerCase()).includes(wanted));
+
+  async function handleRemove(entry: DictionaryEntry): Promise<void> {
+    if (await store.forget(entry.word)) setRemoved((before) => [...before, entry]);
+  }
+
+  if (all.length === 0)
+    return <EmptyState title={t('dictionary.empty')} description={t('dictionary.emptyLead')} />;
+  return (
+    <>
+      <Inline justify="between" align="end">
+        {all.length > 8 && (
+          <TextField
+            type="search"
+            label={t('dictionary.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        <Text size={0} tone="muted" aria-live="polite">
+          {t('dictionary.count', { count: found.length })}
+        </Text>
+      </Inline>
+      <List>
+        {found.slice(0, MOST_SHOWN).map((entry) => (
+          <DictionaryRow
+            key={entry.word}
+            entry={entry}
+            isGone={gone.includes(entry)}
+            onRemove={() => void handleRemove(entry)}
+          />
+        ))}
+      </List>
+    </>
+  );
+}
+
+const NewRow = styled.form`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+  align-items: end;
+  gap: ${token.space[3]};
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '@lisan/ui';
+import { useSpeech } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useReadingStore } from './useReading';
+
+/** Speaks a reading in the chosen voice, or in the first one that speaks Arabic; takes no quota. */
+export function HearButton({ text }: { readonly text: string }) {
+  const { t } = useStudioTranslations();
+  const store = useReadingStore();
+  const voiceId = useSpeech(
+    (state) =>
+      state.voiceId || state.voices?.find(({ labels }) => labels.language.startsWith('ar'))?.voice_id || '',
+  );
+  const audio = useRef<HTMLAudioElement>(null);
+  const url = useRef('');
+  const [isPlaying, setPlaying] = useState(false);
+  const isAsking = useRef(false);
+
+  useEffect(() => () => URL.revokeObjectURL(url.current), []);
+
+  async function handlePress(): Promise<void> {
+    const own = audio.current;
+    if (!own || isAsking.current) return;
+    if (isPlaying) return own.pause();
+    isAsking.current = true;
+    try {
+      const sound = await store.hear(text, voiceId);
+      URL.revokeObjectURL(url.current);
+      url.current = URL.createObjectURL(sound);
+      own.src = url.current;
+      await own.play();
+    } catch (error) {
+      store.fail(error, 'hear');
+    }
+    isAsking.current = false;
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the word that is heard stands beside it */}
+      <audio
+        ref={audio}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+      />
+      <IconButton
+        icon={isPlaying ? 'stop' : 'play'}
+        size="small"
+        variant="quiet"
+        disabled={voiceId === ''}
+        label={isPlaying ? t('word.stop') : t('word.hear', { reading: text })}
+        onClick={() => void handlePress()}
+      />
+    </>
+  );
+}

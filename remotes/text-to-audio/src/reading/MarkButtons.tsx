@@ -1,0 +1,77 @@
+import { useRef, useEffect, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { token } from '@lisan/ui';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { vowelMarks } from './marks';
+
+interface MarkButtonsProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  /** What an empty field begins with. */
+  readonly initial: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Writes vowel marks into a field, behind the letter where the caret stands: few keyboards have them at hand. */
+export function MarkButtons({ field, value, initial, onChange }: MarkButtonsProps) {
+  const { t } = useStudioTranslations();
+  const caret = useRef<number>(undefined);
+
+  // The caret follows the mark once the field shows it.
+  useEffect(() => {
+    if (caret.current === undefined) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function handlePress(mark: string): void {
+    const text = value || initial;
+    const at = value === '' ? 1 : (field.current?.selectionStart ?? text.length);
+    caret.current = at + mark.length;
+    onChange(text.slice(0, at) + mark + text.slice(at));
+    field.current?.focus();
+  }
+
+  return (
+    <Bar role="group" aria-label={t('word.marks')}>
+      {vowelMarks.map(({ name, mark }) => (
+        <Mark
+          key={name}
+          type="button"
+          title={t(`word.mark.${name}`)}
+          aria-label={t(`word.mark.${name}`)}
+          onClick={() => handlePress(mark)}
+        >
+          {`\u062F${mark}`}
+        </Mark>
+      ))}
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space[1]};
+`;
+
+const Mark = styled.button`
+  inline-size: ${token.control.small};
+  block-size: ${token.control.small};
+  padding: 0;
+  border: ${token.border.hair} solid ${token.color.control};
+  border-radius: ${token.radius.control};
+  background: ${token.color.surface};
+  color: ${token.color.ink};
+  font-family: inherit;
+  font-size: ${token.type.size[2]};
+  line-height: 1;
+  cursor: pointer;
+
+  &:hover {
+    background: ${token.color.tint};
+  }
+  &:focus-visible {
+    outline: ${token.border.strong} solid ${token.color.focus};
+  }
+`;

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Heading,
+  Inline,
+  RetryBanner,
+  Skeleton,
+  Stack,
+  Text,
+  token,
+} from '@lisan/ui';
+import { useSpeech } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { DictionaryDialog } from './DictionaryDialog';
+import { SentenceReading } from './SentenceReading';
+import { splitReading } from './split-reading';
+import { useReading, useReadingStore } from './useReading';
+
+/** Milliseconds after the last key until the text is read again. */
+const REST = 400;
+/** Sentences that are drawn before more are asked for. */
+const PAGE = 30;
+
+/** How the text will be read, sentence by sentence; each word can be heard and corrected. */
+export default function ReadingLab() {
+  const { t } = useStudioTranslations();
+  const store = useReadingStore();
+  const text = useSpeech((state) => state.text);
+  const read = useReading((state) => state.read);
+  const isMissing = useReading((state) => state.isReadMissing);
+  const [onlyDoubt, setOnlyDoubt] = useState(false);
+  const [shown, setShown] = useState(PAGE);
+  const [isDictionaryOpen, setDictionaryOpen] = useState(false);
+  useLook(text);
+
+  const sentences = read ? splitReading(read) : [];
+  const doubts = read?.words.filter(({ doubtful }) => doubtful).length ?? 0;
+  const wanted = onlyDoubt && doubts > 0 ? sentences.filter(({ isDoubtful }) => isDoubtful) : sentences;
+
+  return (
+    <Frame aria-labelledby="reading-title">
+      <Stack gap={3}>
+        <Inline justify="between">
+          <Inline gap={2}>
+            <Heading id="reading-title" level={2} size={2}>
+              {t('reading.title')}
+            </Heading>
+            {read && sentences.length > 0 && (
+              <Badge tone={doubts > 0 ? 'warn' : 'good'}>
+                {doubts > 0 ? t('reading.doubt', { count: doubts }) : t('reading.noDoubt')}
+              </Badge>
+            )}
+          </Inline>
+          <Button size="small" icon="document" onClick={() => setDictionaryOpen(true)}>
+            {t('dictionary.open')}
+          </Button>
+        </Inline>
+        <Text tone="muted" size={0}>
+          {t('reading.lead')}
+        </Text>
+        {isMissing && (
+          <RetryBanner
+            message={t('reading.missing')}
+            retryLabel={t('again')}
+            onRetry={() => store.look(text)}
+          />
+        )}
+        {!read && !isMissing && <Skeleton lines={3} />}
+        {read && sentences.length === 0 && <Text tone="muted">{t('reading.none')}</Text>}
+        {doubts > 0 && sentences.length > 3 && (
+          <Checkbox label={t('reading.onlyDoubt')} checked={onlyDoubt} onCheckedChange={setOnlyDoubt} />
+        )}
+        {wanted.length > 0 && (
+          <List>
+            {wanted.slice(0, shown).map((sentence) => (
+              <SentenceReading key={sentence.start} sentence={sentence} />
+            ))}
+          </List>
+        )}
+        {wanted.length > shown && (
+          <Inline>
+            <Button size="small" onClick={() => setShown(shown + PAGE)}>
+              {t('reading.more')}
+            </Button>
+          </Inline>
+        )}
+      </Stack>
+      <DictionaryDialog open={isDictionaryOpen} onOpenChange={setDictionaryOpen} />
+    </Frame>
+  );
+}
+
+/** Reads the text at once, and again whenever nobody has typed for a moment. */
+function useLook(text: string): void {
+  const store = useReadingStore();
+  useEffect(() => {
+    if (text.trim() === '') return undefined;
+    const isFirst = store.getState().read === null;
+    const timer = setTimeout(() => void store.look(text), isFirst ? 0 : REST);
+    return () => clearTimeout(timer);
+  }, [store, text]);
+}
+
+const Frame = styled.section`
+  padding: ${token.space[4]};
+  border: ${token.border.hair} solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+`;
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[4]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

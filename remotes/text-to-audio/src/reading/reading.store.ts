@@ -1,0 +1,128 @@
+import { isAbortError } from '@lisan/errors';
+import { createStore } from 'zustand/vanilla';
+import {
+  attemptWith,
+  failureToast,
+  keepServerData,
+  nothingYet,
+  readonlyStore,
+  type AccountStore,
+  type FailureToast,
+  type HostServices,
+  type ServerData,
+} from '@lisan/remote-kit';
+import { STUDIO } from '../studio/useStudioTranslations';
+import { createReadingRequests, type DictionaryEntry, type Reading } from './reading.requests';
+
+interface Lists {
+  readonly entries: readonly DictionaryEntry[];
+}
+
+/** The word that is looked at. */
+export interface OpenWord {
+  readonly start: number;
+  readonly text: string;
+  /** null until they came. */
+  readonly alternatives: readonly string[] | null;
+}
+
+export type ReadingState = ServerData<Lists> & {
+  /** How `text` is read; what was read before stays until the next is there. */
+  readonly read: (Reading & { readonly text: string }) | null;
+  /** The last text could not be read. */
+  readonly isReadMissing: boolean;
+  readonly open: OpenWord | null;
+};
+
+type Failure = 'reading' | 'hear' | 'dictionary';
+
+export interface ReadingStore extends AccountStore<ReadingState> {
+  readonly fail: FailureToast<Failure>;
+  /** Reads a text; one that is still under way is overtaken. */
+  look(text: string): Promise<void>;
+  lookAgain(): Promise<void>;
+  /** Opens the word that begins at `start`, and asks for what else it could be; null closes. */
+  openWord(start: number | null): Promise<void>;
+  hear(text: string, voiceId: string): Promise<Blob>;
+  loadEntries(): Promise<void>;
+  /** These resolve to whether it is done. */
+  save(entry: DictionaryEntry): Promise<boolean>;
+  saveAll(entries: readonly DictionaryEntry[]): Promise<boolean>;
+  forget(word: string): Promise<boolean>;
+}
+
+/** How the text will be read, and the person's own dictionary. */
+export function createReadingStore(host: HostServices): ReadingStore {
+  const requests = createReadingRequests(host);
+  const fail = failureToast<Failure>(host, STUDIO);
+  const attempt = attemptWith(fail);
+  const readers = { entries: requests.entries };
+  const store = createStore<ReadingState>(() => ({
+    ...nothingYet<Lists>(readers),
+    read: null,
+    isReadMissing: false,
+    open: null,
+  }));
+  const { getState, setState } = store;
+  const data = keepServerData<Lists>(store, readers, (error) => void fail(error, 'dictionary'));
+  let looking = new AbortController();
+
+  async function look(text: string): Promise<void> {
+    looking.abort();
+    looking = new AbortController();
+    const { signal } = looking;
+    try {
+      const reading = await requests.read(text, signal);
+      if (signal.aborted) return;
+      const { open } = getState();
+      const word = open && reading.words.find((each) => isSame(each, open));
+      setState({ read: { ...reading, text }, isReadMissing: false, open: word ? open : null });
+      if (word) await loadAlternatives(word);
+    } catch (error) {
+      if (!isAbortError(error)) setState({ isReadMissing: true });
+    }
+  }
+
+  async function loadAlternatives({ start, text: written }: Pick<OpenWord, 'start' | 'text'>): Promise<void> {
+    const { text = '', sentences = [] } = getState().read ?? {};
+    const sentence = sentences.find((each) => each.start <= start && start < each.end);
+    const from = sentence?.start ?? 0;
+    let alternatives: readonly string[] = [];
+    await attempt('reading', async () => {
+      const { words } = await requests.readWithAlternatives(text.slice(from, sentence?.end));
+      alternatives = words.find((each) => each.start === start - from)?.alternatives ?? [];
+    });
+    const { open } = getState();
+    if (open && isSame(open, { start, text: written })) setState({ open: { ...open, alternatives } });
+  }
+
+  const lookAgain = () => look(getState().read?.text ?? '');
+
+  async function change(act: () => Promise<unknown>): Promise<boolean> {
+    if (!(await attempt('dictionary', act))) return false;
+    await Promise.all([data.refresh('entries'), getState().read ? lookAgain() : undefined]);
+    return true;
+  }
+
+  return {
+    ...readonlyStore(store),
+    fail,
+    look,
+    lookAgain,
+    refresh: () => data.refresh(),
+    hear: requests.hear,
+    loadEntries: () => data.load('entries'),
+    async openWord(start) {
+      const word = getState().read?.words.find((each) => each.start === start);
+      if (!word) return setState({ open: null });
+      setState({ open: { start: word.start, text: word.text, alternatives: null } });
+      await loadAlternatives(word);
+    },
+    save: (entry) => change(() => requests.save(entry)),
+    saveAll: (entries) => change(() => requests.saveAll(entries)),
+    forget: (word) => change(() => requests.forget(word)),
+  };
+}
+
+const isSame = (one: { start: number; text: string }, other: { start: number; text: string }) =>
+  one.start === other.start && one.text === other.text;

@@ -1,0 +1,38 @@
+import type { ReadWord, Reading } from './reading.requests';
+
+/** A sentence as it is written, with the words that are read in it. */
+export interface ReadSentence {
+  /** From 1. */
+  readonly number: number;
+  readonly start: number;
+  readonly written: string;
+  readonly words: readonly ReadWord[];
+  readonly isDoubtful: boolean;
+  /** What stands before each word, and behind the last: punctuation and spaces. */
+  readonly gaps: readonly string[];
+}
+
+/** The sentences of a text that have something to read; of a text without Arabic none. */
+export function splitReading({
+  text,
+  sentences,
+  words,
+}: Reading & { readonly text: string }): ReadSentence[] {
+  let next = 0;
+  return sentences.flatMap(({ start, end }, index) => {
+    const own: ReadWord[] = [];
+    for (let word = words[next]; word && word.start < end; word = words[(next += 1)]) own.push(word);
+    if (own.length === 0) return [];
+    const gaps = own.map((word, at) => text.slice(own[at - 1]?.end ?? start, word.start));
+    return [
+      {
+        number: index + 1,
+        start,
+        written: text.slice(start, end),
+        words: own,
+        isDoubtful: own.some(({ doubtful }) => doubtful),
+        gaps: [...gaps, text.slice(own.at(-1)?.end, end)],
+      },
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { RetryBanner, Skeleton } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { useSpeechTranslations } from '../speech/useSpeech';
+import { STUDIO } from './useStudioTranslations';
+
+interface LateProps {
+  /** Asks for the file; kept outside of components, or it is asked for at every render. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+const translations = {
+  en: () => import('./translations/en.json'),
+  ar: () => import('./translations/ar.json'),
+};
+
+/** A part of the view in a file of its own, with the words of the studio. It says so when it does not come. */
+export function Late({ load }: LateProps) {
+  const { t } = useSpeechTranslations();
+  const { translator } = useHost();
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ readonly Component: ComponentType | null }>();
+
+  useEffect(() => {
+    let isShown = true;
+    const tell = (Component: ComponentType | null) => isShown && setLoaded({ Component });
+    Promise.all([load(), translator.addTranslations(STUDIO, translations)]).then(
+      ([{ default: Component }]) => tell(Component),
+      () => tell(null),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [load, translator, attempt]);
+
+  if (!loaded) return <Skeleton lines={3} />;
+  if (loaded.Component) return <loaded.Component />;
+  const handleRetry = async () => {
+    setLoaded(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <RetryBanner message={t('late.missing')} retryLabel={t('missingList.again')} onRetry={handleRetry} />
+  );
+}
