@@ -29,15 +29,20 @@ interface NewEvent {
  * below it: whoever reads on from a place misses nothing. Nothing is written for an account that has just ended.
  */
 async function insertEvents(trx: Connection, userId: string, events: readonly NewEvent[]): Promise<void> {
-  const { rows } = await sql<{ last: number }>`
-    insert into event_positions (user_id, last) select id, ${sql.lit(events.length)} from users where id = ${userId}
-    on conflict (user_id) do update set last = event_positions.last + excluded.last
-    returning last`.execute(trx);
-  const last = rows[0]?.last;
-  if (last === undefined) return;
-  const first = last - events.length + 1;
-  const values = events.map((event, index) => ({ user_id: userId, ...event, position: first + index }));
-  await trx.insertInto('events').values(values).execute();
+  const given = events.map(
+    ({ name, data }, index) =>
+      sql`(${name}::text, ${data}::jsonb, ${sql.lit(events.length - 1 - index)}::integer)`,
+  );
+  await sql`
+    with place as (
+      insert into event_positions (user_id, last) select id, ${sql.lit(events.length)} from users where id = ${userId}
+      on conflict (user_id) do update set last = event_positions.last + excluded.last
+      returning last
+    )
+    insert into events (user_id, name, data, position)
+    select ${userId}, given.name, given.data, place.last - given.behind
+    from place, (values ${sql.join(given)}) as given (name, data, behind)
+    order by given.behind desc`.execute(trx);
 }
 
 /** Facts pushed to every open browser of an account, whichever process it is connected to. */
@@ -100,8 +105,9 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       remember(connection, userId, events);
       await database.beforeCommit(connection, `events ${userId}`, (trx) => insertEvents(trx, userId, events));
       database.afterCommit(connection, () => {
-        broadcast
-          .publish(PUBLISHED, userId)
+        // In a turn of its own: what the caller does next, to ask a provider, does not wait for a word to others.
+        void setImmediate()
+          .then(() => broadcast.publish(PUBLISHED, userId))
           .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
       });
     },

@@ -15,6 +15,11 @@ export async function insertLine(trx: Connection, line: NewLine): Promise<number
   return id;
 }
 
+/** In this order. */
+export async function insertLines(trx: Connection, lines: readonly NewLine[]): Promise<void> {
+  await trx.insertInto('ledger').values(lines).execute();
+}
+
 /** Sum of the period, in thousandths. */
 export async function sumLines(
   db: Connection,

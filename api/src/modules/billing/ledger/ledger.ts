@@ -8,6 +8,7 @@ import {
   findAccountWithSums,
   findOpenHold,
   insertLine,
+  insertLines,
   listActivity,
   listOpenHolds,
   sumLines,
@@ -73,12 +74,12 @@ export function createLedger(
   ): Promise<boolean> {
     const known = await findOpenHold(trx, holdId);
     if (!known) return false;
-    await lockPlanAccount(trx, known.user_id, now());
+    const account = await lockPlanAccount(trx, known.user_id, now());
     // Looked at again, now that nobody else can end it.
     const hold = await findOpenHold(trx, holdId);
     if (!hold) return false;
     await write(hold);
-    await publishBalance(events, trx, hold.user_id);
+    await events.publish(hold.user_id, 'balance.changed', await readBalance(trx, account), trx);
     return true;
   }
 
@@ -122,15 +123,19 @@ export function createLedger(
         reference,
         about,
       });
-      await publishBalance(events, trx, userId);
+      // The account's row is held: nothing else can have changed meanwhile.
+      const balance = presentBalance(account.plan, { ...left, [kind]: left[kind] - held });
+      await events.publish(userId, 'balance.changed', balance, trx);
       return hold;
     },
     settle: (trx, holdId, used) =>
       end(trx, holdId, async (hold) => {
         const held = negate(hold.amount);
         const charged = Math.min(Math.max(0, Math.round(used * SCALE)), held);
-        await insertLine(trx, { ...linked(hold), entry: 'settle', amount: held });
-        await insertLine(trx, { ...linked(hold), entry: 'use', amount: negate(charged) });
+        await insertLines(trx, [
+          { ...linked(hold), entry: 'settle', amount: held },
+          { ...linked(hold), entry: 'use', amount: negate(charged) },
+        ]);
       }),
     async refundAll(trx, reference) {
       let count = 0;

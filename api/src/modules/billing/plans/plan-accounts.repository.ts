@@ -11,6 +11,9 @@ export type PlanAccount = Selectable<LedgerTables['plan_accounts']>;
  * the other. A new row's month is over before it began.
  */
 export async function lockPlanAccount(trx: Connection, userId: string, now: Date): Promise<PlanAccount> {
+  // Nearly always there is one; to insert where there is would write all the same.
+  const known = await selectLocked(trx, userId).executeTakeFirst();
+  if (known) return known;
   await trx
     .insertInto('plan_accounts')
     .values({
@@ -23,12 +26,11 @@ export async function lockPlanAccount(trx: Connection, userId: string, now: Date
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  return trx
-    .selectFrom('plan_accounts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return selectLocked(trx, userId).executeTakeFirstOrThrow();
+}
+
+function selectLocked(trx: Connection, userId: string) {
+  return trx.selectFrom('plan_accounts').selectAll().where('user_id', '=', userId).forUpdate();
 }
 
 export function findPlanAccount(db: Connection, userId: string): Promise<PlanAccount | undefined> {
