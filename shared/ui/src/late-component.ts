@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 
 /** Milliseconds after which what is not there yet comes by itself: the first picture needs the line until then. */
 const moment = 3_000;
@@ -7,10 +7,11 @@ const moment = 3_000;
 export interface LateComponent<Props> {
   /** Resolves with true once it is there; with false when it did not come, and the next call asks again. */
   load(): Promise<boolean>;
-  /** `undefined` until it is there, `null` when it did not come. Where this is called it comes by itself before long. */
+  /** `undefined` until it is there, `null` when it did not come. */
   useIt(): ComponentType<Props> | null | undefined;
 }
 
+/** Comes when it is asked for, or by itself before long: a line that is silent later takes nothing away. */
 export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): LateComponent<Props> {
   let component: ComponentType<Props> | null | undefined;
   let asked: Promise<boolean> | undefined;
@@ -34,15 +35,8 @@ export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): 
   }
 
   const get = () => component;
+  // Pictures are made where there is no page.
+  if (typeof window !== 'undefined') window.setTimeout(() => void load(), moment);
 
-  return {
-    load,
-    useIt() {
-      useEffect(() => {
-        const timer = setTimeout(() => void load(), moment);
-        return () => clearTimeout(timer);
-      }, []);
-      return useSyncExternalStore(subscribe, get, get);
-    },
-  };
+  return { load, useIt: () => useSyncExternalStore(subscribe, get, get) };
 }

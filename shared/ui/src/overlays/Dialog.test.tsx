@@ -80,7 +80,7 @@ describe('Sheet', () => {
         <p>Today</p>
       </Sheet>,
     );
-    expect(screen.getByRole('dialog', { name: 'Conversations' })).toHaveTextContent('Today');
+    expect(await screen.findByRole('dialog', { name: 'Conversations' })).toHaveTextContent('Today');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(handleChange).toHaveBeenCalledWith(false);
   });

@@ -4,7 +4,9 @@ import { lateComponent } from '../late-component';
 import type { MenuProps } from './menu-props';
 import type { MenuWithListProps } from './MenuWithList';
 
-const withList = lateComponent<MenuWithListProps>(async () => (await import('./MenuWithList')).MenuWithList);
+const withList = lateComponent<MenuWithListProps>(
+  async () => (await import(/* webpackChunkName: "overlays" */ './MenuWithList')).MenuWithList,
+);
 
 /** What opens a menu. */
 const opening = new Set(['Enter', ' ', 'ArrowDown']);

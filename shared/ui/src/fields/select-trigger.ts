@@ -1,0 +1,36 @@
+import { css, styled } from 'styled-components';
+import { token } from '../theme/token';
+import type { FieldControl } from './Field';
+import { inputStyles } from './input-styles';
+import type { SelectOption } from './SelectList';
+
+/** A select without what stands around it. */
+export interface SelectControlProps {
+  readonly options: readonly SelectOption[];
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly placeholder: string;
+  readonly disabled: boolean;
+  readonly control: FieldControl;
+}
+
+export const triggerStyles = css`
+  ${inputStyles}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[2]};
+  cursor: pointer;
+
+  &[data-placeholder] {
+    color: ${token.color.inkMuted};
+  }
+`;
+
+/** What is chosen, on one line. */
+export const ChosenText = styled.span`
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
