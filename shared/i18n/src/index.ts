@@ -1,10 +1,5 @@
 /** Words and numbers in the person's language: translator, namespaces, plural and Intl formatters, direction. */
 export { chooseLanguage, languages, type Direction, type Language } from './language';
 export { type Formatters } from './formatters';
-export {
-  createTranslator,
-  type TranslationLoader,
-  type TranslationTree,
-  type Translate,
-  type Translator,
-} from './translator';
+export { type TranslationTree } from './sentences';
+export { createTranslator, type TranslationLoader, type Translate, type Translator } from './translator';

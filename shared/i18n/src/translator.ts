@@ -1,11 +1,6 @@
-import { createInstance, type i18n as I18next } from 'i18next';
 import { createFormatters, type Formatters } from './formatters';
 import { directionOf, languages, type Direction, type Language } from './language';
-
-/** Nested or flat sentences; plural forms by i18next's suffixes (`_one`, `_two`, `_few`, `_many`, `_other`, `_zero`). */
-export interface TranslationTree {
-  readonly [key: string]: string | TranslationTree;
-}
+import { fillIn, findSentence, type SentenceValues, type TranslationTree } from './sentences';
 
 /** Loads one language of a namespace. */
 export type TranslationLoader = () => Promise<TranslationTree | { default: TranslationTree }>;
@@ -14,7 +9,7 @@ export type TranslationLoader = () => Promise<TranslationTree | { default: Trans
  * Looks a key up in one namespace and fills `{{name}}` in. A sentence that this language lacks is shown in the other one as
  * soon as that is there; of one that neither has nothing is shown, for its key says nothing to anybody.
  */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: string, values?: SentenceValues) => string;
 
 /** The page's one translator. Namespaces are packages' names; each brings its own sentences when it loads. */
 export interface Translator {
@@ -54,7 +49,7 @@ type Loaders = Readonly<Record<Language, TranslationLoader>>;
 
 /** Makes the page's one translator. */
 export function createTranslator(options: TranslatorOptions): Translator {
-  const engine: I18next = createInstance();
+  const words = new Map<string, Partial<Record<Language, TranslationTree>>>();
   const namespaces = new Map<string, Loaders>();
   /** Keys that no language has, by the words that lack them. */
   const lacking = new WeakMap<Loaders, Set<string>>();
@@ -67,20 +62,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
   // Translations are cached per revision: a component's dependency on `t` changes exactly when its words do.
   let translates = new Map<string, Translate>();
 
-  void engine.init({
-    lng: language,
-    fallbackLng: languages.map(({ code }) => code),
-    resources: {},
-    ns: [],
-    initAsync: false,
-    returnNull: false,
-    showSupportNotice: false,
-    saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key) => miss(namespace, key),
-    parseMissingKeyHandler: () => '',
-    // React escapes; escaping twice would show entities.
-    interpolation: { escapeValue: false },
-  });
+  const has = (into: Language, namespace: string) => words.get(namespace)?.[into] !== undefined;
 
   function changed(): void {
     revision += 1;
@@ -90,15 +72,14 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   async function load(namespace: string, into: Language, isReplaced = false): Promise<void> {
     const loaders = namespaces.get(namespace);
-    if (!loaders || (engine.hasResourceBundle(into, namespace) && !isReplaced)) return;
+    if (!loaders || (has(into, namespace) && !isReplaced)) return;
     const loaded = await loaders[into]();
     // What hung until another version stood in must not speak for that one.
     if (namespaces.get(namespace) !== loaders) return;
-    const words = 'default' in loaded && typeof loaded.default === 'object' ? loaded.default : loaded;
-    if (Object.keys(words).length === 0)
+    const tree = 'default' in loaded && typeof loaded.default === 'object' ? loaded.default : loaded;
+    if (Object.keys(tree).length === 0)
       throw new Error(`The translations of '${namespace}' (${into}) hold no words.`);
-    if (isReplaced) for (const { code } of languages) engine.removeResourceBundle(code, namespace);
-    engine.addResourceBundle(into, namespace, words);
+    words.set(namespace, { ...(isReplaced ? undefined : words.get(namespace)), [into]: tree });
   }
 
   function miss(namespace: string, key: string): void {
@@ -111,7 +92,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
       void Promise.all(languages.map(({ code }) => load(namespace, code)))
         .then(changed)
         .catch((error: unknown) => options.onUnloaded?.(error, namespace));
-    } else if (languages.every(({ code }) => engine.hasResourceBundle(code, namespace))) nowhere.add(key);
+    } else if (languages.every(({ code }) => has(code, namespace))) nowhere.add(key);
     options.onMissing?.(`${namespace}:${key}`, nowhere.size);
   }
 
@@ -133,9 +114,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   /** The active language, or the one that a namespace kept when its new words did not come. */
   function spokenBy(namespace: string): Language {
-    const loaded = languages
-      .map(({ code }) => code)
-      .filter((code) => engine.hasResourceBundle(code, namespace));
+    const loaded = languages.map(({ code }) => code).filter((code) => has(code, namespace));
     return loaded.includes(language) ? language : (loaded[0] ?? language);
   }
 
@@ -169,8 +148,18 @@ export function createTranslator(options: TranslatorOptions): Translator {
     translate(namespace) {
       const known = translates.get(namespace);
       if (known) return known;
-      const fixed = engine.getFixedT(spokenBy(namespace), namespace);
-      const translate: Translate = (key, values) => fixed(key, { ...values });
+      const spoken = spokenBy(namespace);
+      // The language on screen, then the others.
+      const order = [spoken, ...languages.map(({ code }) => code).filter((code) => code !== spoken)];
+      const translate: Translate = (key, values) => {
+        for (const code of order) {
+          const tree = words.get(namespace)?.[code];
+          const sentence = tree && findSentence(tree, code, key, values?.count);
+          if (sentence !== undefined) return fillIn(sentence, values);
+        }
+        miss(namespace, key);
+        return '';
+      };
       translates.set(namespace, translate);
       return translate;
     },
@@ -188,7 +177,6 @@ export function createTranslator(options: TranslatorOptions): Translator {
         throw faults[0].error;
       }
       for (const { error, namespace } of faults) options.onUnloaded?.(error, namespace);
-      await engine.changeLanguage(next);
       language = next;
       format = createFormatters(next);
       changed();

@@ -1,0 +1,50 @@
+import type { Language } from './language';
+
+/** Nested or flat sentences; plural forms by suffixes (`_one`, `_two`, `_few`, `_many`, `_other`, `_zero`), `{{name}}` for a value. */
+export interface TranslationTree {
+  readonly [key: string]: string | TranslationTree;
+}
+
+/** What stands in a sentence in place of `{{name}}`; `count` chooses among plural forms. */
+export type SentenceValues = Readonly<Record<string, string | number>>;
+
+const pluralRules = new Map<Language, Intl.PluralRules>();
+
+function pluralForm(language: Language, count: number): string {
+  let rules = pluralRules.get(language);
+  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)));
+  return rules.select(count);
+}
+
+/** The sentence of a key, `undefined` where there is none. A count of 0 has a form of its own in any language that writes one. */
+export function findSentence(
+  words: TranslationTree,
+  language: Language,
+  key: string,
+  count: string | number | undefined,
+): string | undefined {
+  if (typeof count !== 'number') return findKey(words, key);
+  return (
+    (count === 0 ? findKey(words, `${key}_zero`) : undefined) ??
+    findKey(words, `${key}_${pluralForm(language, count)}`) ??
+    findKey(words, key)
+  );
+}
+
+/** `box.label` is the key `label` of the tree `box`, or a key of that name. */
+function findKey(words: TranslationTree, key: string): string | undefined {
+  const whole = Object.hasOwn(words, key) ? words[key] : undefined;
+  if (typeof whole === 'string') return whole;
+  for (let dot = key.indexOf('.'); dot > 0; dot = key.indexOf('.', dot + 1)) {
+    const branch = key.slice(0, dot);
+    const below = Object.hasOwn(words, branch) ? words[branch] : undefined;
+    const found = typeof below === 'object' ? findKey(below, key.slice(dot + 1)) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Values stand as they are: React escapes, and escaping twice would show entities. */
+export function fillIn(sentence: string, values: SentenceValues | undefined): string {
+  return sentence.replace(/\{\{([^{}]+)\}\}/g, (_whole, name: string) => String(values?.[name.trim()] ?? ''));
+}
