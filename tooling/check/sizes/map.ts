@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What one source, or one package, has in a built file. */
-export interface Share {
+interface Share {
   readonly source: string;
   /** Characters of the minified text that came from it. */
   readonly characters: number;
@@ -12,11 +13,11 @@ export interface Share {
 }
 
 /** Bytes as brotli makes them of the whole text. */
-export const compressed = (text: string): number =>
+const compressed = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).byteLength;
 
 /** The characters of a built script by the source that they came from, by the map beside it. */
-export function attribute(text: string, map: SourceMapPayload): Map<string, number> {
+function attribute(text: string, map: SourceMapPayload): Map<string, number> {
   const sources = new SourceMap(map);
   const characters = new Map<string, number>();
   text.split('\n').forEach((line, row) => {
@@ -30,7 +31,7 @@ export function attribute(text: string, map: SourceMapPayload): Map<string, numb
 }
 
 /** `node_modules/react-dom/…` is `react-dom`; `shared/ui/src/menu/Menu.tsx` is `shared/ui`; what the bundler wrote is `webpack`. */
-export function packageOf(source: string): string {
+function packageOf(source: string): string {
   const path = source.replace(/^webpack:\/\/[^/]*\//, '');
   const foreign = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path);
   if (foreign?.[1]) return foreign[1];
@@ -39,17 +40,39 @@ export function packageOf(source: string): string {
   return 'webpack';
 }
 
-/** The shares of a built file, largest first. `name` groups sources. */
-export function sharesOf(file: string, name: (source: string) => string = packageOf): Share[] {
-  const text = readFileSync(file, 'utf8');
-  const map = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload;
+/** The shares of a built file, largest first. */
+function sharesOf(text: string, map: SourceMapPayload): Share[] {
   const grouped = new Map<string, number>();
   for (const [source, characters] of attribute(text, map)) {
-    const group = name(source);
+    const group = packageOf(source);
     grouped.set(group, (grouped.get(group) ?? 0) + characters);
   }
   const ratio = compressed(text) / text.length;
   return [...grouped]
     .map(([source, characters]) => ({ source, characters, bytes: Math.round(characters * ratio) }))
     .sort((one, other) => other.bytes - one.bytes);
+}
+
+interface Build {
+  readonly scripts?: readonly string[];
+  readonly entry?: string;
+  readonly preload?: readonly string[];
+  readonly parts?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whose bytes the files of a finished build are that a first page needs: what comes first, then each part's. */
+export function mapBuild(folder: string): { file: string; bytes: number; shares: Share[] }[] {
+  const read = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
+  const { scripts = [], entry, preload = [], parts = {} } = JSON.parse(read('build.json')) as Build;
+  const files = new Set([...scripts, ...(entry ? [entry] : []), ...preload, ...Object.values(parts).flat()]);
+  return [...files].map((file) => {
+    const text = read(file);
+    // Words have no map: nothing of them was compiled.
+    const map = existsSync(join(folder, 'dist', `${file}.map`)) ? read(`${file}.map`) : undefined;
+    return {
+      file,
+      bytes: compressed(text),
+      shares: map === undefined ? [] : sharesOf(text, JSON.parse(map) as SourceMapPayload),
+    };
+  });
 }

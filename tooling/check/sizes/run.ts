@@ -1,13 +1,16 @@
 // Bytes of the shell and of each remote against their budget: `npm run sizes`, or with names `npm run sizes -- chat`.
+// With `--map`, also whose bytes they are: by package, in each of the first files and in those of each part.
 // What is built already is not built again. A build over its budget fails; raise the budget in the commit that needs it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mapBuild } from './map';
 import { findForgotten, isOver, listBuilds, measure, readBudget, weigh } from './measure';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((name) => name !== '--map');
+const withMap = process.argv.includes('--map');
 const builds = listBuilds(root).filter(({ name }) => names.length === 0 || names.includes(name));
 const unknown = names.filter((name) => !builds.some((build) => build.name === name));
 if (unknown.length > 0) {
@@ -33,6 +36,15 @@ for (const one of weighed) {
     `${isOver(one) ? '✗' : '✓'} ${one.name.padEnd(14)} ${one.what.padEnd(6)} ${one.bytes} bytes ${most}`,
   );
 }
+if (withMap)
+  for (const { name, folder } of builds)
+    for (const { file, bytes, shares } of mapBuild(folder)) {
+      console.log(`\n${name} ${file}: ${bytes} bytes`);
+      for (const share of shares.slice(0, 30))
+        console.log(
+          `${String(share.bytes).padStart(8)} ${String(share.characters).padStart(8)} ${share.source}`,
+        );
+    }
 for (const name of forgotten) console.log(`✗ ${name} has a budget and no build`);
 const failed = weighed.filter(isOver).length + forgotten.length;
 const reports = join(root, '.cache/reports');

@@ -1,23 +1,7 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement } from 'react';
 import { lateComponent } from '../late-component';
+import type { DialogProps } from './dialog-props';
 import { useOpening } from './useOpening';
-
-/** 26, 36 or 52 rem. */
-export type DialogSize = 'small' | 'medium' | 'large';
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** Buttons, the main one last. */
-  footer?: ReactNode;
-  /** Small by default. */
-  size?: DialogSize | undefined;
-  /** Asks for a decision: no close button, a click beside it does not close it, Escape does. */
-  decision?: boolean | undefined;
-}
 
 const frame = lateComponent<DialogProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './DialogFrame')).DialogFrame,

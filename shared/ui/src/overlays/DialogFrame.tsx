@@ -5,7 +5,7 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { media } from '../theme/media';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
-import type { DialogProps, DialogSize } from './Dialog';
+import type { DialogProps, DialogSize } from './dialog-props';
 import { Overlay } from './Overlay';
 import { useFocusReturn } from './useFocusReturn';
 

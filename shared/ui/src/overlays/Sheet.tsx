@@ -1,15 +1,7 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement } from 'react';
 import { lateComponent } from '../late-component';
+import type { SheetProps } from './sheet-props';
 import { useOpening } from './useOpening';
-
-export interface SheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  /** Beside the title. */
-  action?: ReactNode;
-  children: ReactNode;
-}
 
 const frame = lateComponent<SheetProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './SheetFrame')).SheetFrame,

@@ -5,7 +5,7 @@ import { useUiTexts } from '../texts/UiTextsProvider';
 import { usePortalContainer } from '../theme/StyleScope';
 import { token } from '../theme/token';
 import { Overlay } from './Overlay';
-import type { SheetProps } from './Sheet';
+import type { SheetProps } from './sheet-props';
 import { useFocusReturn } from './useFocusReturn';
 
 /** What a sheet shows once it is open. */
