@@ -62,9 +62,7 @@ export function SelectControl(props: SelectControlProps) {
       // With the keyboard the list is opened by a key, not by focus.
       onKeyUp={({ key }) => void (key === 'Tab' && want({}))}
     >
-      <ChosenText>
-        <span>{chosen ? <bdi>{chosen.label}</bdi> : placeholder}</span>
-      </ChosenText>
+      <ChosenText>{chosen ? <bdi>{chosen.label}</bdi> : placeholder}</ChosenText>
       <Icon name="chevronDown" />
     </Trigger>
   );

@@ -19,6 +19,7 @@ export function SelectWithList(props: SelectWithListProps) {
   const { options, value, onValueChange, placeholder, disabled, control, defaultOpen, hasFocus, pressed } =
     props;
   const { required, ...attributes } = control;
+  const chosen = options.find((option) => option.value === value);
   const button = useRef<HTMLButtonElement>(null);
   const takeOver = useEffectEvent(() => {
     // An open list takes the focus itself, and closes when it loses it.
@@ -32,9 +33,8 @@ export function SelectWithList(props: SelectWithListProps) {
   return (
     <Parts {...{ value, onValueChange, defaultOpen, disabled }} required={required ?? false}>
       <Trigger ref={button} {...attributes}>
-        <ChosenText>
-          <Primitive.Value placeholder={placeholder} />
-        </ChosenText>
+        {/* Radix would write it when it has found the item: a moment with nothing there. */}
+        <ChosenText>{chosen ? <bdi>{chosen.label}</bdi> : placeholder}</ChosenText>
         <Icon name="chevronDown" />
       </Trigger>
       <SelectList options={options} />
