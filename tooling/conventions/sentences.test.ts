@@ -39,7 +39,7 @@ test.each(files)('every sentence of $path is what i18next makes of it, with ever
       ...counts.map((count): [string, Record<string, string | number>] => [base, { ...values, count }]),
     ];
     for (const [one, filled] of asked) {
-      const theirs = String(engine.t(one, filled));
+      const theirs = engine.t(one, filled);
       expect([one, filled['count'], t(one, filled)]).toEqual([
         one,
         filled['count'],

@@ -49,6 +49,7 @@ export function SelectControl(props: SelectControlProps) {
       type="button"
       role="combobox"
       aria-expanded={false}
+      aria-controls={undefined}
       aria-autocomplete="none"
       aria-required={required ?? false}
       data-state="closed"

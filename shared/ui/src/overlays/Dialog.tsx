@@ -9,6 +9,7 @@ const frame = lateComponent<DialogProps>(
 
 /** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
 export function Dialog(props: DialogProps) {
-  const Frame = useOpening(frame, props);
+  const Frame = frame.useIt();
+  useOpening(frame.load, props);
   return Frame ? createElement(Frame, props) : null;
 }

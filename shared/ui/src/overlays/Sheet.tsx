@@ -9,6 +9,7 @@ const frame = lateComponent<SheetProps>(
 
 /** A panel that slides over the page from its end. Behaves as a dialog. */
 export function Sheet(props: SheetProps) {
-  const Frame = useOpening(frame, props);
+  const Frame = frame.useIt();
+  useOpening(frame.load, props);
   return Frame ? createElement(Frame, props) : null;
 }
