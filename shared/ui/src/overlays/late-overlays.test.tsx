@@ -44,7 +44,9 @@ it('a dialog whose file does not come has not opened, and the next press asks ag
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <button type="button" onClick={() => setOpen(true)}>Rename</button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Rename
+        </button>
         <output>{String(isOpen)}</output>
         <Dialog open={isOpen} onOpenChange={setOpen} title="New name" />
       </>
