@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token } from '@lisan/ui';
-import { HistoryList } from './history/HistoryList';
+import { History } from './history/History';
 import { Composer } from './conversation/Composer';
 import { LevelSelect } from './conversation/LevelSelect';
 import { MessageList } from './conversation/MessageList';
@@ -35,7 +35,7 @@ export default function ConversationView() {
       panel={{
         title: t('history.title'),
         action: <IconButton icon="add" label={t('history.begin')} onClick={handleBegin} />,
-        content: <HistoryList onChosen={() => setHistoryOpen(false)} />,
+        content: <History onChosen={() => setHistoryOpen(false)} />,
       }}
     >
       <Column>

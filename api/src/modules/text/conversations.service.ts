@@ -13,12 +13,13 @@ import {
 import { endReply } from './replies/end-reply';
 import { listMessages, type MessageRow } from './messages.repository';
 import { replyTopics } from './replies/reply-topics';
-import { beginningOf, excerptOf, foldText } from './search-excerpt';
+import { beginningOf, foldText, matchIn, type SearchMatch } from './search-excerpt';
 
 interface Found {
   readonly conversation_id: string;
   readonly title: string;
   readonly excerpt: string;
+  readonly match?: SearchMatch;
   readonly timestamp: string;
 }
 
@@ -75,12 +76,16 @@ export function createConversations({ database, broadcast, log, now }: Core, led
       const folded = foldText(words.trim());
       if (folded === '') return [];
       const matches = await searchMessages(db, userId, folded, MOST_FOUND);
-      return matches.map(({ conversation_id, title, prompt, response, created_at }) => ({
-        conversation_id,
-        title,
-        excerpt: excerptOf(prompt, folded) ?? excerptOf(response, folded) ?? beginningOf(prompt),
-        timestamp: created_at.toISOString(),
-      }));
+      return matches.map(({ conversation_id, title, prompt, response, created_at }) => {
+        const match = matchIn(prompt, folded) ?? matchIn(response, folded);
+        return {
+          conversation_id,
+          title,
+          excerpt: match ? match.before + match.found + match.after : beginningOf(prompt),
+          ...(match && { match }),
+          timestamp: created_at.toISOString(),
+        };
+      });
     },
   };
 }

@@ -49,11 +49,11 @@ describe('conversations', () => {
     const search = async (words: string) => {
       const response = await client.send('GET', `/text/search?${byEmail()}&q=${encodeURIComponent(words)}`);
       return ((await response.json()) as CallResponse<'GET /text/search'>).results.map(
-        ({ excerpt }) => excerpt,
+        ({ excerpt, match }) => (match ? `${match.before}[${match.found}]${match.after}` : excerpt),
       );
     };
-    expect(await search('القهوه العربية واسرارها')).toEqual(['نصٌّ عن القَهوة العربيّة وأسرارها']);
-    expect(await search('100%_SURE\\')).toEqual(['100%_sure\\']);
+    expect(await search('القهوه العربية واسرارها')).toEqual(['نصٌّ عن [القَهوة العربيّة وأسرارها]']);
+    expect(await search('100%_SURE\\')).toEqual(['[100%_sure\\]']);
     expect(await search('100x_sure')).toEqual([]);
     expect(await search('%')).toHaveLength(1);
     expect(await search('\u064B')).toEqual([]);

@@ -32,25 +32,34 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   return { folded: result, offsets };
 }
 
-/** The words around the first find, on one line; the beginning when only the title matched. */
-export function excerptOf(text: string, foldedWords: string): string | undefined {
+/** What was found as it is written, with the words around it; put together they are the excerpt. */
+export interface SearchMatch {
+  readonly before: string;
+  readonly found: string;
+  readonly after: string;
+}
+
+/** The words around the first find, on one line; `undefined` when it is not in the text. */
+export function matchIn(text: string, foldedWords: string): SearchMatch | undefined {
   const { folded: haystack, offsets } = foldWithOffsets(text);
   const at = haystack.indexOf(foldedWords);
   if (at < 0) return undefined;
-  const start = offsets[Math.max(0, at - CONTEXT)] ?? 0;
-  const end = offsets[at + foldedWords.length + CONTEXT] ?? text.length;
-  return cut(text, start, end);
+  const offset = (index: number) => offsets[index] ?? text.length;
+  const start = offset(Math.max(0, at - CONTEXT));
+  const end = offset(at + foldedWords.length + CONTEXT);
+  const [found, foundEnd] = [offset(at), offset(at + foldedWords.length)];
+  return {
+    before: (start > 0 ? '…' : '') + onOneLine(text.slice(start, found)).trimStart(),
+    found: onOneLine(text.slice(found, foundEnd)),
+    after: onOneLine(text.slice(foundEnd, end)).trimEnd() + (end < text.length ? '…' : ''),
+  };
 }
 
 export function beginningOf(text: string): string {
-  return cut(text, 0, Math.min(text.length, 2 * CONTEXT));
+  const end = Math.min(text.length, 2 * CONTEXT);
+  return onOneLine(text.slice(0, end)).trim() + (end < text.length ? '…' : '');
 }
 
-function cut(text: string, start: number, end: number): string {
-  const words = text
-    .slice(start, end)
-    .replace(/^\p{Surrogate}|\p{Surrogate}$/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  return `${start > 0 ? '…' : ''}${words}${end < text.length ? '…' : ''}`;
+function onOneLine(text: string): string {
+  return text.replace(/^\p{Surrogate}|\p{Surrogate}$/gu, '').replace(/\s+/gu, ' ');
 }

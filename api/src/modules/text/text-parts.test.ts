@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBatchedWriter } from './replies/batched-writer';
 import { titleOf } from './replies/conversation-title';
-import { beginningOf, excerptOf, foldText } from './search-excerpt';
+import { beginningOf, foldText, matchIn } from './search-excerpt';
 import { createStorableText } from './replies/storable-text';
 
 describe('a title', () => {
@@ -36,12 +36,17 @@ describe('a title', () => {
 describe('an excerpt', () => {
   test('shows the words as they were written', () => {
     const text = `${'before '.repeat(40)}القَهوةُ${' after'.repeat(40)}`;
-    expect(excerptOf(text, foldText('القهوه'))).toMatch(/^….*القَهوةُ after.*…$/);
+    const { before, found, after } = matchIn(text, foldText('القهوه')) ?? {};
+    expect(before).toMatch(/^….* before $/);
+    expect(found).toBe('القَهوةُ');
+    expect(after).toMatch(/^ after .*…$/);
   });
 
   test('is nothing where nothing was found, and never half of a character', () => {
-    expect(excerptOf('abc', 'x')).toBeUndefined();
-    expect(excerptOf(`${'😀'.repeat(200)}x${'😀'.repeat(200)}`, 'x')).not.toMatch(/\p{Surrogate}/u);
+    expect(matchIn('abc', 'x')).toBeUndefined();
+    const match = matchIn(`${'😀'.repeat(200)}x${'😀'.repeat(200)}`, 'x');
+    expect(JSON.stringify(match)).toContain('"found":"x"');
+    expect(JSON.stringify(match)).not.toMatch(/\p{Surrogate}|\\ud/u);
     expect(beginningOf('a\n b')).toBe('a b');
   });
 });

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { CopiedBlock } from './CopiedBlock';
 import { blocksOf } from './markdown-blocks';
 
 const plugins = [remarkGfm];
@@ -8,6 +9,7 @@ const plugins = [remarkGfm];
 /** What of a Markdown node tells its text. */
 interface TextNode {
   readonly value?: string;
+  readonly tagName?: string;
   readonly children?: readonly TextNode[];
 }
 
@@ -21,6 +23,16 @@ const components: Components = {
   blockquote: ({ node, ...rest }) => <blockquote dir={directionWithin(node)} {...rest} />,
   ul: ({ node, ...rest }) => <ul dir={directionWithin(node)} {...rest} />,
   ol: ({ node, ...rest }) => <ol dir={directionWithin(node)} {...rest} />,
+  pre: ({ node, children }) => (
+    <CopiedBlock kind="code" text={textWithin(node ?? {}).replace(/\n$/, '')}>
+      <pre>{children}</pre>
+    </CopiedBlock>
+  ),
+  table: ({ node, children }) => (
+    <CopiedBlock kind="table" text={rowsWithin(node ?? {}).join('\n')}>
+      <table>{children}</table>
+    </CopiedBlock>
+  ),
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noreferrer noopener">
       {children}
@@ -35,6 +47,13 @@ function directionWithin(node: TextNode | undefined): 'ltr' | 'rtl' | undefined 
   const letter = node && /\p{L}/u.exec(textWithin(node))?.[0];
   if (!letter) return undefined;
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
+}
+
+/** A line for each row, a tab between cells: what spreadsheets take. */
+function rowsWithin({ tagName, children = [] }: TextNode): readonly string[] {
+  if (tagName !== 'tr') return children.flatMap(rowsWithin);
+  const cells = children.filter((cell) => cell.tagName === 'td' || cell.tagName === 'th');
+  return [cells.map((cell) => textWithin(cell).replace(/\s+/g, ' ').trim()).join('\t')];
 }
 
 function textWithin({ value, children = [] }: TextNode): string {

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationDetail, Level, SessionUser } from '@lisan/contract';
+import type { CallResponse, Conversation, ConversationDetail, Level, SessionUser } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
 /** What is asked of the writer. `replaces` writes the message at that index anew and drops what follows it. */
@@ -8,6 +8,9 @@ export interface ReplyRequest {
   readonly conversationId: string | null;
   readonly replaces?: number | undefined;
 }
+
+/** A message that holds what was searched for. */
+export type FoundConversation = CallResponse<'GET /text/search'>['results'][number];
 
 /** The chat's calls, in the chat's words. */
 export function createConversationRequests({ api }: HostServices, { email }: SessionUser) {
@@ -20,6 +23,12 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
     rename: (id: string, title: string) =>
       api.call('PATCH /text/conversation/:id', { params: { id }, body: { title } }),
     remove: (id: string) => api.call('DELETE /text/conversation/:id', { params: { id } }),
+    async search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]> {
+      const query = { user_email: email, q: words };
+      return (await api.call('GET /text/search', { query }, { signal })).results;
+    },
+    exportAs: (id: string, format: 'md' | 'json'): Promise<Blob> =>
+      api.download('GET /text/conversation/:id/export', { params: { id }, query: { format } }),
     stop: (generationId: string) =>
       api.call('POST /text/generations/:id/stop', { params: { id: generationId } }),
     reply: ({ prompt, level, conversationId, replaces }: ReplyRequest, signal: AbortSignal) =>

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Level, SessionUser } from '@lisan/contract';
+import type { Conversation, Level, SessionUser } from '@lisan/contract';
 import {
   attemptWith,
   failureToast,
@@ -7,15 +7,17 @@ import {
   nothingYet,
   readonlyStore,
   remember,
+  saveFile,
   type AccountStore,
   type FailureToast,
   type HostServices,
 } from '@lisan/remote-kit';
-import { createConversationRequests } from './conversation.requests';
+import { createConversationRequests, type FoundConversation } from './conversation.requests';
+import { fileNameOf } from './file-name';
 import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
 import { keepOpenConversation, type OpenConversation } from './open-conversation';
 
-type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove';
+type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export';
 
 export interface ConversationStore
   extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop'> {
@@ -27,11 +29,15 @@ export interface ConversationStore
   begin(): void;
   /** Sends the draft; one that was not taken comes back. */
   sendDraft(): Promise<void>;
-  /** Has the reply at that place written again; what follows it is dropped. */
-  sendAgain(prompt: string, replaces: number): Promise<void>;
+  /** Has the reply at that place written again, by the writer of that level or else the chosen one; what follows it is dropped. */
+  sendAgain(prompt: string, replaces: number, level?: Level): Promise<void>;
   /** @throws ApiError when the title is refused */
   rename(id: string, title: string): Promise<void>;
   remove(id: string): Promise<void>;
+  /** @throws ApiError, NetworkError and AbortError */
+  search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]>;
+  /** Has the browser save it as a file. */
+  exportAs(format: 'md' | 'json', conversation: Conversation): Promise<void>;
 }
 
 /** The signed-in person's conversations, the open one, and the reply that is being written. */
@@ -81,7 +87,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       if (await conversation.send(sent)) setState({ unsent: '' });
       else takeBack();
     },
-    sendAgain: async (prompt, replaces) => void (await conversation.send(prompt, replaces)),
+    sendAgain: async (prompt, replaces, level) => void (await conversation.send(prompt, { replaces, level })),
     async rename(id, title) {
       const renamed = await requests.rename(id, title);
       data.change('conversations', (all) => all.map((one) => (one.conversation_id === id ? renamed : one)));
@@ -92,6 +98,11 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       if (getState().openId === id) conversation.leave();
       data.change('conversations', (all) => all.filter((one) => one.conversation_id !== id));
       await data.refresh();
+    },
+    search: requests.search,
+    async exportAs(format, { conversation_id, title }) {
+      const name = `${fileNameOf(title)}.${format}`;
+      await attempt('export', async () => saveFile(await requests.exportAs(conversation_id, format), name));
     },
   };
 }

@@ -1,4 +1,8 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { HostProvider } from '@lisan/remote-kit';
+import { createFakeHost } from '@lisan/testing';
+import { remote } from '../remote';
 import { blocksOf } from './markdown-blocks';
 import ReplyMarkdown, { MarkdownBlock } from './ReplyMarkdown';
 
@@ -30,8 +34,12 @@ const pieces = [
   '```\nnever closed\n\nstill code',
 ];
 
-const html = (text: string) => renderToStaticMarkup(<MarkdownBlock text={text} />);
-const htmlInBlocks = (text: string) => renderToStaticMarkup(<ReplyMarkdown text={text} />);
+const host = createFakeHost();
+beforeAll(() => host.translator.addTranslations(remote.name, remote.translations));
+const markupOf = (reply: ReactElement) =>
+  renderToStaticMarkup(<HostProvider value={host}>{reply}</HostProvider>);
+const html = (text: string) => markupOf(<MarkdownBlock text={text} />);
+const htmlInBlocks = (text: string) => markupOf(<ReplyMarkdown text={text} />);
 /** Between elements React's own text has breaks of lines; on screen they are nothing. */
 const withoutBreaks = (markup: string) => markup.replaceAll(/>\n+</g, '><').trim();
 

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Message } from '@lisan/contract';
+import type { Level, Message } from '@lisan/contract';
 import { isAbortError } from '@lisan/errors';
 import type { ConversationRequests, ReplyRequest } from './conversation.requests';
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
@@ -20,7 +20,10 @@ export interface OpenConversation {
   /** Takes it off the screen: the next prompt begins another. */
   leave(): void;
   /** True when the reply was accepted or is on its way; false leaves the prompt with the person. */
-  send(prompt: string, replaces?: number): Promise<boolean>;
+  send(
+    prompt: string,
+    again?: { readonly replaces?: number; readonly level?: Level | undefined },
+  ): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -147,12 +150,13 @@ export function keepOpenConversation(
       setState({ title, messages, warning: warning ?? null });
       await followLast(signal);
     },
-    async send(prompt, replaces) {
+    async send(prompt, { replaces, level: wanted } = {}) {
       const { signal } = controller;
       // What is being opened comes first: the prompt belongs behind it.
       await opening;
-      const { isReplying, messages, openId, level } = getState();
+      const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;
+      const level = wanted ?? chosen;
       const request: ReplyRequest = { prompt, level, conversationId: openId, replaces };
       setState({ messages: [...messages.slice(0, replaces), messageOf(prompt, level)], warning: null });
       const failure = await follow(requests.reply(request, signal), signal);

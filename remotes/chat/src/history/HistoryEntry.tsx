@@ -7,11 +7,19 @@ export interface HistoryEntryProps {
   readonly conversation: Conversation;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
+  readonly onExport: (format: 'md' | 'json') => void;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 }
 
-export function HistoryEntry({ conversation, isOpen, onOpen, onRename, onRemove }: HistoryEntryProps) {
+export function HistoryEntry({
+  conversation,
+  isOpen,
+  onOpen,
+  onExport,
+  onRename,
+  onRemove,
+}: HistoryEntryProps) {
   const { t } = useChatTranslations();
   return (
     <Row>
@@ -24,7 +32,16 @@ export function HistoryEntry({ conversation, isOpen, onOpen, onRename, onRemove 
         }
         items={[
           { id: 'rename', label: t('history.rename'), icon: 'edit', onSelect: onRename },
-          { id: 'remove', label: t('history.remove'), icon: 'trash', danger: true, onSelect: onRemove },
+          { id: 'md', label: t('history.markdown'), icon: 'download', onSelect: () => onExport('md') },
+          { id: 'json', label: t('history.json'), icon: 'download', onSelect: () => onExport('json') },
+          {
+            id: 'remove',
+            separated: true,
+            label: t('history.remove'),
+            icon: 'trash',
+            danger: true,
+            onSelect: onRemove,
+          },
         ]}
       />
     </Row>

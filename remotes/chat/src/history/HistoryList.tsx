@@ -11,7 +11,7 @@ import { RenameDialog } from './RenameDialog';
 type Asked = { what: 'rename' | 'remove'; conversation: Conversation } | null;
 
 /** Conversations by age. */
-export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
+export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
   const conversations = useConversation((state) => state.conversations);
@@ -31,11 +31,6 @@ export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
   if (conversations.length === 0)
     return <EmptyState title={t('history.empty')} description={t('history.emptyLead')} />;
 
-  function handleChosen(id: string): void {
-    void store.open(id);
-    onChosen();
-  }
-
   return (
     <Stack gap={5}>
       {groupByAge(conversations).map((group) => (
@@ -50,7 +45,8 @@ export function HistoryList({ onChosen }: { readonly onChosen: () => void }) {
                   key={conversation.conversation_id}
                   conversation={conversation}
                   isOpen={conversation.conversation_id === openId}
-                  onOpen={() => handleChosen(conversation.conversation_id)}
+                  onOpen={() => onOpen(conversation.conversation_id)}
+                  onExport={(format) => void store.exportAs(format, conversation)}
                   onRename={() => setAsked({ what: 'rename', conversation })}
                   onRemove={() => setAsked({ what: 'remove', conversation })}
                 />

@@ -76,6 +76,16 @@ export const textCalls = defineCalls({
           conversation_id: Id,
           title: Title,
           excerpt: Type.String({ examples: ['…hooks for a coffee shop…'] }),
+          match: Type.Optional(
+            Type.Object(
+              {
+                before: Type.String({ examples: ['…hooks for a '] }),
+                found: Type.String({ examples: ['coffee'] }),
+                after: Type.String({ examples: [' shop…'] }),
+              },
+              { description: 'The excerpt around what was found; absent when only the title matches.' },
+            ),
+          ),
           timestamp: Timestamp,
         }),
       ),

@@ -1,0 +1,65 @@
+import { Badge, Button, CopyButton, IconButton, Inline, Menu, Text, mediaLength } from '@lisan/ui';
+import { limits, type Message } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
+import { levels } from './conversation-state';
+import { speakingSeconds } from './speaking-time';
+import { spokenText } from './spoken-text';
+import { useChatTranslations, useConversationStore } from './useConversation';
+
+interface ReplyActionsProps {
+  readonly message: Message;
+  readonly index: number;
+}
+
+/** What can be done with a reply that is over, and how long it is when it is spoken. */
+export function ReplyActions({ message, index }: ReplyActionsProps) {
+  const { t } = useChatTranslations();
+  const { bus, navigation } = useHost();
+  const store = useConversationStore();
+  const seconds = speakingSeconds(spokenText(message.response));
+
+  function handleSpeak(): void {
+    const { openId } = store.getState();
+    bus.publish('script.chosen', { text: spokenText(message.response), conversationId: openId });
+    navigation.openView('text-to-audio');
+  }
+
+  return (
+    <Inline gap={2}>
+      {message.response && (
+        <>
+          <CopyButton
+            text={message.response}
+            label={t('reply.copy')}
+            copiedFor={limits.copyFeedbackMilliseconds}
+          />
+          <Button size="small" icon="wave" onClick={handleSpeak}>
+            {t('reply.useInSpeech')}
+          </Button>
+        </>
+      )}
+      <IconButton
+        icon="refresh"
+        size="small"
+        label={t('reply.regenerate')}
+        onClick={() => void store.sendAgain(message.prompt, index)}
+      />
+      <Menu
+        trigger={<IconButton icon="more" size="small" label={t('reply.otherWriters')} />}
+        items={levels.map((level) => ({
+          id: level,
+          icon: 'refresh',
+          label: t('reply.regenerateWith', { level: t(`level.${level}`) }),
+          onSelect: () => void store.sendAgain(message.prompt, index, level),
+        }))}
+      />
+      {message.status === 'stopped' && <Badge>{t('reply.stopped')}</Badge>}
+      {message.status === 'failed' && <Badge tone="bad">{t('reply.failed')}</Badge>}
+      {seconds > 0 && (
+        <Text as="span" size={0} tone="muted">
+          {t('reply.speakingTime', { length: mediaLength(seconds) })}
+        </Text>
+      )}
+    </Inline>
+  );
+}

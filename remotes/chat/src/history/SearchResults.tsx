@@ -1,0 +1,83 @@
+import { styled } from 'styled-components';
+import { EmptyState, Skeleton, Text, VisuallyHidden, token } from '@lisan/ui';
+import type { FoundConversation } from '../conversation/conversation.requests';
+import { useChatTranslations } from '../conversation/useConversation';
+
+interface SearchResultsProps {
+  readonly found: readonly FoundConversation[] | null;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Messages that hold what was searched for, newest first, each with the words around it. */
+export function SearchResults({ found, onOpen }: SearchResultsProps) {
+  const { t } = useChatTranslations();
+  return (
+    <div aria-busy={found === null}>
+      <VisuallyHidden role="status">{found ? t('search.count', { count: found.length }) : ''}</VisuallyHidden>
+      {found === null && <Skeleton lines={4} />}
+      {found?.length === 0 && (
+        <EmptyState title={t('search.nothing')} description={t('search.nothingLead')} />
+      )}
+      {found && found.length > 0 && (
+        <List aria-label={t('search.results')}>
+          {found.map((one, index) => (
+            // One conversation may stand here several times, and an answer never changes in place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <Open type="button" onClick={() => onOpen(one.conversation_id)}>
+                <Text as="span" dir="auto" weight="medium" truncate>
+                  {one.title}
+                </Text>
+                <Text as="span" dir="auto" size={0} tone="muted">
+                  {one.match ? (
+                    <>
+                      {one.match.before}
+                      <Found>{one.match.found}</Found>
+                      {one.match.after}
+                    </>
+                  ) : (
+                    one.excerpt
+                  )}
+                </Text>
+              </Open>
+            </li>
+          ))}
+        </List>
+      )}
+    </div>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[1]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Open = styled.button`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[1]};
+  inline-size: 100%;
+  padding: ${token.space[2]} ${token.space[3]};
+  border: 0;
+  border-radius: ${token.radius.control};
+  background: none;
+  color: ${token.color.ink};
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    background: ${token.color.sunken};
+  }
+`;
+
+const Found = styled.mark`
+  border-radius: ${token.radius.control};
+  background: ${token.color.sunken};
+  color: ${token.color.ink};
+  font-weight: ${token.type.weight.strong};
+`;

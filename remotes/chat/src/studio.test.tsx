@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@lisan/errors';
+import { aConversation, aMessage, createFakeHost, renderRemote, type FakeAnswers } from '@lisan/testing';
+import { remote } from './remote';
+
+const open = aConversation({ title: 'Coffee' });
+const first = aMessage({ prompt: 'Write a hook', response: 'Coffee **first**.\n\n```\nmake coffee\n```' });
+const second = aMessage({
+  prompt: 'Now a table',
+  response: '| time | line |\n| --- | --- |\n| 0 s | *Wake* up |\n| 5 s | Sip |',
+});
+
+function aHost(answers: FakeAnswers = {}) {
+  return createFakeHost({
+    answers: {
+      'GET /text/conversations': () => ({ conversations: [open] }),
+      'GET /text/conversation/:id': () => ({ ...open, messages: [first, second] }),
+      async *'POST /text/generate'() {
+        yield {
+          id: '1',
+          event: 'start',
+          data: { conversation_id: open.conversation_id, title: 'Coffee', generation_id: 'g' },
+        };
+        yield { id: '2', event: 'done', data: { messages: [first], title: 'Coffee' } };
+      },
+      ...answers,
+    },
+  });
+}
+
+async function openChat(host = aHost()) {
+  const rendered = await renderRemote(remote, 'chat', host);
+  await rendered.user.click(await screen.findByRole('button', { name: 'Coffee' }));
+  await screen.findByText('Now a table');
+  const asked = () =>
+    host.api.made.filter(({ key }) => key === 'POST /text/generate').map(({ input }) => input);
+  return { ...rendered, asked };
+}
+
+const item = (index: number) =>
+  screen.getAllByRole('listitem').filter((one) => within(one).queryByRole('article'))[index];
+const within0 = (index: number) => within(item(index) as HTMLElement);
+
+describe('a message that was sent', () => {
+  test('is changed and sent again in its place, after a word on what goes', async () => {
+    const { user, asked } = await openChat();
+    await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
+    const box = screen.getByRole('textbox', { name: 'The message, edited' });
+    expect(box).toHaveFocus();
+    expect(screen.getByText('The message that follows goes when this one is sent again.')).toBeVisible();
+    await user.clear(box);
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(asked()).toEqual([]);
+    await user.type(box, 'Write two hooks{Enter}');
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        { body: expect.objectContaining({ prompt: 'Write two hooks', replaces: 0 }) as unknown },
+      ]),
+    );
+  });
+
+  test('stays as it was with Escape, and the button has the focus again', async () => {
+    const { user, asked } = await openChat();
+    await user.click(within0(1).getByRole('button', { name: 'Edit the message' }));
+    expect(screen.queryByText(/when this one is sent again/)).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'The message, edited' }), ' please{Escape}');
+    expect(screen.getByText('Now a table')).toBeVisible();
+    await waitFor(() => expect(within0(1).getByRole('button', { name: 'Edit the message' })).toHaveFocus());
+    expect(asked()).toEqual([]);
+  });
+
+  test('that is refused is put back as it was', async () => {
+    const host = aHost();
+    host.api.answer('POST /text/generate', () => {
+      throw new ApiError({ status: 402, code: 'quota_exceeded', detail: 'No replies are left.' });
+    });
+    const { user } = await openChat(host);
+    await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
+    await user.type(screen.getByRole('textbox', { name: 'The message, edited' }), '!{Enter}');
+    await waitFor(() => expect(host.record.toasts.at(-1)?.message).toBe('No replies are left.'));
+    expect(screen.getByText('Now a table')).toBeVisible();
+    expect(screen.getByText('Write a hook')).toBeVisible();
+  });
+});
+
+test('a reply is written again by another writer, and the chosen one stays chosen', async () => {
+  const { user, asked } = await openChat();
+  await user.click(within0(1).getByRole('button', { name: 'Write it again with another writer' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Write it again: Versatile (Grok)' }));
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { body: expect.objectContaining({ prompt: 'Now a table', replaces: 1, level: 'Grok' }) as unknown },
+    ]),
+  );
+  expect(screen.getByRole('combobox', { name: 'Model level' })).toHaveTextContent('Intelligent (OpenAI)');
+});
+
+test('a reply says how long it takes to be spoken, and its code and tables can be copied alone', async () => {
+  const { user } = await openChat();
+  expect(within0(0).getByText('Spoken: about 0:01')).toBeVisible();
+  await user.click(await within0(0).findByRole('button', { name: 'Copy the code' }));
+  expect(await navigator.clipboard.readText()).toBe('make coffee');
+  await user.click(await within0(1).findByRole('button', { name: 'Copy the table' }));
+  expect(await navigator.clipboard.readText()).toBe('time\tline\n0 s\tWake up\n5 s\tSip');
+});
+
+describe('the search of conversations', () => {
+  test('shows what was found as it was written, opens it, and is over when its field is empty', async () => {
+    const host = aHost({
+      'GET /text/search': ({ query: { q } }) => ({
+        results: [
+          {
+            conversation_id: open.conversation_id,
+            title: 'Coffee',
+            excerpt: `about ${q} again`,
+            match: { before: 'about ', found: q.toUpperCase(), after: ' again' },
+            timestamp: open.created_at,
+          },
+        ],
+      }),
+    });
+    const { user } = await openChat(host);
+    const field = screen.getByRole('searchbox', { name: 'Search conversations' });
+    await user.type(field, ' tea ');
+    const results = await screen.findByRole('list', { name: 'Search results' });
+    expect(within(results).getByText('TEA').tagName).toBe('MARK');
+    expect(screen.getByText('1 result')).toBeInTheDocument();
+    expect(host.api.made.filter(({ key }) => key === 'GET /text/search').map(({ input }) => input)).toEqual([
+      { query: { user_email: 'layla@example.com', q: 'tea' } },
+    ]);
+    const before = host.api.made.length;
+    await user.click(within(results).getByRole('button'));
+    await waitFor(() =>
+      expect(host.api.made.slice(before).map(({ key }) => key)).toContain('GET /text/conversation/:id'),
+    );
+    await user.clear(field);
+    expect(screen.queryByRole('list', { name: 'Search results' })).not.toBeInTheDocument();
+  });
+
+  test('says when there is nothing, and when it failed', async () => {
+    const host = aHost({ 'GET /text/search': () => ({ results: [] }) });
+    const { user } = await openChat(host);
+    const field = screen.getByRole('searchbox', { name: 'Search conversations' });
+    await user.type(field, 'x');
+    expect(await screen.findByText('Nothing was found')).toBeVisible();
+    host.api.answer('GET /text/search', () => {
+      throw new ApiError({ status: 503, code: 'api_unavailable', detail: 'Once more.' });
+    });
+    await user.type(field, 'y');
+    await waitFor(() =>
+      expect(host.record.toasts).toEqual([
+        { title: 'The search did not work', message: 'Once more.', tone: 'bad' },
+      ]),
+    );
+  });
+});
