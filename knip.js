@@ -91,7 +91,7 @@ export default {
     tooling: {
       entry: [
         'check/run-all.ts',
-        'check/{sizes,commits}/{run,staged}.ts',
+        'check/{sizes,commits,first-load}/{run,staged}.ts',
         'bench/run.ts',
         'generate/run-event-checks.ts',
         'chaos/attacks/{run.ts,clock.mjs}',

@@ -8,14 +8,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { add, closingLine, countTool, nothing, withOutcome, type Counts } from './counts';
 import { ensurePrograms } from '@lisan/e2e';
-import { checks, journeys, sizes, type Step } from './steps';
+import { checks, firstLoad, journeys, sizes, type Step } from './steps';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 // Below what a run in CI may take, so that a hanging step is named and counted rather than cut off.
 const deadline = Date.now() + 75 * 60_000;
 
 function choose(names: string[]): Step[] {
-  const all = [...checks, journeys, sizes];
+  const all = [...checks, journeys, sizes, firstLoad];
   if (names.length === 0) return all;
   if (names.length === 1 && names[0] === 'verify') return checks;
   const unknown = names.filter((name) => !all.some((step) => step.name === name));
@@ -84,7 +84,7 @@ async function run(step: Step): Promise<Counts> {
 }
 
 const steps = choose(process.argv.slice(2));
-if (steps.includes(journeys)) ensurePrograms();
+if (steps.includes(journeys) || steps.includes(firstLoad)) ensurePrograms();
 
 const outcomes: { name: string; counts: Counts; seconds: number }[] = [];
 async function runAll(waiting: Step[]): Promise<void> {

@@ -100,3 +100,12 @@ export const sizes: Step = {
   command: bin('tsx', 'tooling/check/sizes/run.ts'),
   report: { file: sizesReport, count: (text) => JSON.parse(text) as Counts },
 };
+
+const firstLoadReport = `${reports}/first-load.json`;
+
+/** What the first pages fetch, and whether they are there before any script, on the same build. */
+export const firstLoad: Step = {
+  name: 'first-load',
+  command: bin('tsx', 'tooling/check/first-load/run.ts'),
+  report: { file: firstLoadReport, count: (text) => JSON.parse(text) as Counts },
+};

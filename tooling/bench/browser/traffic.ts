@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
+
+/** Milliseconds without anything new. */
+const quietFor = 700;
 
 /** What a page has fetched by some moment. */
 export interface Traffic {
@@ -29,8 +33,8 @@ export interface TrafficWatch {
   read(): Traffic;
   /** Kilobytes of everything, also of what is fetched for later. */
   readAll(): number;
-  /** Requests that have not been answered yet; event streams never are. */
-  openCount(): number;
+  /** Resolves when nothing has been asked for or has come for a while; event streams never end and are not waited for. */
+  quiet(): Promise<void>;
 }
 
 /** Follows the requests of one page. */
@@ -74,7 +78,16 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
       };
     },
     readAll: () => sum([...byId.values()]),
-    openCount: () => [...byId.values()].filter(({ ended }) => ended === Infinity).length,
+    async quiet() {
+      let last = '';
+      for (;;) {
+        const all = [...byId.values()];
+        const state = JSON.stringify(all.map(({ bytes, ended }) => [bytes, ended]));
+        if (state === last && !all.some(({ ended }) => ended === Infinity)) return;
+        last = state;
+        await pause(quietFor);
+      }
+    },
   };
 }
 

@@ -1,0 +1,32 @@
+// What a browser must fetch before the pages that people meet first are there, and whether they are there before any
+// script, against budget.json: `npm run first-load`. Counts, not times: `npm run bench` measures those.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withBench } from '../../bench/bench';
+import { lisanSubjects } from '../../bench/page/subjects';
+import { look } from './look';
+import { weigh, type FirstLoad, type FirstLoads } from './weigh';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as FirstLoads;
+
+const found = await withBench({ rounds: 1, versions: [{}] }, async (bench) => {
+  const subjects = await lisanSubjects(bench, {});
+  const loads: Record<string, FirstLoad> = {};
+  try {
+    for (const subject of subjects.list) loads[subject.name] = await look(bench.browser, subject);
+  } finally {
+    await subjects.stop();
+  }
+  return loads;
+});
+
+const findings = weigh(found, budget);
+for (const { isWithin, text } of findings) console.log(`${isWithin ? '✓' : '✗'} ${text}`);
+const failed = findings.filter(({ isWithin }) => !isWithin).length;
+const reports = join(root, '.cache/reports');
+mkdirSync(reports, { recursive: true });
+const counts = { passed: findings.length - failed, failed, skipped: 0 };
+writeFileSync(join(reports, 'first-load.json'), JSON.stringify(counts));
+process.exitCode = failed > 0 ? 1 : 0;
