@@ -125,6 +125,8 @@ async function assertBorneOut(prepared: readonly Prepared[]): Promise<void> {
       ? proveRemote(one.release, one.proofFile.sources, `remotes/${one.name}/remote.json`)
       : [],
   );
+  const { judgePictures } = await import('../proof/pictures');
+  faults.push(...prepared.flatMap((one) => judgePictures(one)));
   if (faults.length > 0) throw new Refusal('unproven', faults);
 }
 

@@ -17,10 +17,12 @@ import { contentSecurityPolicy, policyOfFiles } from './content-security-policy'
 import { usualLimits, type EdgeLimits } from './edge-limits';
 import { addErrors, answerFrameworkError } from './edge-errors';
 import { createEdgeServer, refuseUnreadable } from './edge-server';
-import { languageOf } from './language';
 import { followLiveSet } from './live-set';
 import { findOverride, serveOverride } from './override';
-import { renderPage } from './page';
+import { readChoices } from './choices';
+import { openedBy, renderPage } from './page';
+import { createPagePictures } from './page-picture';
+import { createPictureFiles } from './picture-files';
 import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
 import { mirrorSets } from './set-mirror';
@@ -56,9 +58,6 @@ export interface EdgeOptions {
 const LAST_WORDS = 2_000;
 /** As in the options. */
 const usualBeaconShare = 0.25;
-const lastViewPattern = new RegExp(
-  `(?:^|;\\s*)${pageProtocol.lastViewCookie}=([a-z0-9-]{1,40})(\\${pageProtocol.canaryEnding})?(?:;|$)`,
-);
 
 /** The one server that people reach: pages with the live release set, published files, and the way to the API. Does not listen yet. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
@@ -115,6 +114,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
   edge.addHook('onClose', () => canaries.stop());
 
+  const pictures = createPagePictures(
+    createPictureFiles([here, ...(options.source ? [options.source] : [])], (fault) => edge.log.warn(fault)),
+  );
+
   edge.get('/health', async (_request, reply) => {
     const set = (await live.find())?.set;
     const status = live.isDegraded() ? 'degraded' : 'ok';
@@ -133,8 +136,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     // What is being worked on comes from here, and the rest with it.
     const shown = overlay ? fromHere(overlay(set)) : set;
     const nonce = randomBytes(18).toString('base64');
-    const language = languageOf(request.headers['accept-language']);
-    const [, lastView, ofCanary] = lastViewPattern.exec(request.headers.cookie ?? '') ?? [];
+    const choices = readChoices(request.headers);
     const halted = await canaries.haltedOf(set);
     const override = overlay ? undefined : await findOverride(request, set, options.knownKeys);
     void reply.headers({
@@ -151,8 +153,14 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     });
     const policy = options.overlay ? undefined : policyOfFiles(set, options.withGoogle, override);
     const tells = !override && beacons.choose(shown);
-    const isOfCanary = ofCanary !== undefined;
-    const page = { path, nonce, language, lastView, isOfCanary, halted, policy, signatures, tells, override };
+    const known = { ...choices, path, halted };
+    const hasQuery = request.url.includes('?');
+    // What is being worked on has no picture, and neither has a page that is partly of it.
+    const picture =
+      overlay || override
+        ? undefined
+        : await pictures(set, { ...known, hasQuery, opened: openedBy(set, known) });
+    const page = { ...known, nonce, policy, signatures, tells, override, picture };
     return sendCompressed(request, reply, renderPage(shown, page));
   });
   return edge;

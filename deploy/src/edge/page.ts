@@ -1,6 +1,8 @@
-import { pageProtocol, type ReleaseSet } from '@lisan/contract';
+import { pageProtocol, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
 import { textOf } from '../signing/signed-text';
+import { escapeMarkup } from './escape-markup';
 import type { PageOverride } from './override';
+import type { PagePicture } from './page-picture';
 import { startFailure, startFailureHead } from './start-failure';
 
 /** What differs between two answers with the same release set. */
@@ -21,6 +23,9 @@ export interface PageRequest {
   readonly tells?: boolean;
   /** What the shell is to look at once more, by its own keys, before it follows it. */
   readonly override?: PageOverride | undefined;
+  /** As it was chosen in this browser. */
+  readonly theme?: string | undefined;
+  readonly picture?: PagePicture | undefined;
 }
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
@@ -43,27 +48,28 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 
 /** The document of every page: the shell's files, the release set inlined, and early fetches with the same hashes. */
 export function renderPage(set: ReleaseSet, request: PageRequest): string {
-  const { nonce, language } = request;
+  const { nonce, language, picture, theme } = request;
   const { description, noScript } = words[language];
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${description}">
+<meta name="description" content="${escapeMarkup(picture?.description ?? description)}">
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
-<title>Lisan</title>
+<title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}Lisan</title>
 <link rel="icon" href="${icon}">
 ${startFailureHead(nonce, set.shell.version)}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
+${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
 ${early(set, request).map(preload).join('\n')}
 ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOf(set)}</script>
 </head>
 <body>
 <noscript>${noScript}</noscript>
-<div id="${pageProtocol.rootId}"></div>
+<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
 ${startFailure(language)}
 </body>
 </html>
@@ -81,24 +87,42 @@ interface EarlyFile {
   readonly integrity: string | undefined;
 }
 
+const pictureStyle = ({ owner, css }: PagePicture['styles'][number], nonce: string) =>
+  `<style nonce="${nonce}" ${pageProtocol.pictureStyle}="${owner}">${css}</style>`;
+
+/** Whose view this browser showed last, and which version of that it is given. */
+export function openedBy(
+  set: ReleaseSet,
+  request: Pick<PageRequest, 'lastView' | 'isOfCanary' | 'halted'>,
+): { remote: string; release: RemoteRelease } | undefined {
+  const { lastView } = request;
+  if (lastView === undefined) return undefined;
+  const remotes = Object.entries(set.remotes).map(([remote, live]) => ({
+    remote,
+    release: likely(set, remote, request) ?? live,
+  }));
+  return remotes.find(({ release }) => release.views.some(({ id }) => id === lastView));
+}
+
 function early(set: ReleaseSet, request: PageRequest): EarlyFile[] {
   const { path, language, lastView, override } = request;
   if (!dashboardPaths.has(path)) return [];
-  const remotes = Object.entries(set.remotes).map(
-    ([name, live]) => [name, likely(set, name, request) ?? live] as const,
-  );
-  const [name, remote] = remotes.find(([, { views }]) => views.some(({ id }) => id === lastView)) ?? [];
-  if (!remote || lastView === undefined || name === override?.remote) return [];
-  const parts = [remote.parts[lastView], remote.parts[language]].flatMap((files) => files ?? []);
-  const files = new Set([remote.entry, ...remote.preload, ...parts]);
+  const { remote, release } = openedBy(set, request) ?? {};
+  if (!release || lastView === undefined || remote === override?.remote) return [];
+  const parts = [release.parts[lastView], release.parts[language]].flatMap((files) => files ?? []);
+  const files = new Set([release.entry, ...release.preload, ...parts]);
   return [...files].map((file) => ({
-    url: urlOf(set, remote.base + file),
-    integrity: remote.integrity[file],
+    url: urlOf(set, release.base + file),
+    integrity: release.integrity[file],
   }));
 }
 
 /** Who had the canary has it still, unless it was halted. */
-function likely({ canaries }: ReleaseSet, name: string, { isOfCanary, halted }: PageRequest) {
+function likely(
+  { canaries }: ReleaseSet,
+  name: string,
+  { isOfCanary, halted }: Pick<PageRequest, 'isOfCanary' | 'halted'>,
+) {
   const release = isOfCanary ? canaries?.[name]?.release : undefined;
   return release && !halted.includes(`${name}@${release.version}`) ? release : undefined;
 }

@@ -11,6 +11,8 @@ export const remoteBounds = {
   events: 30,
   /** Files with a hash. */
   hashes: 150,
+  /** Of one first picture, before it is compressed. */
+  pictureBytes: 131_072,
   /** Of what the set says of it. */
   bytes: 16_384,
 } as const;

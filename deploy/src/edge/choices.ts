@@ -1,0 +1,34 @@
+import { pageProtocol } from '@lisan/contract';
+import { languageOf, type Language } from './language';
+
+/** What a browser says of the page that it asks for. */
+interface Choices {
+  readonly language: Language;
+  readonly theme: string | undefined;
+  /** The view that it showed last to somebody signed in; its files are fetched along with the shell's. */
+  readonly lastView: string | undefined;
+  /** It was given the canary of that view's remote. */
+  readonly isOfCanary: boolean;
+}
+
+const cookie = (name: string, value: string) => new RegExp(`(?:^|;\\s*)${name}=${value}(?:;|$)`);
+const { lastViewCookie, canaryEnding, languageCookie, themeCookie } = pageProtocol;
+const lastViewPattern = cookie(lastViewCookie, `([a-z0-9-]{1,40})(\\${canaryEnding})?`);
+const languagePattern = cookie(languageCookie, '(en|ar)');
+const themePattern = cookie(themeCookie, '(light|dark|system)');
+
+/** Reads the cookies of a page, and its languages where none was chosen. */
+export function readChoices(headers: {
+  readonly cookie?: string | undefined;
+  readonly 'accept-language'?: string | undefined;
+}): Choices {
+  const cookies = headers.cookie ?? '';
+  const [, lastView, ofCanary] = lastViewPattern.exec(cookies) ?? [];
+  const chosen = languagePattern.exec(cookies)?.[1];
+  return {
+    lastView,
+    isOfCanary: ofCanary !== undefined,
+    language: chosen === 'en' || chosen === 'ar' ? chosen : languageOf(headers['accept-language']),
+    theme: themePattern.exec(cookies)?.[1],
+  };
+}

@@ -1,0 +1,158 @@
+import {
+  dashboardPictures,
+  pageProtocol,
+  pictureMarks,
+  pictureOf,
+  type Picture,
+  type ReleaseSet,
+  type RemoteRelease,
+} from '@lisan/contract';
+import { escapeMarkup } from './escape-markup';
+import type { Language } from './language';
+import type { PictureFiles } from './picture-files';
+
+/** What a picture is chosen by. */
+export interface PictureRequest {
+  readonly path: string;
+  readonly hasQuery: boolean;
+  readonly language: Language;
+  /** Of a browser that is signed in. */
+  readonly lastView: string | undefined;
+  /** The remote of that view, as this browser is given it. */
+  readonly opened: { readonly remote: string; readonly release: RemoteRelease } | undefined;
+}
+
+/** What stands in a document before anything has run. */
+export interface PagePicture {
+  /** Goes into the root element. */
+  readonly html: string;
+  /** Rules by whose they are: `shell`, or a remote's name. */
+  readonly styles: readonly { readonly owner: string; readonly css: string }[];
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Of sets, languages and views: far more than are live at a time. */
+const MOST_KEPT = 300;
+
+/** Puts first pictures together; the same one once for each set. */
+export function createPagePictures(
+  files: PictureFiles,
+): (set: ReleaseSet, request: PictureRequest) => Promise<PagePicture | undefined> {
+  const kept = new Map<string, PagePicture>();
+  return async (set, request) => {
+    const name = pictureOf({ ...request, isSignedIn: request.lastView !== undefined });
+    if (name === undefined || set.shell.pictures === undefined) return undefined;
+    const open = name === dashboardPictures.usual ? openViewOf(set, request) : undefined;
+    const key = [set.id, name, request.language, open?.id, open?.release.version].join(' ');
+    const known = kept.get(key);
+    if (known) return known;
+    const frame = await files.find(set.shell, name, request.language);
+    if (!frame) return undefined;
+    if (!open) return keep(key, ownPicture(set, frame, name));
+    const content = await files.find(open.release, open.id, request.language);
+    const made = await withView(set, { frame, content, open, language: request.language });
+    // What is missing now may be there in a moment.
+    return made && content ? keep(key, made) : made;
+  };
+
+  function keep(key: string, picture: PagePicture): PagePicture {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, picture);
+    return picture;
+  }
+
+  async function withView(set: ReleaseSet, { frame: usual, content, open, language }: Composed) {
+    const views = viewsOf(set, open);
+    const { most } = usual.navigations?.find((one) => one.most !== undefined) ?? {};
+    const place = views.findIndex(({ id }) => id === open.id);
+    // Where all but one fit, that one does too: it needs no more than the button for the rest.
+    const isLong = most !== undefined && views.length > most + 1;
+    const name = !isLong
+      ? dashboardPictures.usual
+      : place < most
+        ? dashboardPictures.many
+        : dashboardPictures.behind;
+    const frame = isLong ? await files.find(set.shell, name, language) : usual;
+    if (!frame) return undefined;
+    const { navigations = [], icons = {} } = frame;
+    let number = 0;
+    const html = frame.html
+      .replaceAll(pictureMarks.navigation, () => {
+        const navigation = navigations[number];
+        number += 1;
+        const shown = isLong ? views.slice(0, navigation?.most) : views;
+        return shown
+          .map((view) =>
+            ((view.id === open.id ? navigation?.current : navigation?.item) ?? '')
+              .replaceAll(pictureMarks.viewIcon, () =>
+                Object.hasOwn(icons, view.icon) ? (icons[view.icon] ?? '') : '',
+              )
+              .replaceAll(pictureMarks.viewId, () => escapeMarkup(view.id))
+              .replaceAll(pictureMarks.viewLabel, () => escapeMarkup(view.label[language])),
+          )
+          .join('');
+      })
+      .replace(pictureMarks.view, () => (content ? viewElement(set, open, content, language) : ''));
+    const own = { html, css: frame.css };
+    const picture = ownPicture(set, own, name, open.id);
+    const style = content && { owner: open.remote, css: inPlace(set, open.release.base, content.css) };
+    return { ...picture, styles: [...picture.styles, ...(style ? [style] : [])] };
+  }
+}
+
+interface Open {
+  readonly id: string;
+  readonly remote: string;
+  readonly release: RemoteRelease;
+}
+
+interface Composed {
+  readonly frame: Picture;
+  readonly content: Picture | undefined;
+  readonly open: Open;
+  readonly language: Language;
+}
+
+/** What the shell opens: the view shown last, or the first of the navigation. */
+function openViewOf(set: ReleaseSet, { lastView, opened }: PictureRequest): Open | undefined {
+  if (opened && lastView !== undefined) return { id: lastView, ...opened };
+  const [first] = viewsOf(set);
+  const release = first && set.remotes[first.remote];
+  return release && { id: first.id, remote: first.remote, release };
+}
+
+/** In the order of the navigation, as the shell lists them. */
+function viewsOf(set: ReleaseSet, open?: Open) {
+  return Object.entries(set.remotes)
+    .flatMap(([remote, live]) => {
+      const { views } = open?.remote === remote ? open.release : live;
+      return views.map((view) => ({ ...view, remote }));
+    })
+    .sort((one, other) => one.order - other.order);
+}
+
+/** The root of the remote's own React. */
+function viewElement(set: ReleaseSet, { id, release }: Open, { html }: Picture, language: Language): string {
+  const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
+  const attributes = `${pictureView}="${id}" ${pictureLanguage}="${language}" ${pictureVersion}="${release.version}"`;
+  return `<div ${attributes}>${inPlace(set, release.base, html)}</div>`;
+}
+
+function ownPicture(set: ReleaseSet, picture: Picture, name: string, open?: string): PagePicture {
+  const { picturePage, pictureOpen, pictureView } = pageProtocol;
+  const { base } = set.shell;
+  const opened = open === undefined ? '' : ` ${pictureOpen}="${open}"`;
+  // What only holds a picture is no box of its own.
+  const css = `[${picturePage}],[${pictureView}]{display:contents}${inPlace(set, base, picture.css)}`;
+  return {
+    html: `<div ${picturePage}="${name}"${opened}>${inPlace(set, base, picture.html)}</div>`,
+    styles: [{ owner: 'shell', css }],
+    title: picture.title,
+    description: picture.description,
+  };
+}
+
+/** Where its files are is known when the page is made. */
+const inPlace = ({ filesFrom = '' }: ReleaseSet, base: string, text: string) =>
+  text.replaceAll(pictureMarks.base, () => filesFrom + base);

@@ -1,0 +1,55 @@
+import { judgeMarkup, judgeStyles } from './picture-markup';
+
+test('what React renders of a view is taken', () => {
+  const html =
+    '<!--$--><div data-style-scope="chat"><form class="a"><label id="_chat-R_1_" for="_chat-R_2_">Say &lt;b&gt; &quot;now&quot;</label>' +
+    '<textarea rows="2" id="_chat-R_2_"></textarea><input type="checkbox" checked=""/><button type="submit" disabled="">Send</button></form>' +
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20"></path></svg><img src="__lisan_base__/assets/a.1.png" alt=""/>' +
+    '<a href="/pricing">Pricing</a><p data-picture-rule="chat-0"></p></div><!--/$-->';
+  expect(judgeMarkup(html, false)).toEqual([]);
+  expect(
+    judgeStyles('.a:hover{color:red;background:url("__lisan_base__/a.png")}.b{content:"\\2022"}'),
+  ).toEqual([]);
+});
+
+test.each([
+  ['<script>alert(1)</script>', 'holds <script>'],
+  ['<svg><script>alert(1)</script></svg>', 'holds <script>'],
+  ['<p style="top:0"></p>', 'holds <p style="top:0">'],
+  ['<img src="x" onerror="alert(1)"/>', 'holds <img onerror="alert(1)">'],
+  ['<iframe src="https://elsewhere.example"></iframe>', 'holds <iframe>'],
+  ['<base href="https://elsewhere.example"/>', 'holds <base>'],
+  ['<meta http-equiv="refresh" content="0;url=/"/>', 'holds <meta>'],
+  ['<link rel="stylesheet" href="/a.css"/>', 'holds <link>'],
+  ['<form action="https://elsewhere.example"></form>', 'holds <form action="https://elsewhere.example">'],
+  ['<button formaction="/x"></button>', 'holds <button formaction="/x">'],
+  ['<a href="javascript:alert(1)">a</a>', 'leads elsewhere: <a href="javascript:alert(1)">'],
+  ['<a href="jav&#x09;ascript:alert(1)">a</a>', 'leads elsewhere: <a href="jav\tascript:alert(1)">'],
+  ['<a href="//elsewhere.example">a</a>', 'leads elsewhere: <a href="//elsewhere.example">'],
+  [
+    '<svg><a xlink:href="javascript:alert(1)"></a></svg>',
+    'leads elsewhere: <a xlink:href="javascript:alert(1)">',
+  ],
+  ['<svg><animate attributeName="href"></animate></svg>', 'holds <animate>'],
+  ['</div></div><p>over the page</p>', 'ends an element that it did not begin'],
+  ['<div>', 'holds <div> without its end'],
+  ['<p id="release-set"></p>', 'holds <p id="release-set">, which is the page’s'],
+  ['<p data-picture-view="profile"></p>', 'holds <p data-picture-view="profile">'],
+  ['<!--lisan-view-->', 'holds the mark <!--lisan-view-->, which is the shell’s'],
+  ['<x-y></x-y>', 'holds <x-y>'],
+])('%s is refused', (html, fault) => {
+  expect(judgeMarkup(html, false)).toContain(fault);
+});
+
+test.each([
+  ['</style><script>', "its rules hold '<'"],
+  ['@import "https://elsewhere.example/a.css";', 'its rules load others'],
+  [String.raw`@\69mport "https://elsewhere.example/a.css";`, 'its rules load others'],
+  ['.a{background:url(https://elsewhere.example/a)}', 'its rules load https://elsewhere.example/a'],
+  [
+    String.raw`.a{background:\75rl(https://elsewhere.example/a)}`,
+    'its rules load https://elsewhere.example/a',
+  ],
+])('rules with %s are refused', (css, fault) => {
+  expect(judgeStyles(css)).toContain(fault);
+});

@@ -1,0 +1,86 @@
+import { pageProtocol } from '@lisan/contract';
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What runs, loads a document, changes the page's own, or changes what an attribute says later. */
+const refusedElements = new Set([
+  ...['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript', 'slot', 'dialog'],
+  ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'math', 'plaintext', 'xmp'],
+  ...['foreignobject', 'use', 'animate', 'animatemotion', 'animatetransform', 'set'],
+]);
+/** What would send, run, or be taken for the page's own. */
+const refusedAttributes = new Set([
+  ...['style', 'srcdoc', 'action', 'formaction', 'formtarget', 'ping', 'nonce', 'is', 'background', 'srcset'],
+  ...['manifest', 'http-equiv', 'autofocus', 'popover', 'command', 'commandfor'],
+]);
+const addresses = new Set(['href', 'src', 'poster', 'data', 'xlink:href', 'cite']);
+const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseSetId]);
+/** Below the page, or a whole address of a kind that runs nothing. */
+const harmlessAddress =
+  /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
+const voidElements = new Set([...['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']]);
+
+/**
+ * What a document may not hold before any script has run, by the parser that browsers have.
+ * @param isFrame of the shell: the marks for what the edge puts in are its
+ */
+export function judgeMarkup(html: string, isFrame: boolean): string[] {
+  const faults = new Set<string>();
+  let closed = 0;
+  const visit = (node: DefaultTreeAdapterTypes.ParentNode) => {
+    for (const child of node.childNodes) {
+      if (defaultTreeAdapter.isCommentNode(child)) {
+        if (!isFrame && child.data.startsWith('lisan-'))
+          faults.add(`holds the mark <!--${child.data}-->, which is the shell’s`);
+      } else if (defaultTreeAdapter.isElementNode(child)) {
+        if (child.sourceCodeLocation?.endTag) closed += 1;
+        else if (!voidElements.has(child.tagName)) faults.add(`holds <${child.tagName}> without its end`);
+        for (const fault of judgeElement(child)) faults.add(fault);
+        visit(child);
+      }
+    }
+  };
+  visit(parseFragment(html, { sourceCodeLocationInfo: true }));
+  // An end of something that is not begun here would end what stands around it.
+  if ((html.match(/<\//g)?.length ?? 0) !== closed) faults.add('ends an element that it did not begin');
+  return [...faults];
+}
+
+function judgeElement({ tagName, attrs }: Element): string[] {
+  const faults: string[] = [];
+  if (refusedElements.has(tagName.toLowerCase()) || tagName.includes('-')) faults.push(`holds <${tagName}>`);
+  for (const attribute of attrs) {
+    const name = (attribute.prefix ? `${attribute.prefix}:` : '') + attribute.name.toLowerCase();
+    const said = `<${tagName} ${name}="${attribute.value.slice(0, 60)}">`;
+    const isOfEdge = name.startsWith('data-picture-') && name !== 'data-picture-rule';
+    if (name.startsWith('on') || refusedAttributes.has(name) || isOfEdge) faults.push(`holds ${said}`);
+    else if (addresses.has(name) && !harmlessAddress.test(attribute.value))
+      faults.push(`leads elsewhere: ${said}`);
+    else if (name === 'id' && ownIds.has(attribute.value)) faults.push(`holds ${said}, which is the page’s`);
+  }
+  return faults;
+}
+
+/** Rules that fetch from elsewhere, or that would end the element they stand in. */
+export function judgeStyles(css: string): string[] {
+  const faults: string[] = [];
+  const plain = withoutEscapes(css);
+  if (css.includes('<')) faults.push("its rules hold '<'");
+  if (/@import|expression\(|behavior:|-moz-binding|image-set\(|\bsrc\(/i.test(plain))
+    faults.push('its rules load others');
+  const foreign = [...plain.matchAll(/url\(\s*["']?([^"')]*)/gi)]
+    .map(([, address = '']) => address)
+    .find((address) => !/^(?:__lisan_base__\/|#|data:(?:image|font)\/)/.test(address));
+  if (foreign !== undefined) faults.push(`its rules load ${foreign.slice(0, 60)}`);
+  return faults;
+}
+
+/** Letters may be spelled by numbers. */
+const withoutEscapes = (css: string) =>
+  css
+    .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_all, digits: string) => {
+      const code = Number.parseInt(digits, 16);
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
+    })
+    .replaceAll(/\\(?!\n)/g, '');
