@@ -6,6 +6,7 @@ export type {
   SpeechEngine,
   SpeechRequest,
   SpeechVoice,
+  SpokenPart,
   TimedPhoneme,
   TimedWord,
 } from './speech-engine';
@@ -14,6 +15,9 @@ export { EspeakEngine } from './espeak/espeak-engine';
 export { speechProcessSpawner } from './espeak/process/spawn-speech-process';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
 export { isInLibrary, speaks } from './library-voices';
+export { Mp3Joiner } from './sound/mp3-joiner';
+export { audioFrames, type Mp3Frame } from './sound/mp3-frames';
+export type { TextRange } from './text/ranges';
 export { splitSentences } from './text/sentences';
 export { captionCues, type Cue } from './captions/cues';
 export { toSubRip, toWebVtt } from './captions/formats';

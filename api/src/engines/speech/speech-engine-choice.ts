@@ -24,6 +24,8 @@ export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine)
       return [...voices, ...(await builtIn.listVoices()).filter(isMissing)];
     },
     reads: async (voice) => (await engineOf(voice.id, voice.profile !== undefined)).reads(voice),
+    divide: async (text, voice) =>
+      (await engineOf(voice.id, voice.profile !== undefined)).divide(text, voice),
     speak: async (request, path) =>
       (await engineOf(request.voice.id, request.voice.profile !== undefined)).speak(request, path),
     preview: async (id, path, signal) => (await engineOf(id, false)).preview(id, path, signal),

@@ -1,3 +1,4 @@
+import type { TextRange } from './text/ranges';
 import type { VoiceProfile } from './voice-profile';
 
 /** One voice of an engine's library. Becomes an entry of `GET /voice/voices`. */
@@ -34,6 +35,8 @@ export interface SpeechRequest {
   readonly voice: SpeechVoice;
   /** BCP 47, for text in the script of that language. Without it the voice's own language. */
   readonly language?: string;
+  /** Speaks these of the pieces that `divide` answers for the text, and leaves the others out; all without it. */
+  readonly only?: readonly number[];
   /** Stops the work and removes what was written so far; `speak` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** From 0 to 1, never falling; 1 comes once, at the end. */
@@ -60,12 +63,26 @@ export interface TimedPhoneme {
   readonly end: number;
 }
 
+/** A piece of the text and its sound: frames of the MP3 that can be cut out and joined with others of the same voice. */
+export interface SpokenPart {
+  /** UTF-16 index range in the text that was given. */
+  readonly from: number;
+  readonly to: number;
+  /** Frames of the file, behind those of the parts before it. */
+  readonly frames: number;
+  /** Seconds from the start of the audio; the rest behind the piece belongs to it. */
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface Speech {
   /** Seconds; what a player shows for the file. */
   readonly duration: number;
   readonly words: readonly TimedWord[];
   /** Empty when the engine does not tell (then only the sound's loudness can move a mouth). */
   readonly phonemes: readonly TimedPhoneme[];
+  /** All that was spoken, in order and without a gap. */
+  readonly parts: readonly SpokenPart[];
   /** What was spoken, in characters: the provider's unit of billing. */
   readonly characters: number;
 }
@@ -84,6 +101,8 @@ export interface SpeechEngine {
   readonly local: boolean;
   /** What it wants to be given for this voice. */
   reads(voice: SpeechVoice): Promise<Reads>;
+  /** The pieces that a text is spoken in, in order: the smallest that can be made again alone. */
+  divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]>;
   listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
   /**
    * Speaks into a file, which appears whole or not at all; a server killed in the middle leaves a `*.partial` beside it.

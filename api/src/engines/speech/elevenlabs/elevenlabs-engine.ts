@@ -4,9 +4,17 @@ import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { Problem } from '@lisan/errors';
 import { asProblem, isProviderRejected, untilAborted, type ProviderHttp } from '../../provider-http';
 import { Mp3Joiner } from '../sound/mp3-joiner';
-import type { EngineVoice, Speech, SpeechEngine, SpeechRequest, TimedWord } from '../speech-engine';
+import type {
+  EngineVoice,
+  Speech,
+  SpeechEngine,
+  SpeechRequest,
+  SpokenPart,
+  TimedWord,
+} from '../speech-engine';
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { previewText } from '../espeak/espeak-voices';
+import { charactersOf } from '../espeak/spoken-parts';
 import { createElevenLabsHttp, fieldOf, type ElevenLabsOptions } from './elevenlabs-http';
 import { listAllVoices } from './elevenlabs-voices';
 import { featuresOf, type ModelFeatures } from './model-features';
@@ -43,6 +51,10 @@ export class ElevenLabsEngine implements SpeechEngine {
     this.#places = bulkhead(options.concurrency ?? 2, Infinity);
   }
 
+  async divide(text: string): Promise<readonly TextRange[]> {
+    return textChunks(text, this.#features.mostCharacters);
+  }
+
   async listVoices(signal?: AbortSignal): Promise<readonly EngineVoice[]> {
     return named(() => listAllVoices(this.#http, { ids: this.#voices, signal }));
   }
@@ -62,10 +74,15 @@ export class ElevenLabsEngine implements SpeechEngine {
       try {
         const chunks = textChunks(text, this.#features.mostCharacters);
         const words: TimedWord[] = [];
+        const parts: SpokenPart[] = [];
         for (const [index, chunk] of chunks.entries()) {
+          if (request.only && !request.only.includes(index)) continue;
           const spoken = await this.#speakChunk(text, chunks, index, voice.id, signal, request.language);
           const offset = joiner.seconds;
+          const framesBefore = joiner.frames;
           const duration = await joiner.append(spoken.audio);
+          const frames = joiner.frames - framesBefore;
+          parts.push({ ...chunk, frames, start: offset, end: offset + duration });
           words.push(...chunkWords(text, chunk, spoken, offset, duration));
           if (index < chunks.length - 1) request.onProgress?.(chunk.to / text.length);
         }
@@ -73,7 +90,13 @@ export class ElevenLabsEngine implements SpeechEngine {
         signal?.throwIfAborted();
         await rename(partial, destinationPath);
         request.onProgress?.(1);
-        return { duration, words, phonemes: [], characters: text.length };
+        return {
+          duration,
+          words,
+          phonemes: [],
+          parts,
+          characters: request.only ? charactersOf(parts) : text.length,
+        };
       } finally {
         await joiner.close();
         await rm(partial, { force: true });

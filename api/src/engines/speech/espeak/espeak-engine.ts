@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { Problem } from '@lisan/errors';
-import type { EngineVoice, Speech, SpeechEngine, SpeechRequest } from '../speech-engine';
-import { hasSpeech } from '../text/ranges';
+import type { EngineVoice, Speech, SpeechEngine, SpeechRequest, SpeechVoice } from '../speech-engine';
+import { hasSpeech, type TextRange } from '../text/ranges';
 import { espeakVoices, findEspeakSettings, previewText } from './espeak-voices';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
-import { planSpeech } from './speech-plan';
+import { inParts, planSpeech, plannedSentences } from './speech-plan';
+import { charactersOf, spokenParts } from './spoken-parts';
 import { phonemeTimes, wordTimes } from './speech-times';
 
 /**
@@ -31,6 +32,12 @@ export class EspeakEngine implements SpeechEngine {
     return 'vowelled';
   }
 
+  async divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]> {
+    const settings = findEspeakSettings(voice.id, voice.profile);
+    if (!settings) throw new Problem('not_found');
+    return plannedSentences(planSpeech(text, settings));
+  }
+
   async listVoices(): Promise<readonly EngineVoice[]> {
     return espeakVoices;
   }
@@ -42,7 +49,7 @@ export class EspeakEngine implements SpeechEngine {
     const settings = findEspeakSettings(voice.id, voice.profile);
     if (!settings) throw new Problem('not_found');
 
-    const plan = planSpeech(text, settings, language);
+    const plan = inParts(planSpeech(text, settings, language), request.only);
     if (plan.length === 0) throw new Problem('nothing_to_speak');
     const report = progressByCharacters(
       plan.map(({ range }) => range.to - range.from),
@@ -51,12 +58,13 @@ export class EspeakEngine implements SpeechEngine {
     const partial = `${destinationPath}.${randomUUID()}.partial`;
     try {
       const spoken = plan.map((piece) => piece.spoken);
-      const { pieces, duration } = await this.#process.speak(partial, spoken, report, signal);
+      const { pieces, duration, frames } = await this.#process.speak(partial, spoken, report, signal);
       const phonemes = pieces.flatMap(phonemeTimes);
       // Letters that no rule of the language knows.
       if (phonemes.length === 0) throw new Problem('nothing_to_speak');
       await rename(partial, destinationPath);
       onProgress?.(1);
+      const parts = spokenParts(plan, pieces, { duration, frames });
       return {
         duration,
         words: plan.flatMap((piece, index) => {
@@ -64,7 +72,8 @@ export class EspeakEngine implements SpeechEngine {
           return heard ? wordTimes(text, piece, heard) : [];
         }),
         phonemes,
-        characters: text.length,
+        parts,
+        characters: request.only ? charactersOf(parts) : text.length,
       };
     } finally {
       await rm(partial, { force: true });

@@ -10,6 +10,8 @@ import type { SpokenPiece } from './process/speech-protocol';
 export interface PlannedPiece {
   /** Where the piece stands in the given text. */
   readonly range: TextRange;
+  /** The sentence that it belongs to: what can be made again alone. */
+  readonly sentence: TextRange;
   readonly spelled: MappedText;
   readonly spoken: SpokenPiece;
 }
@@ -29,10 +31,34 @@ export function planSpeech(text: string, settings: EspeakSettings, language?: st
       const range = trimRange(text, run);
       if (!range || !hasSpeech(text.slice(range.from, range.to))) return [];
       const rest = index === runs.length - 1 ? sentence.rest : 'none';
-      return [planPiece(text, range, rest, languageFor(run.script, wanted), settings)];
+      const { from, to } = sentence;
+      const piece = planPiece(text, range, rest, languageFor(run.script, wanted), settings);
+      return [{ ...piece, sentence: { from, to } }];
     });
   });
   return pieces.map((piece, index) => (index === pieces.length - 1 ? withShortRest(piece) : piece));
+}
+
+/** Of a plan only what belongs to these sentences, by their number; each but the last ends where it can be cut. */
+export function inParts(plan: readonly PlannedPiece[], only?: readonly number[]): PlannedPiece[] {
+  const sentences = plannedSentences(plan);
+  const wanted = only && new Set(only.map((index) => sentences[index]?.from));
+  const pieces = wanted ? plan.filter(({ sentence }) => wanted.has(sentence.from)) : plan;
+  return pieces.map((piece, index) => {
+    const next = pieces[index + 1];
+    return next && next.sentence.from !== piece.sentence.from ? endPart(piece) : piece;
+  });
+}
+
+/** The sentences of a plan: those that have something to say. */
+export function plannedSentences(plan: readonly PlannedPiece[]): TextRange[] {
+  return plan
+    .map(({ sentence }) => sentence)
+    .filter((sentence, index, all) => sentence.from !== all[index - 1]?.from);
+}
+
+function endPart(piece: PlannedPiece): PlannedPiece {
+  return { ...piece, spoken: { ...piece.spoken, endsPart: true } };
 }
 
 /** Nobody waits behind the last word. */
@@ -46,7 +72,7 @@ function planPiece(
   rest: Rest,
   language: string,
   settings: EspeakSettings,
-): PlannedPiece {
+): Omit<PlannedPiece, 'sentence'> {
   const names = espeakNames(language, settings);
   const plain = speakable(MappedText.of(text.slice(range.from, range.to), range.from));
   const spelled = names[0] === 'ar' ? spellArabic(plain) : plain;

@@ -12,6 +12,7 @@ const encoderDelay = 576;
  */
 export class Mp3File {
   readonly #encoder: WasmMediaEncoder<'audio/mpeg'>;
+  readonly #configure: () => void;
   readonly #descriptor: number;
   readonly #sampleRate: number;
   #carried: Uint8Array = new Uint8Array(0);
@@ -19,10 +20,18 @@ export class Mp3File {
   #frames = 0;
   #bytes = 0;
   #samples = 0;
+  /** Frames of the parts before this one. */
+  #cutFrames = 0;
   #isClosed = false;
 
-  private constructor(encoder: WasmMediaEncoder<'audio/mpeg'>, descriptor: number, sampleRate: number) {
+  private constructor(
+    encoder: WasmMediaEncoder<'audio/mpeg'>,
+    configure: () => void,
+    descriptor: number,
+    sampleRate: number,
+  ) {
     this.#encoder = encoder;
+    this.#configure = configure;
     this.#descriptor = descriptor;
     this.#sampleRate = sampleRate;
   }
@@ -33,8 +42,10 @@ export class Mp3File {
     options: { sampleRate: 22050 | 44100; bitrate: 64 | 128 },
   ): Promise<Mp3File> {
     const encoder = await createMp3Encoder();
-    encoder.configure({ channels: 1, outputSampleRate: options.sampleRate, ...options });
-    return new Mp3File(encoder, openSync(path, 'w'), options.sampleRate);
+    const configure = () =>
+      encoder.configure({ channels: 1, outputSampleRate: options.sampleRate, ...options });
+    configure();
+    return new Mp3File(encoder, configure, openSync(path, 'w'), options.sampleRate);
   }
 
   /** @param samples mono, -1 to 1 */
@@ -44,6 +55,24 @@ export class Mp3File {
       this.#append(this.#encoder.encode([samples.subarray(from, from + this.#sampleRate)]));
     }
     this.#samples += samples.length;
+  }
+
+  /** Frames of sound so far. */
+  get frames(): number {
+    return this.#frames;
+  }
+
+  /**
+   * Ends a part: its frames need none of those before and behind it, and what is written next begins with a new frame.
+   * @returns frames of the part, and samples of the file up to here
+   */
+  cut(): { frames: number; samples: number } {
+    this.#append(this.#encoder.finalize());
+    this.#configure();
+    const frames = this.#frames - this.#cutFrames;
+    this.#cutFrames = this.#frames;
+    this.#samples = this.#frames * this.#frameSamples();
+    return { frames, samples: this.#samples };
   }
 
   /** Ends the file. @returns seconds of sound in it */

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { audioFrames } from './mp3-frames';
+import { audioFrames, type Mp3Frame } from './mp3-frames';
 import { infoFrame } from './mp3-info-frame';
 
 /** Samples that an MP3 encoder puts before the sound; LAME's, and near enough for others. */
@@ -29,9 +29,18 @@ export class Mp3Joiner {
     return this.#seconds;
   }
 
+  /** Frames written so far. */
+  get frames(): number {
+    return this.#frames;
+  }
+
   /** @returns seconds of this part; 0 when there is no MP3 in it */
-  async append(part: Uint8Array): Promise<number> {
-    const frames = audioFrames(part);
+  append(part: Uint8Array): Promise<number> {
+    return this.appendFrames(part, audioFrames(part));
+  }
+
+  /** Writes frames of a file that stand behind each other there. @returns their seconds */
+  async appendFrames(part: Uint8Array, frames: readonly Mp3Frame[]): Promise<number> {
     const [first, last] = [frames[0], frames.at(-1)];
     if (!first || !last) return 0;
     if (!this.#first) {

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { SpeechEngine } from '../speech-engine';
+import { audioFrames } from '../sound/mp3-frames';
 import { framesDuration } from './mp3-sound';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export interface EngineUnderTest {
   readonly engine: SpeechEngine;
@@ -67,6 +70,29 @@ export function describeSpeechEngine(name: string, open: () => Promise<EngineUnd
       );
       expect(late).toEqual([]);
       expect(phonemes.filter(({ start, end }) => end <= start || end > duration)).toEqual([]);
+    });
+
+    test('speaks in parts that follow each other without a gap, and single ones of them alone', async () => {
+      const { engine } = subject;
+      // Longer than what a provider is sent at once.
+      const long = Array.from({ length: 60 }, (_, index) => `${text} Number ${index}.`).join(' ');
+      const divided = await engine.divide(long, voice());
+      expect(divided.length).toBeGreaterThan(1);
+      const whole = await engine.speak({ text: long, voice: voice() }, mp3);
+      expect(whole.parts.map(({ from, to }) => ({ from, to }))).toEqual(divided);
+      expect(whole.parts.map(({ start }) => start)).toEqual([
+        0,
+        ...whole.parts.slice(0, -1).map(({ end }) => end),
+      ]);
+      expect(whole.parts.at(-1)?.end).toBeCloseTo(whole.duration, 1);
+      expect(sum(whole.parts.map(({ frames }) => frames))).toBe(audioFrames(await readFile(mp3)).length);
+
+      const alone = await engine.speak({ text: long, voice: voice(), only: [1] }, mp3);
+      expect(alone.parts.map(({ from, to }) => ({ from, to }))).toEqual([divided[1]]);
+      const [first, second] = whole.parts;
+      expect(alone.duration).toBeCloseTo((second?.end ?? 0) - (first?.end ?? 0), 0);
+      expect(alone.words.map(({ from }) => from).every((from) => from >= (divided[1]?.from ?? 0))).toBe(true);
+      expect(alone.characters).toBe((divided[1]?.to ?? 0) - (divided[1]?.from ?? 0));
     });
 
     test('speaks Arabic with the same voice', async () => {

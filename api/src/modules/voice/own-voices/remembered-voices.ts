@@ -32,6 +32,7 @@ export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEng
       asking ??= ask();
       return asking;
     },
+    divide: (text, voice) => engine.divide(text, voice),
     reads: (voice) => engine.reads(voice),
     speak: (request, path) => engine.speak(request, path),
     preview: (id, path, signal) => engine.preview(id, path, signal),

@@ -22,6 +22,8 @@ export interface SpokenJob {
   readonly pieces: readonly HeardPiece[];
   /** Seconds. */
   readonly duration: number;
+  /** Of the whole file. */
+  readonly frames: number;
 }
 
 interface Job {
@@ -137,8 +139,10 @@ export class EspeakProcess {
     const job = this.#jobs.get(report.job);
     if (!job) return;
     if (report.type === 'heard') job.onHeard(job.heard.push(report.piece));
-    else if (report.type === 'done') job.resolve({ pieces: job.heard, duration: report.duration });
-    else if (report.type === 'failed') job.reject(unavailable(report.reason, report.code));
+    else if (report.type === 'done') {
+      const { duration, frames } = report;
+      job.resolve({ pieces: job.heard, duration, frames });
+    } else if (report.type === 'failed') job.reject(unavailable(report.reason, report.code));
     else if (report.type === 'canceled') job.reject(job.canceled?.reason);
   }
 

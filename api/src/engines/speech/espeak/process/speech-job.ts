@@ -4,6 +4,8 @@ import { espeakSampleRate, type Synthesizer } from './synthesizer';
 
 /** Leaves room for what MP3 adds to the peaks: a loud voice would be clipped when it is decoded. */
 const gain = 0.85 / 32_768;
+/** Samples of silence that an encoder leaves behind the last sound of a part. */
+const partRest = 1_500;
 /** Seconds over which a piece swells and fades: no click at a joint. */
 const fadeSeconds = 0.004;
 
@@ -32,9 +34,13 @@ export class SpeechJob {
     if (!piece) return undefined;
     const { samples, words, phonemes } = synthesizer.synthesize(piece);
     const start = this.#samples / espeakSampleRate;
-    const silence = Math.round(piece.rest * espeakSampleRate);
+    const rest = Math.round(piece.rest * espeakSampleRate);
+    // The end of a part brings a rest of its own.
+    const silence = piece.endsPart ? Math.max(0, rest - partRest) : rest;
     this.#file.write(toSound(samples, silence));
     this.#samples += samples.length + silence;
+    const part = piece.endsPart ? this.#file.cut() : undefined;
+    if (part) this.#samples = part.samples;
     const shift = <Timed extends { start: number }>(timed: Timed) => ({
       ...timed,
       start: start + timed.start,
@@ -44,12 +50,13 @@ export class SpeechJob {
       end: start + samples.length / espeakSampleRate,
       words: words.map(shift),
       phonemes: phonemes.map(shift),
+      ...(part && { part: { frames: part.frames, end: part.samples / espeakSampleRate } }),
     };
   }
 
-  /** @returns seconds */
-  finish(): number {
-    return this.#file.finish();
+  finish(): { readonly duration: number; readonly frames: number } {
+    const duration = this.#file.finish();
+    return { duration, frames: this.#file.frames };
   }
 
   /** Closes the file; the server removes it. */

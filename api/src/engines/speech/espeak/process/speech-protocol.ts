@@ -10,6 +10,8 @@ export interface SpokenPiece {
   readonly range: number;
   /** Seconds of silence behind the piece. */
   readonly rest: number;
+  /** The sound behind it depends on nothing before: it can be cut here. */
+  readonly endsPart?: boolean;
 }
 
 /** What was heard of one piece. Times in seconds from the start of the audio. */
@@ -21,6 +23,8 @@ export interface HeardPiece {
   readonly words: readonly { readonly at: number; readonly start: number }[];
   /** `symbol` is empty for a pause. */
   readonly phonemes: readonly { readonly symbol: string; readonly start: number }[];
+  /** With the last piece of a part: what was written of it. */
+  readonly part?: { readonly frames: number; readonly end: number };
 }
 
 /** From the server to the speech process. */
@@ -41,7 +45,7 @@ export type Report =
   /** This job is worked on now: should the process die, it was this one. */
   | { readonly type: 'turn'; readonly job: number }
   | { readonly type: 'heard'; readonly job: number; readonly piece: HeardPiece }
-  | { readonly type: 'done'; readonly job: number; readonly duration: number }
+  | { readonly type: 'done'; readonly job: number; readonly duration: number; readonly frames: number }
   /** `code`: the system's word for it, where it has one. */
   | { readonly type: 'failed'; readonly job: number; readonly reason: string; readonly code?: unknown }
   | { readonly type: 'canceled'; readonly job: number };

@@ -80,7 +80,7 @@ export class SpeechTurns {
       if (piece) this.#report({ type: 'heard', job: id, piece });
       if (!job.isFinished) return;
       this.#open.delete(id);
-      this.#report({ type: 'done', job: id, duration: job.finish() });
+      this.#report({ type: 'done', job: id, ...job.finish() });
     } catch (error) {
       this.#open.delete(id);
       job.discard();
