@@ -4,7 +4,7 @@ import type { RecordingTables } from './recordings.tables';
 
 export type AudioRow = Selectable<RecordingTables['audios']>;
 /** Without what was spoken, which can be megabytes. */
-export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes'>;
+export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes' | 'parts' | 'made_from'>;
 
 export async function insertAudio(
   trx: Connection,

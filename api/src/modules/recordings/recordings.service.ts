@@ -32,6 +32,8 @@ export interface Recordings {
   listVideos(userId: string): Promise<VideoRow[]>;
   /** The words of what was spoken. Throws `not_found`. */
   getWords(userId: string, audioId: string): Promise<readonly TimedWord[]>;
+  /** The text of a speech and its words in time. Throws `not_found`. */
+  getSpoken(userId: string, audioId: string): Promise<{ text: string; words: readonly TimedWord[] }>;
   /** Of speech alone. Answers the name that it has now; throws `not_found`. */
   renameSpeech(userId: string, audioId: string, name: string): Promise<string>;
   /** Throws `not_found`, or `already_running` (as `inUse` says it) while work needs it. */
@@ -59,6 +61,12 @@ export function createRecordings({ database, media }: Pick<Core, 'database' | 'm
       const words = (await findAudio(db, userId, audioId))?.words;
       if (!words) throw new Problem('not_found');
       return words;
+    },
+
+    async getSpoken(userId, audioId) {
+      const { text, words } = (await findAudio(db, userId, audioId)) ?? {};
+      if (text === null || text === undefined) throw new Problem('not_found');
+      return { text, words: words ?? [] };
     },
 
     renameSpeech: (userId, audioId, name) =>

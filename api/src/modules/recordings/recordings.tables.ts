@@ -5,6 +5,19 @@ import type { TimedPhoneme, TimedWord } from '../../engines/speech';
 /** Read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value | null, string | null, string | null>;
 
+/** A sentence of a speech as it was spoken: frames of the file, which can be joined with others. */
+export interface KeptPart {
+  /** Of the reading that was spoken. */
+  readonly key: string;
+  /** Of the file, behind those of the parts before. */
+  readonly frames: number;
+  /** Seconds from the start of the file. */
+  readonly start: number;
+  readonly end: number;
+  /** Range in the reading and time, both from the part's beginning: from, to, start, end. */
+  readonly words: readonly (readonly [number, number, number, number])[];
+}
+
 interface AudiosTable {
   id: string;
   user_id: string;
@@ -17,6 +30,10 @@ interface AudiosTable {
   text: string | null;
   words: Json<readonly TimedWord[]>;
   phonemes: Json<readonly TimedPhoneme[]>;
+  /** null: uploaded, or made before parts were kept. */
+  parts: ColumnType<readonly KeptPart[] | null, string | null | undefined, string | null>;
+  /** The speech that sentences of it were kept from. */
+  made_from: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
 }
 

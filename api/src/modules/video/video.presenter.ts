@@ -1,16 +1,13 @@
 import type { AudioHistoryItem, Job, VideoHistoryItem } from '@lisan/contract';
 import type { MediaLibrary } from '../../files/media-library';
 import type { Translate } from '../../translations/translator';
-import type { AudioRow, VideoRow } from '../recordings';
+import type { ListedAudio, VideoRow } from '../recordings';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 
 /** The part of the work from which on its pace can be told. */
 const TELLING = 0.05;
 
-export function presentAudioItem(
-  row: Omit<AudioRow, 'text' | 'words' | 'phonemes'>,
-  media: MediaLibrary,
-): AudioHistoryItem {
+export function presentAudioItem(row: ListedAudio, media: MediaLibrary): AudioHistoryItem {
   return {
     audio_id: row.id,
     file_name: row.file_name,

@@ -22,6 +22,9 @@ import { createHear } from './reading/hearing.service';
 import { createReadingClient } from './reading/reading-client';
 import { createReader } from './reading/reading.service';
 import { registerSpeech } from './speech/speech.routes';
+import { createSpeechMaking } from './speech/speech-making';
+import { createSpeechPlans } from './speech/speech-plan';
+import { createPriceSpeech } from './speech/speech-price';
 import { createSpeechRuns } from './speech/speech-runs';
 import { createSpeechService } from './speech/speech.service';
 import { readSample } from './own-voices/voice-sample';
@@ -47,7 +50,9 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   });
   const reader = createReader(database.db, readingClient);
   const runs = createSpeechRuns(core, ledger);
-  const speech = createSpeechService(core, { engine, library, reader, runs });
+  const plan = createSpeechPlans(core, { engine, library, reader });
+  const speech = createSpeechService(core, { plan, make: createSpeechMaking(core, engine), runs });
+  const price = createPriceSpeech(plan, ledger);
   const documents = createDocumentReader({
     entry: entryPoint('document-process'),
     onFailure: (reason) => log.warn({ reason }, 'document process'),
@@ -59,7 +64,7 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   );
 
   registerLibrary(app, library, ownVoices);
-  registerSpeech(app, { speech, recordings, documents: createDocuments(ledger, documents) });
+  registerSpeech(app, { speech, price, recordings, documents: createDocuments(ledger, documents) });
   registerOwnVoices(app, {
     voices: ownVoices,
     kind: cloneEngine.kind,

@@ -15,6 +15,18 @@ const DictionaryEntry = Type.Object({
   reading: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['لِسَان'] }),
 });
 
+const ReuseFrom = Type.String({
+  ...Id,
+  description:
+    'A generated audio of mine. Sentences that are read the same by the same voice are kept from it; only the others are spoken and charged.',
+});
+
+/** Sentences, and seconds of speech. */
+const Amount = Type.Object({
+  sentences: Type.Integer({ minimum: 0, examples: [1] }),
+  seconds: Seconds,
+});
+
 const ById = Type.Object({ id: Id });
 
 /** Voices, speech, documents and voice profiles. */
@@ -105,6 +117,7 @@ export const voiceCalls = defineCalls({
       }),
       voice_id: Id,
       user_email: Email,
+      reuse_from: Type.Optional(ReuseFrom),
     }),
     response: Type.Object({
       id: Id,
@@ -115,6 +128,36 @@ export const voiceCalls = defineCalls({
       captions_url: SignedUrl,
     }),
     errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
+  },
+  'POST /voice/speech-price': {
+    summary: 'What a text will cost, about, before it is spoken',
+    tag: 'voice',
+    auth: 'bearer',
+    body: Type.Object({
+      text: Type.String({
+        minLength: 1,
+        maxLength: limits.speechTextMaxLength,
+        pattern: '\\S',
+        examples: ['لدي 3 كتب'],
+      }),
+      voice_id: Id,
+      reuse_from: Type.Optional(ReuseFrom),
+    }),
+    response: Type.Object({
+      characters: Type.Integer({ minimum: 0, examples: [9] }),
+      sentences: Type.Integer({ minimum: 0, examples: [1] }),
+      seconds: Seconds,
+      changed: Type.Object(Amount.properties, {
+        description: 'What is spoken and charged; all without `reuse_from`.',
+      }),
+      seconds_held: Type.Number({
+        minimum: 0,
+        description: 'Held while it is spoken; what is not used comes back.',
+        examples: [4],
+      }),
+      seconds_left: Type.Number({ description: 'Of the quota; -1 without a limit.', examples: [600] }),
+    }),
+    errors: [400, 401, 404, 422, 502, 503],
   },
   'POST /voice/reading': {
     summary: 'The reading that will be spoken: numbers, dates and vowel marks written out',
@@ -258,6 +301,24 @@ export const voiceCalls = defineCalls({
     body: Type.Object({ audio_id: Id, new_name: Name }),
     response: Type.Object({ success: Type.Boolean(), message: Sentence, file_name: Name }),
     errors: [400, 401, 404, 422],
+  },
+  'GET /voice/generated-audios/:id/text': {
+    summary: 'The text of a generated audio, and when each word of it is heard',
+    tag: 'voice',
+    auth: 'bearer',
+    params: ById,
+    response: Type.Object({
+      text: Type.String({ examples: ['أهلًا بكم.'] }),
+      words: Type.Array(
+        Type.Object({
+          from: Type.Integer({ description: 'Index of the first character in the text.', examples: [0] }),
+          to: Type.Integer({ examples: [5] }),
+          start: Seconds,
+          end: Seconds,
+        }),
+      ),
+    }),
+    errors: [401, 404],
   },
   'GET /voice/generated-audios/:id/captions': {
     summary: 'Captions of a generated audio, as WebVTT or SubRip',

@@ -16,7 +16,7 @@ interface NewRun {
   readonly userId: string;
   readonly voiceId: string;
   readonly text: string;
-  /** Held, in seconds of speech. */
+  /** Held, in seconds of speech; 0 when nothing is spoken anew. */
   readonly amount: number;
 }
 
@@ -53,7 +53,8 @@ export function createSpeechRuns(
       await database.transaction(async (trx) => {
         if (!(await insertRun(trx, { id, user_id: userId, digest })))
           throw new Problem('already_running', { message: 'speech_running' });
-        await ledger.reserve(trx, { userId, kind: 'audio', amount, reference: id, about: SPEECH });
+        if (amount > 0)
+          await ledger.reserve(trx, { userId, kind: 'audio', amount, reference: id, about: SPEECH });
       });
       const beat = setInterval(() => {
         beatRun(db, id).catch((error: unknown) => log.warn({ err: error }, 'a sign of life was lost'));

@@ -4,12 +4,14 @@ import { defineRoute, raw, whileCallerWaits } from '../../../routing';
 import type { Recordings } from '../../recordings';
 import { presentAudio, presentSpeech } from '../voice.presenter';
 import type { Documents } from './documents.service';
+import type { PriceSpeech } from './speech-price';
 import type { SpeechService } from './speech.service';
 
 const DOCUMENTS_PER_MINUTE = 30;
 
 interface SpeechServices {
   readonly speech: SpeechService;
+  readonly price: PriceSpeech;
   readonly recordings: Recordings;
   readonly documents: Documents;
 }
@@ -17,7 +19,7 @@ interface SpeechServices {
 /** Speech, what was spoken, and texts to speak. */
 export function registerSpeech(app: FastifyInstance, services: SpeechServices): void {
   const { media, heavyWork } = app.core;
-  const { speech, recordings, documents } = services;
+  const { speech, price, recordings, documents } = services;
 
   defineRoute(
     app,
@@ -34,11 +36,23 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   );
 
   defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, request }) => {
-    const { text, voice_id: voiceId } = body;
+    const { text, voice_id: voiceId, reuse_from: reuseFrom } = body;
     const row = await whileCallerWaits(request, (signal) =>
-      speech.speak({ userId: caller.userId, text, voiceId, signal }),
+      speech.speak({ userId: caller.userId, text, voiceId, reuseFrom, signal }),
     );
     return presentSpeech(row, media);
+  });
+
+  defineRoute(app, 'POST /voice/speech-price', ({ caller, body, request }) => {
+    const { text, voice_id: voiceId, reuse_from: reuseFrom } = body;
+    return whileCallerWaits(request, (signal) =>
+      price({ userId: caller.userId, text, voiceId, reuseFrom, signal }),
+    );
+  });
+
+  defineRoute(app, 'GET /voice/generated-audios/:id/text', async ({ caller, params }) => {
+    const { text, words } = await recordings.getSpoken(caller.userId, params.id);
+    return { text, words: words.map(({ from, to, start, end }) => ({ from, to, start, end })) };
   });
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => ({

@@ -1,47 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isProblem, Problem } from '@lisan/errors';
+import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
-import { timeWrittenWords, type Reads, type SpeechEngine } from '../../../engines/speech';
 import { nameSpeech } from './audio-names';
 import { insertAudio, type ListedAudio } from '../../recordings';
-import type { VoiceLibrary } from '../library/library.service';
-import type { Reader } from '../reading/reading.service';
-import { getSpeakingVoice } from './speaking-voice';
+import type { MakeSpeech } from './speech-making';
+import type { PlanOrder, PlanSpeech } from './speech-plan';
+import { secondsToHold } from './speech-price';
 import type { SpeechRuns } from './speech-runs';
-
-/** Slower than any voice speaks, in characters a second: what is held is never less than what is used. */
-const SLOWEST = 8;
-const SHORTEST = 2;
-/** Characters that are spoken for one figure. */
-const LONGEST_FIGURE = 10;
-
-export interface SpeechOrder {
-  readonly userId: string;
-  readonly text: string;
-  readonly voiceId: string;
-  /** Aborted when the caller leaves. */
-  readonly signal: AbortSignal;
-}
 
 export interface SpeechService {
   /** Speaks, stores and charges what was spoken; a failure charges nothing and leaves nothing. */
-  speak(order: SpeechOrder): Promise<ListedAudio>;
+  speak(order: PlanOrder): Promise<ListedAudio>;
   /** Ends what is still being spoken; the seconds held for it are given back. */
   stop(): void;
 }
 
 interface Parts {
-  readonly engine: SpeechEngine;
-  readonly library: VoiceLibrary;
-  readonly reader: Reader;
+  readonly plan: PlanSpeech;
+  readonly make: MakeSpeech;
   readonly runs: SpeechRuns;
 }
 
 export function createSpeechService(
-  { database, media, uploadFolder, now }: Pick<Core, 'database' | 'media' | 'uploadFolder' | 'now'>,
-  { engine, library, reader, runs }: Parts,
+  { media, uploadFolder, now }: Pick<Core, 'media' | 'uploadFolder' | 'now'>,
+  { plan, make, runs }: Parts,
 ): SpeechService {
   const stopping = new AbortController();
 
@@ -51,17 +35,13 @@ export function createSpeechService(
     async speak(order) {
       const { userId, text, voiceId } = order;
       const signal = AbortSignal.any([order.signal, stopping.signal]);
-      const voice = await getSpeakingVoice(database.db, library, userId, voiceId);
-      const reads = await engine.reads(voice);
-      const read = await reader.read(userId, text, reads, signal);
+      const planned = await plan({ ...order, signal });
       const id = randomUUID();
       const path = join(uploadFolder, `${id}.mp3`);
-      const amount = SHORTEST + spokenLength(read.reading, reads) / SLOWEST;
-      const run = await runs.begin({ id, userId, voiceId, text, amount });
+      const run = await runs.begin({ id, userId, voiceId, text, amount: secondsToHold(planned) });
       try {
         await mkdir(uploadFolder, { recursive: true });
-        const speech = await speakWith(engine, { text: read.reading, voice, signal }, path);
-        const words = read.words ? timeWrittenWords(speech.words, read.reading, read.words) : speech.words;
+        const speech = await make(planned, path, signal);
         // Who left in the last moment has not heard it, and is not charged.
         signal.throwIfAborted();
         const audio: Omit<ListedAudio, 'media_key'> = {
@@ -73,8 +53,14 @@ export function createSpeechService(
           voice_id: voiceId,
           created_at: now(),
         };
-        const spoken = { text, words: JSON.stringify(words), phonemes: JSON.stringify(speech.phonemes) };
-        return await run.finish(speech.duration, async (trx) => {
+        const spoken = {
+          text,
+          words: JSON.stringify(speech.words),
+          phonemes: JSON.stringify(speech.phonemes),
+          parts: JSON.stringify(speech.parts),
+          made_from: planned.base?.id ?? null,
+        };
+        return await run.finish(speech.spoken, async (trx) => {
           const fileName = `${audio.file_name}.mp3`;
           const key = await media.addFile(trx, path, {
             ownerId: userId,
@@ -95,22 +81,4 @@ export function createSpeechService(
       }
     },
   };
-}
-
-/** Marks take no time; in Arabic that is not written out a figure is spoken as a word or two. */
-function spokenLength(reading: string, reads: Reads): number {
-  const { length } = reading.replace(/\p{M}/gu, '');
-  if (reads === 'vowelled' || !/\p{Script=Arabic}/u.test(reading)) return length;
-  return length + LONGEST_FIGURE * (reading.match(/\p{Nd}/gu)?.length ?? 0);
-}
-
-/** A voice that is not the engine's any more is named as what it is, not as an address that does not exist. */
-async function speakWith(engine: SpeechEngine, request: Parameters<SpeechEngine['speak']>[0], path: string) {
-  try {
-    return await engine.speak(request, path);
-  } catch (cause) {
-    if (isProblem(cause) && cause.code === 'not_found')
-      throw new Problem('not_found', { message: 'voice_unknown', cause });
-    throw cause;
-  }
 }

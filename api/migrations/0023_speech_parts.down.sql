@@ -1,0 +1,1 @@
+alter table audios drop column parts, drop column made_from;

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Speech, TextRange, TimedWord } from '../../../engines/speech';
+import type { KeptPart } from '../../recordings';
+
+/** What is known of a word within its part: where it stands and when it is heard, both from the part's beginning. */
+type KeptWord = KeptPart['words'][number];
+
+/** Of the reading, not of the text: a corrected word makes its sentence another one, a new spelling of it does not. */
+export function keyOf(reading: string, { from, to }: TextRange): string {
+  return createHash('sha256').update(reading.slice(from, to)).digest('base64url').slice(0, 22);
+}
+
+/** For each piece of a reading the part that was made of it before, each part used once. */
+export function findKept(
+  reading: string,
+  pieces: readonly TextRange[],
+  parts: readonly KeptPart[],
+): (number | undefined)[] {
+  const byKey = new Map<string, number[]>();
+  for (const [index, { key }] of parts.entries()) byKey.set(key, [...(byKey.get(key) ?? []), index]);
+  return pieces.map((piece) => byKey.get(keyOf(reading, piece))?.shift());
+}
+
+/** The parts of a speech as they are kept. */
+export function toKeptParts(reading: string, { parts, words }: Speech): KeptPart[] {
+  let next = 0;
+  return parts.map((part) => {
+    const own: KeptWord[] = [];
+    for (let word = words[next]; word && word.from < part.to; word = words[(next += 1)])
+      own.push([
+        word.from - part.from,
+        word.to - part.from,
+        toSeconds(word.start - part.start),
+        toSeconds(word.end - part.start),
+      ]);
+    return { key: keyOf(reading, part), frames: part.frames, start: part.start, end: part.end, words: own };
+  });
+}
+
+/** The words of a part where it stands now. */
+export function wordsOf(part: KeptPart, piece: TextRange, reading: string, start: number): TimedWord[] {
+  return part.words.map(([from, to, begin, end]) => ({
+    text: reading.slice(piece.from + from, piece.from + to),
+    from: piece.from + from,
+    to: piece.from + to,
+    start: start + begin,
+    end: start + end,
+  }));
+}
+
+const toSeconds = (seconds: number) => Math.max(0, Math.round(seconds * 10_000) / 10_000);

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { CallResponse } from '@lisan/contract';
+import { useTestApp, type TestUser } from '../../../../testing/test-app';
+import { decodeAudio, findFfmpeg, type Ffmpeg } from '../../../media-tools';
+import { entryPoint } from '../../../runtime/entry-point';
+import { leftBehind } from '../testing/left-behind';
+import { callsOf } from '../testing/voice-calls';
+
+jest.setTimeout(30_000);
+
+const use = useTestApp();
+let user: TestUser;
+let ffmpeg: Ffmpeg;
+const folder = mkdtempSync(join(tmpdir(), 'lisan-again-'));
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg({ wasmEntry: entryPoint('ffmpeg-wasm') });
+});
+beforeEach(async () => {
+  user = await use().signUp();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Speech = CallResponse<'POST /voice/text-to-speech'>;
+type Price = CallResponse<'POST /voice/speech-price'>;
+
+const calls = () => callsOf(use(), user);
+async function speak(text: string, reuseFrom?: string, voiceId = 'lisan-jack') {
+  const before = await calls().secondsLeft();
+  const { status, body } = await calls().send('POST', '/voice/text-to-speech', {
+    ...{ text, voice_id: voiceId, user_email: user.email },
+    ...(reuseFrom && { reuse_from: reuseFrom }),
+  });
+  return { status, speech: body as unknown as Speech, charged: before - (await calls().secondsLeft()) };
+}
+const price = async (text: string, reuseFrom?: string, voiceId = 'lisan-jack') =>
+  (
+    await calls().send('POST', '/voice/speech-price', {
+      ...{ text, voice_id: voiceId },
+      ...(reuseFrom && { reuse_from: reuseFrom }),
+    })
+  ).body as unknown as Price;
+const captions = async ({ id }: Speech) =>
+  (
+    await use().app.inject({
+      url: `/api/voice/generated-audios/${id}/captions?format=vtt`,
+      headers: user.headers,
+    })
+  ).body;
+const fileOf = async ({ audio_url: url }: Speech) => (await use().app.inject({ url })).rawPayload;
+async function decode(speech: Speech): Promise<Float32Array> {
+  const path = join(folder, `${speech.id}.mp3`);
+  writeFileSync(path, await fileOf(speech));
+  return decodeAudio(ffmpeg, { path, container: 'mp3', sampleRate: 22_050, maximumSeconds: 60 });
+}
+
+const sentences = [
+  'Coffee came from Yemen to Mecca and Cairo.',
+  'People sat together and talked about poems.',
+  'Merchants carried it over the sea to Venice.',
+  'Today it is drunk in every city of the world.',
+];
+const text = sentences.join(' ');
+const changed = text.replace('talked about poems', 'listened to long stories');
+
+describe('one sentence made again', () => {
+  it('is spoken and charged alone, and the others are the very same sound', async () => {
+    const first = await speak(text);
+    const shown = await price(changed, first.speech.id);
+    expect(shown.changed.sentences).toBe(1);
+    expect(shown.sentences).toBe(4);
+    expect(shown.characters).toBe(changed.length);
+
+    const second = await speak(changed, first.speech.id);
+    expect(second.status).toBe(200);
+    expect(second.charged).toBeLessThan(first.charged / 2);
+    expect(second.charged).toBeGreaterThan(1);
+    expect(Math.abs(shown.changed.seconds - second.charged)).toBeLessThan(second.charged / 2);
+    expect(second.charged).toBeLessThanOrEqual(shown.seconds_held);
+    expect(second.speech.id).not.toBe(first.speech.id);
+
+    // Byte for byte, from the third sentence on and up to the first one's end.
+    const [old, now] = [await fileOf(first.speech), await fileOf(second.speech)];
+    const tail = old.subarray(old.length - 12_000);
+    expect(now.includes(tail)).toBe(true);
+    expect(now.includes(old.subarray(1_000, 9_000))).toBe(true);
+    expect(leftBehind(use())).toEqual([]);
+  });
+
+  it('is joined in silence: no jump at a joint, and nothing of it is lost', async () => {
+    const first = await speak(text);
+    const second = await speak(changed, first.speech.id);
+    const whole = await speak(changed);
+    const [joined, straight] = [await decode(second.speech), await decode(whole.speech)];
+    expect(Math.abs(joined.length - straight.length) / 22_050).toBeLessThan(0.15);
+    expect(joined.length / 22_050).toBeCloseTo(second.speech.duration, 0);
+    const { db } = use().core.database;
+    const { parts } = await db
+      .selectFrom('audios')
+      .select('parts')
+      .where('id', '=', second.speech.id)
+      .executeTakeFirstOrThrow();
+    expect(parts).toHaveLength(4);
+    for (const { end } of parts?.slice(0, -1) ?? []) {
+      const at = Math.round(end * 22_050);
+      const around = joined.subarray(at - 600, at + 20);
+      expect(Math.max(...around.map(Math.abs))).toBeLessThan(0.01);
+    }
+  });
+
+  it('has captions in their new times', async () => {
+    const first = await speak(text);
+    const second = await speak(changed, first.speech.id);
+    const whole = await speak(changed);
+    const said = await captions(second.speech);
+    expect(said).toContain('stories');
+    expect(said).not.toContain('poems');
+    const starts = (vtt: string) =>
+      [...vtt.matchAll(/(\d\d):(\d\d\.\d{3}) -->/g)].map(([, m, s]) => Number(m) * 60 + Number(s));
+    const [joined, straight] = [starts(said), starts(await captions(whole.speech))];
+    expect(joined).toHaveLength(straight.length);
+    joined.forEach((start, index) => expect(Math.abs(start - (straight[index] ?? 0))).toBeLessThan(0.1));
+    const spoken = (await calls().send('GET', `/voice/generated-audios/${second.speech.id}/text`))
+      .body as unknown as CallResponse<'GET /voice/generated-audios/:id/text'>;
+    expect(spoken.text).toBe(changed);
+    expect(spoken.words.map(({ from, to }) => changed.slice(from, to))).toEqual(changed.split(' '));
+    const times = spoken.words.flatMap(({ start, end }) => [start, end]);
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+  });
+
+  it('costs nothing where sentences only go or change their order', async () => {
+    const first = await speak(text);
+    const turned = [sentences[2], sentences[0]].join(' ');
+    expect((await price(turned, first.speech.id)).changed).toEqual({ sentences: 0, seconds: 0 });
+    const second = await speak(turned, first.speech.id);
+    expect([second.status, second.charged]).toEqual([200, 0]);
+    expect(second.speech.duration).toBeLessThan(first.speech.duration * 0.75);
+    expect((await captions(second.speech)).indexOf('Venice')).toBeLessThan(
+      (await captions(second.speech)).indexOf('Cairo'),
+    );
+    // And again from what was joined.
+    const third = await speak(changed, second.speech.id);
+    expect(third.charged).toBeGreaterThan(0);
+    expect(third.charged).toBeLessThan(first.charged);
+  });
+
+  it('is the one whose word was corrected, in Arabic', async () => {
+    const arabic = 'كتب الولد الدرس. سافر أخي إلى دمشق. لدي 3 كتب.';
+    const voice = 'lisan-layla';
+    const first = await speak(arabic, undefined, voice);
+    expect((await price(arabic, first.speech.id, voice)).changed.sentences).toBe(0);
+    await calls().send('PUT', '/voice/dictionary', { word: 'دمشق', reading: 'دِمَشْق' });
+    await calls().send('PUT', '/voice/dictionary', { word: 'أخي', reading: 'أُخَيّ' });
+    expect((await price(arabic, first.speech.id, voice)).changed.sentences).toBe(1);
+    const second = await speak(arabic, first.speech.id, voice);
+    expect(second.charged).toBeLessThan(first.charged / 2);
+    // A caption shows what was written.
+    expect(await captions(second.speech)).toContain('لدي 3 كتب');
+  });
+});
+
+describe('what cannot be kept', () => {
+  it('is another voice: everything is spoken, and the price says so', async () => {
+    const first = await speak(text);
+    const other = await price(changed, first.speech.id, 'lisan-emma');
+    expect(other.changed.sentences).toBe(4);
+    expect((await speak(changed, first.speech.id, 'lisan-emma')).charged).toBeGreaterThan(first.charged / 2);
+  });
+
+  it('is a speech that is gone, or another person’s: nothing is spoken at the price of the whole', async () => {
+    const first = await speak(text);
+    const stranger = await use().signUp();
+    const foreign = await use().app.inject({
+      method: 'POST',
+      url: '/api/voice/text-to-speech',
+      headers: stranger.headers,
+      payload: {
+        ...{ text: changed, voice_id: 'lisan-jack', user_email: stranger.email },
+        reuse_from: first.speech.id,
+      },
+    });
+    expect([foreign.statusCode, foreign.json<{ detail: string }>().detail]).toEqual([
+      404,
+      'The speech whose sentences were to be kept is not there any more. Generate the whole text.',
+    ]);
+    await calls().send('DELETE', `/voice/generated-audios/${first.speech.id}`);
+    const gone = await speak(changed, first.speech.id);
+    expect([gone.status, gone.charged]).toEqual([404, 0]);
+  });
+
+  it('is given back when the joining fails', async () => {
+    const first = await speak(text);
+    const { core } = use();
+    const broken = jest.spyOn(core.media, 'read').mockRejectedValue(new Error('The store is away'));
+    const second = await speak(changed, first.speech.id);
+    broken.mockRestore();
+    expect([second.status >= 500, second.charged]).toEqual([true, 0]);
+    expect(leftBehind(use())).toEqual([]);
+  });
+
+  it('is what the quota does not hold: one sentence fits where the whole does not', async () => {
+    const first = await speak(text);
+    const { seconds_held: whole } = await price(changed);
+    const { seconds_held: one } = await price(changed, first.speech.id);
+    expect(one).toBeLessThan(whole / 2);
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['lisan-jack', text],
+    ['lisan-layla', 'أهلا بكم في لسان، حيث يصبح كل نص صوتا. اشترى المتجر 20 جهازا يوم 5/3/2024.'],
+  ])('of %s is about what is charged, and less is never held', async (voice, words) => {
+    const shown = await price(words, undefined, voice);
+    const { charged } = await speak(words, undefined, voice);
+    expect(Math.abs(shown.seconds - charged) / charged).toBeLessThan(0.3);
+    expect(charged).toBeLessThanOrEqual(shown.seconds_held);
+    expect(shown.seconds_left - charged).toBeCloseTo(await calls().secondsLeft(), 1);
+  });
+});

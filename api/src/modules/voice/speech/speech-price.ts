@@ -1,0 +1,64 @@
+import type { CallResponse } from '@lisan/contract';
+import type { Reads } from '../../../engines/speech';
+import type { Ledger } from '../../billing';
+import type { PlanOrder, PlanSpeech, SpeechPlan } from './speech-plan';
+
+/** Slower than any voice speaks, in characters a second: what is held is never less than what is used. */
+const SLOWEST = 8;
+const SHORTEST = 2;
+/** Characters that are spoken for one figure. */
+const LONGEST_FIGURE = 10;
+/** Characters a second as most voices speak, by what they are given: see speech-price.test.ts. */
+const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };
+/** Seconds of rest behind a sentence. */
+const REST = 0.35;
+
+/** Seconds that are held for a plan, never less than it takes; 0 when nothing is to be spoken. */
+export function secondsToHold({ base, wanted, pieces, read: { reading }, reads }: SpeechPlan): number {
+  if (!base) return SHORTEST + spokenLength(reading, reads) / SLOWEST;
+  const length = wanted.reduce((sum, index) => sum + lengthOf(reading, pieces[index], reads), 0);
+  return length === 0 ? 0 : SHORTEST * wanted.length + length / SLOWEST;
+}
+
+/** What a text will cost, before it is spoken: about as many seconds as it will take, never charged by this figure. */
+export type PriceSpeech = (order: PlanOrder) => Promise<CallResponse<'POST /voice/speech-price'>>;
+
+export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBalance'>): PriceSpeech {
+  return async (order) => {
+    const planned = await plan(order);
+    const { pieces, wanted, kept, base } = planned;
+    const seconds = pieces.map((_, index) => {
+      const part = base?.parts[kept[index] ?? -1];
+      return part ? part.end - part.start : usualSeconds(planned, index);
+    });
+    const sum = (indexes: readonly number[]) =>
+      Math.round(10 * indexes.reduce((total, index) => total + (seconds[index] ?? 0), 0)) / 10;
+    const { balance } = await ledger.getBalance(order.userId);
+    return {
+      characters: order.text.length,
+      sentences: pieces.length,
+      seconds: sum([...pieces.keys()]),
+      changed: { sentences: wanted.length, seconds: sum(wanted) },
+      seconds_held: Math.ceil(10 * secondsToHold(planned)) / 10,
+      seconds_left: balance.audio_quota,
+    };
+  };
+}
+
+function usualSeconds({ read: { reading }, pieces, reads }: SpeechPlan, index: number): number {
+  const piece = pieces[index];
+  const text = piece ? reading.slice(piece.from, piece.to) : '';
+  const script = /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'other';
+  return REST + spokenLength(text, reads) / USUAL[script];
+}
+
+function lengthOf(reading: string, piece: { from: number; to: number } | undefined, reads: Reads): number {
+  return piece ? spokenLength(reading.slice(piece.from, piece.to), reads) : 0;
+}
+
+/** Marks take no time; in Arabic that is not written out a figure is spoken as a word or two. */
+function spokenLength(reading: string, reads: Reads): number {
+  const { length } = reading.replace(/\p{M}/gu, '');
+  if (reads === 'vowelled' || !/\p{Script=Arabic}/u.test(reading)) return length;
+  return length + LONGEST_FIGURE * (reading.match(/\p{Nd}/gu)?.length ?? 0);
+}
