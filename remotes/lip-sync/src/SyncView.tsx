@@ -1,9 +1,14 @@
-import { Banner, Button, Inline, Stack, Text, WorkArea, mediaLength } from '@lisan/ui';
+import { lazy, Suspense } from 'react';
+import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { PendingJobs } from './jobs/PendingJobs';
 import { SyncedVideos } from './jobs/SyncedVideos';
 import { MediaPicker } from './sync/MediaPicker';
 import { useSync, useSyncStore, useSyncTranslations } from './sync/useSync';
+
+// What is only there once something is chosen comes when it is.
+const PickedMedia = lazy(() => import('./preflight/PickedMedia'));
+const PreflightCard = lazy(() => import('./preflight/PreflightCard'));
 
 /** Audio To Video: pick sound and picture, bring them together, see the results. */
 export default function SyncView() {
@@ -17,8 +22,6 @@ export default function SyncView() {
   const isStarting = useSync((state) => state.isStarting);
   const audio = audios?.find(({ audio_id }) => audio_id === audioId);
   const video = videos?.find(({ video_id }) => video_id === videoId);
-
-  const difference = audio && video ? lengthDifference(audio.duration, video.duration) : null;
 
   useEvent('audio.chosen', ({ audioId: id }) => {
     store.choose('audio', id);
@@ -34,31 +37,42 @@ export default function SyncView() {
     >
       <Stack gap={6}>
         <PendingJobs />
-        <MediaPicker
-          kind="audio"
-          chosen={audioId}
-          items={audios?.map(({ audio_id, file_name, duration }) => ({
-            id: audio_id,
-            name: file_name,
-            duration,
-          }))}
-        />
-        <MediaPicker
-          kind="video"
-          chosen={videoId}
-          items={videos?.map(({ video_id, file_name, duration }) => ({
-            id: video_id,
-            name: file_name,
-            duration,
-          }))}
-        />
-        {difference && (
-          <Banner tone="info" inset>
-            {t(`sync.${difference}`, {
-              video: mediaLength(video?.duration ?? 0),
-              audio: mediaLength(audio?.duration ?? 0),
-            })}
-          </Banner>
+        <Grid minimum="18rem" gap={5}>
+          <MediaPicker
+            kind="audio"
+            chosen={audioId}
+            items={audios?.map(({ audio_id, file_name, duration }) => ({
+              id: audio_id,
+              name: file_name,
+              duration,
+            }))}
+          >
+            {audio && (
+              <Suspense fallback={<Skeleton lines={2} />}>
+                <PickedMedia audio={audio} />
+              </Suspense>
+            )}
+          </MediaPicker>
+          <MediaPicker
+            kind="video"
+            chosen={videoId}
+            items={videos?.map(({ video_id, file_name, duration }) => ({
+              id: video_id,
+              name: file_name,
+              duration,
+            }))}
+          >
+            {video && (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <PickedMedia video={video} />
+              </Suspense>
+            )}
+          </MediaPicker>
+        </Grid>
+        {audio && video && (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <PreflightCard audio={audio} video={video} />
+          </Suspense>
         )}
         <Inline>
           <Button
@@ -78,10 +92,4 @@ export default function SyncView() {
       </Stack>
     </WorkArea>
   );
-}
-
-/** The result is as long as its audio: said before it is ordered, when that is not the video's length. */
-function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter' | 'longer' | null {
-  if (Math.abs(audioSeconds - videoSeconds) < 1) return null;
-  return audioSeconds < videoSeconds ? 'shorter' : 'longer';
 }

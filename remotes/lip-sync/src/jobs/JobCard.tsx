@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Inline, Progress, Stack, Text, fractionOf } from '@lisan/ui';
+import { Badge, Button, Card, Inline, Progress, Stack, Text, fractionOf, mediaLength } from '@lisan/ui';
 import type { Job, JobStatus } from '@lisan/contract';
 import { isRunning } from '../sync/sync.store';
 import { useSyncStore, useSyncTranslations } from '../sync/useSync';
@@ -17,6 +17,14 @@ export function JobCard({ job }: { readonly job: Job }) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const goesOn = isRunning(job);
+  /** Nothing where nothing has begun; what is left once the server can tell. */
+  function describeProgress({ status, progress, seconds_left: left }: Job): string | undefined {
+    if (status !== 'PROCESSING') return undefined;
+    const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });
+    return left === null || left === undefined
+      ? percent
+      : `${percent} · ${t('jobs.left', { time: mediaLength(left) })}`;
+  }
   return (
     <Card as="article" padding={4}>
       <Stack gap={3}>
@@ -31,7 +39,13 @@ export function JobCard({ job }: { readonly job: Job }) {
         <Text size={0} tone="muted">
           {t('jobs.createdAt')}: {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
         </Text>
-        {goesOn && <Progress label={t(`jobs.steps.${job.step}`)} fraction={fractionOf(job.progress)} />}
+        {goesOn && (
+          <Progress
+            label={t(`jobs.steps.${job.step}`)}
+            fraction={fractionOf(job.progress)}
+            detail={describeProgress(job)}
+          />
+        )}
         {job.reason && <Text tone="bad">{job.reason}</Text>}
         {job.refunded && <Text tone="muted">{t('jobs.refunded')}</Text>}
         <Inline>

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '@lisan/ui';
 import { MissingList } from '../sync/MissingList';
+import { ProofLine } from './ProofLine';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 
 /** Completed jobs as video players. */
@@ -43,6 +44,7 @@ export function SyncedVideos() {
                   : undefined
               }
             />
+            {job.proof && <ProofLine job={job} proof={job.proof} />}
             <Inline justify="between" wrap={false}>
               <Text as="span" size={0} tone="muted">
                 {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   Button,
   Dropzone,
@@ -21,6 +22,8 @@ export interface MediaPickerProps {
   /** Undefined while loading. */
   readonly items:
     readonly { readonly id: string; readonly name: string; readonly duration: number }[] | undefined;
+  /** What is chosen, to be seen or heard. */
+  readonly children?: ReactNode;
 }
 
 const rules = {
@@ -29,7 +32,7 @@ const rules = {
 } as const;
 
 /** One of what is there already, or a new upload. */
-export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
+export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
@@ -53,6 +56,7 @@ export function MediaPicker({ kind, chosen, items }: MediaPickerProps) {
           <Skeleton lines={2} />
         </MissingList>
       )}
+      {children}
       {upload ? (
         <Stack gap={3}>
           <Progress

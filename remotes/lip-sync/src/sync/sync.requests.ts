@@ -1,4 +1,4 @@
-import type { AudioHistoryItem, Job, SessionUser, VideoHistoryItem } from '@lisan/contract';
+import type { AudioHistoryItem, Job, LengthFit, SessionUser, VideoHistoryItem } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import { rememberUploads } from '../uploads/remembered-uploads';
 import { uploadVideo } from '../uploads/upload-video';
@@ -30,8 +30,11 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
       uploadVideo(api.endpoint('POST /video/uploads', {}), file, onProgress, signal, remembered),
     /** Name of the file whose upload a reload has interrupted. */
     findInterrupted: (): string | null => remembered.findName(),
-    sync: (audioId: string, videoId: string): Promise<Job> =>
-      api.call('POST /video/sync-audio', { body: { ...body, audio_id: audioId, video_id: videoId } }),
+    /** `fit` is said only where one was chosen: an older server knows none. */
+    sync: (audioId: string, videoId: string, fit: LengthFit | null): Promise<Job> =>
+      api.call('POST /video/sync-audio', {
+        body: { ...body, audio_id: audioId, video_id: videoId, ...(fit && { fit }) },
+      }),
     read: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
     cancel: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/cancel', jobParams(job)),
     retry: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/retry', jobParams(job)),

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { AudioHistoryItem, Job, SessionUser, VideoHistoryItem } from '@lisan/contract';
+import type { AudioHistoryItem, Job, LengthFit, SessionUser, VideoHistoryItem } from '@lisan/contract';
 import { NetworkError, isAbortError, isApiError, isNetworkError } from '@lisan/errors';
 import {
   attemptWith,
@@ -35,6 +35,8 @@ export type List = keyof SyncLists;
 export type SyncState = ServerData<SyncLists> & {
   readonly audioId: string;
   readonly videoId: string;
+  /** What becomes of their lengths; null: what is usual. */
+  readonly fit: LengthFit | null;
   readonly uploads: Readonly<Record<UploadKind, RunningUpload | null>>;
   readonly isStarting: boolean;
   /** Name of a video whose upload a reload has interrupted; the same file goes on where it was. */
@@ -47,6 +49,8 @@ export interface SyncStore extends AccountStore<SyncState> {
   /** Asks for one list again. */
   load(list: List): Promise<void>;
   choose(kind: UploadKind, id: string): void;
+  /** Null: what is usual. */
+  setFit(fit: LengthFit | null): void;
   upload(kind: UploadKind, file: File): Promise<void>;
   cancelUpload(kind: UploadKind): void;
   sync(): Promise<void>;
@@ -88,6 +92,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     ...nothingYet<SyncLists>(readers),
     audioId: '',
     videoId: '',
+    fit: null,
     uploads: { audio: null, video: null },
     isStarting: false,
     interrupted: null,
@@ -106,7 +111,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     }));
   }
 
-  const choose = (kind: UploadKind, id: string) => setState({ [chosen[kind]]: id });
+  const choose = (kind: UploadKind, id: string) => setState({ [chosen[kind]]: id, fit: null });
 
   function showUpload(kind: UploadKind, upload: RunningUpload | null): void {
     setState(({ uploads }) => ({ uploads: { ...uploads, [kind]: upload } }));
@@ -121,6 +126,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       bus.subscribe('speech.generated', () => void load('audios'));
     },
     choose,
+    setFit: (fit) => setState({ fit }),
     async upload(kind, file) {
       if (getState().uploads[kind]) return;
       const controller = new AbortController();
@@ -141,7 +147,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     },
     cancelUpload: (kind) => running[kind]?.abort(),
     async sync() {
-      const { audioId, videoId, jobs, isStarting } = getState();
+      const { audioId, videoId, fit, jobs, isStarting } = getState();
       if (isStarting) return;
       const refusal = !audioId || !videoId ? 'missing' : jobs?.some(isRunning) ? 'wait' : null;
       if (refusal)
@@ -152,7 +158,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       setState({ isStarting: true });
       await attempt('sync', async () => {
         try {
-          take(await requests.sync(audioId, videoId));
+          take(await requests.sync(audioId, videoId, fit));
         } catch (error) {
           // The order may have been taken though its answer was lost: its card says so.
           if (!isAbortError(error)) await refresh('jobs');

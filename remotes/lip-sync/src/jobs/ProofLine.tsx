@@ -1,0 +1,32 @@
+import type { Job, SyncProof } from '@lisan/contract';
+import { Badge, Inline, Stack, Text } from '@lisan/ui';
+import { useSyncTranslations } from '../sync/useSync';
+
+const tones = { 'in-step': 'good', loose: 'warn', 'out-of-step': 'bad', unknown: 'neutral' } as const;
+
+/** How well the mouth of a finished video follows: a word, a figure, and what was given back. */
+export function ProofLine({ job, proof }: { readonly job: Job; readonly proof: SyncProof }) {
+  const { t, format } = useSyncTranslations();
+  const { verdict, score, offset_milliseconds: offset } = proof;
+  return (
+    <Stack gap={2}>
+      <Inline>
+        <Badge tone={tones[verdict]}>{t(`proof.${verdict}`)}</Badge>
+        {score !== null && (
+          <Text as="span" size={0} tone="muted">
+            {t('proof.score', { score: format.number(Math.round(score * 100)) })}
+            {offset !== null &&
+              offset !== 0 &&
+              ` · ${t('proof.offset', { milliseconds: format.number(Math.abs(offset)) })}`}
+          </Text>
+        )}
+      </Inline>
+      {verdict === 'unknown' && (
+        <Text size={0} tone="muted">
+          {t('proof.why')}
+        </Text>
+      )}
+      {job.reason && <Text size={0}>{job.reason}</Text>}
+    </Stack>
+  );
+}

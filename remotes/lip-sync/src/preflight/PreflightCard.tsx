@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import type { AudioHistoryItem, VideoHistoryItem } from '@lisan/contract';
+import {
+  Banner,
+  Button,
+  Card,
+  Heading,
+  Inline,
+  RetryBanner,
+  Spinner,
+  Stack,
+  Text,
+  VideoPlayer,
+  mediaLength,
+} from '@lisan/ui';
+import { useSync, useSyncTranslations } from '../sync/useSync';
+import { Findings } from './Findings';
+import { LengthChoice } from './LengthChoice';
+import { Price } from './Price';
+import { usePreflight, usePreflightStore } from './usePreflight';
+
+interface PreflightCardProps {
+  readonly audio: AudioHistoryItem;
+  readonly video: VideoHistoryItem;
+}
+
+/** What a lip-sync of these two would be, before anything is taken for it. */
+export default function PreflightCard({ audio, video }: PreflightCardProps) {
+  const { t } = useSyncTranslations();
+  const store = usePreflightStore();
+  const told = usePreflight((state) => state.told);
+  const fit = useSync((state) => state.fit);
+  const hasFailed = usePreflight((state) => state.hasFailed);
+  const pair = { audioId: audio.audio_id, videoId: video.video_id };
+  const { audioId, videoId } = pair;
+  const difference = lengthDifference(audio.duration, video.duration);
+
+  useEffect(() => void store.inspect({ audioId, videoId }), [store, audioId, videoId]);
+
+  return (
+    <Card as="section" aria-labelledby="preflight">
+      <Stack gap={5}>
+        <Stack gap={1}>
+          <Heading id="preflight" size={2}>
+            {t('preflight.title')}
+          </Heading>
+          <Text size={0} tone="muted">
+            {t('preflight.lead')}
+          </Text>
+        </Stack>
+        {hasFailed && (
+          <RetryBanner
+            message={t('preflight.failed')}
+            retryLabel={t('missing.again')}
+            onRetry={() => store.inspect(pair)}
+          />
+        )}
+        {told === null && !hasFailed && (
+          <Inline>
+            <Spinner />
+            <Text as="span" role="status" tone="muted">
+              {t('preflight.busy')}
+            </Text>
+          </Inline>
+        )}
+        {told && (
+          <>
+            <Findings findings={told.findings} />
+            <LengthChoice told={told} />
+            <Price told={told} />
+          </>
+        )}
+        {fit === null && difference && (
+          <Banner tone="info" inset>
+            {t(`sync.${difference}`, {
+              video: mediaLength(video.duration),
+              audio: mediaLength(audio.duration),
+            })}
+          </Banner>
+        )}
+        <Preview pair={pair} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Preview({ pair }: { readonly pair: { readonly audioId: string; readonly videoId: string } }) {
+  const { t } = useSyncTranslations();
+  const store = usePreflightStore();
+  const url = usePreflight((state) => state.previewUrl);
+  const isBusy = usePreflight((state) => state.isPreviewing);
+  return (
+    <Stack gap={3}>
+      {url && <VideoPlayer src={url} name={t('preflight.preview.name')} />}
+      <Inline>
+        <Button
+          icon="play"
+          busy={isBusy}
+          busyLabel={t('preflight.preview.busy')}
+          onClick={() => void store.preview(pair)}
+        >
+          {t(url ? 'preflight.preview.again' : 'preflight.preview.show')}
+        </Button>
+        {!url && (
+          <Text as="span" size={0} tone="muted">
+            {t('preflight.preview.hint')}
+          </Text>
+        )}
+      </Inline>
+    </Stack>
+  );
+}
+
+/** What becomes of the lengths when nobody chooses otherwise: said at once, and where the server cannot say more. */
+function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter' | 'longer' | null {
+  if (Math.abs(audioSeconds - videoSeconds) < 1) return null;
+  return audioSeconds < videoSeconds ? 'shorter' : 'longer';
+}
