@@ -158,7 +158,27 @@ export const makingStates: readonly ScreenState[] = [
         await page.getByRole('combobox', { name: lipSync(`${kind}.label`) }).click();
         await page.getByRole('option').first().click();
       }
-      await visit.button(lipSync('sync.start')).scrollIntoViewIfNeeded();
+      // A face is looked for in seconds.
+      await page.getByRole('list', { name: lipSync('preflight.findings.label') }).waitFor();
+      await page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
+    },
+  },
+  {
+    name: 'lip-sync-chosen-preflight',
+    go: async (visit) => {
+      const { page, lipSync } = visit;
+      await visit.button(lipSync('preflight.preview.show')).click();
+      await page.getByLabel(lipSync('preflight.preview.name')).waitFor();
+      await page.getByRole('radio').nth(1).check();
+      await page.getByRole('heading', { name: lipSync('preflight.title') }).scrollIntoViewIfNeeded();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'lip-sync-chosen-order',
+    go: async (visit) => {
+      await visit.button(visit.lipSync('sync.start')).scrollIntoViewIfNeeded();
+      await visit.page.waitForTimeout(200);
     },
   },
   {

@@ -92,7 +92,7 @@ export function jobsOf(language: Language): { readonly jobs: readonly Job[] } {
   });
   return {
     jobs: [
-      job({}),
+      job({ seconds_left: 95 }),
       job({ job_id: 'job-2', file_name: 'clip.mp4', status: 'FAILED', reason, refunded: true }),
       job({ job_id: 'job-3', status: 'CANCELED', refunded: true }),
     ],
