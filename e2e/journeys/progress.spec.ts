@@ -20,6 +20,7 @@ for (const language of ['en', 'ar'] as const)
       account,
       token,
       clip,
+      violations,
     }) => {
       test.setTimeout(300_000);
       let toasts: Awaited<ReturnType<typeof watchToasts>> = async () => [];
@@ -63,12 +64,31 @@ for (const language of ['en', 'ar'] as const)
       });
 
       await test.step('the lip-sync says before what comes of two lengths, and its bar moves', async () => {
-        await page.getByRole('combobox', { name: lipSync('audio.label') }).click();
-        await page.getByRole('option').first().click();
+        await page.getByRole('combobox', { name: lipSync('audio.label') }).press('Enter');
+        await page.getByRole('option').first().press('Enter');
         const lengths = page.getByText(patternOf(lipSync('sync.shorter')));
         await expect(lengths).toBeVisible();
         // 1:02 in the digits of the language.
         await expect(lengths).toContainText(/1:02|١:٠٢/);
+        const findings = page.getByRole('list', { name: lipSync('preflight.findings.label') });
+        await expect(findings.getByText(lipSync('preflight.findings.face.good'))).toBeVisible({
+          timeout: heavyWork,
+        });
+        // By the keyboard: the whole video is kept, its price is said, and then it is only the audio again.
+        const fits = page.getByRole('radio');
+        await fits.first().focus();
+        await page.keyboard.press('ArrowDown');
+        await expect(fits.nth(1)).toBeChecked();
+        await expect(lengths).toHaveCount(0);
+        await page.keyboard.press('ArrowUp');
+        await expect(lengths).toBeVisible();
+        await visit.button(lipSync('preflight.preview.show')).press('Enter');
+        const preview = page.getByLabel(lipSync('preflight.preview.name'));
+        await expect(preview).toBeVisible({ timeout: heavyWork });
+        expect(await preview.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain(
+          '/media/',
+        );
+        expect(await violations()).toEqual([]);
         toasts = await watchToasts(page);
         await visit.button(lipSync('sync.start')).click();
         expectGrowth(await watchBar(page.getByRole('progressbar'), 3));
@@ -85,6 +105,8 @@ for (const language of ['en', 'ar'] as const)
 
       await test.step('the video can be taken out', async () => {
         await visit.openView(lipSync('nav.lipSync'));
+        // Speech of ours moves the mouth: it is proven, and nothing was given back.
+        await expect(page.getByText(lipSync('proof.in-step'), { exact: true })).toBeVisible();
         const link = page.getByRole('link', { name: lipSync('synced.download') });
         const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
         expect(download.suggestedFilename()).toMatch(/\.mp4$/);

@@ -32,19 +32,20 @@ export function Findings({ findings }: { readonly findings: readonly PreflightFi
 }
 
 const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
-  gap: ${token.space[3]};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space[3]} ${token.space[5]};
   margin: 0;
   padding: 0;
   list-style: none;
 `;
 
+/* With something to do, it has a line of its own. */
 const Finding = styled.li<{ $wide: boolean }>`
   display: flex;
   align-items: start;
   gap: ${token.space[2]};
-  ${({ $wide }) => ($wide ? 'grid-column: 1 / -1;' : '')}
+  ${({ $wide }) => ($wide ? 'flex: 1 1 100%;' : '')}
 `;
 
 const Mark = styled.span<{ $state: keyof typeof looks }>`

@@ -66,7 +66,7 @@ const Lengths = styled.div`
 
 const Line = styled.div`
   display: grid;
-  grid-template-columns: 5rem 1fr 3.5rem;
+  grid-template-columns: 4rem 1fr 3.5rem;
   align-items: center;
   gap: ${token.space[3]};
 `;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { styled } from 'styled-components';
 import type { AudioHistoryItem, VideoHistoryItem } from '@lisan/contract';
 import {
   Banner,
@@ -91,7 +92,11 @@ function Preview({ pair }: { readonly pair: { readonly audioId: string; readonly
   const isBusy = usePreflight((state) => state.isPreviewing);
   return (
     <Stack gap={3}>
-      {url && <VideoPlayer src={url} name={t('preflight.preview.name')} />}
+      {url && (
+        <Screen>
+          <VideoPlayer src={url} name={t('preflight.preview.name')} />
+        </Screen>
+      )}
       <Inline>
         <Button
           icon="play"
@@ -116,3 +121,8 @@ function lengthDifference(audioSeconds: number, videoSeconds: number): 'shorter'
   if (Math.abs(audioSeconds - videoSeconds) < 1) return null;
   return audioSeconds < videoSeconds ? 'shorter' : 'longer';
 }
+
+/* Small as it is made: the order stands below it in sight. */
+const Screen = styled.div`
+  max-inline-size: 26rem;
+`;
