@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '../data-folder/disk-room';
-import { chooseLanguage } from '../translations/language';
+import { chooseLanguage, type Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
 
 /** Every refusal as `{detail, code, fields?}`, in the caller's language; anything unforeseen as a plain 500. */
@@ -83,6 +83,23 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
       code: problem.code,
       ...(fields.length > 0 && { fields }),
     });
+}
+
+/**
+ * A refusal that says the same to everybody, without a fault that is thrown, traced and translated: where there are
+ * thousands a second they must cost next to nothing.
+ */
+export function createRefusal(code: ErrorCode, retryAfter: number) {
+  const { status } = new Problem(code);
+  const bodies = new Map<Language, string>();
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const language = chooseLanguage(request.headers['accept-language']);
+    const { translator } = request.server.core;
+    const body = bodies.get(language) ?? JSON.stringify({ detail: translator.in(language)(code), code });
+    bodies.set(language, body);
+    const head = { 'cache-control': 'no-store', 'content-language': language, 'retry-after': retryAfter };
+    void reply.code(status).type('application/json; charset=utf-8').headers(head).send(body);
+  };
 }
 
 /** The label that stands beside the field on screen, when there is one. */

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls, type CallDefinition, type CallKey } from '@lisan/contract';
-import { Problem } from '@lisan/errors';
 import { Gauge } from 'prom-client';
 import { createAdmission } from '../limits/admission';
 import { createTurnWatch } from '../limits/turn-watch';
+import { createRefusal } from './errors';
 
 /** Seconds: long enough that those who were refused do not come back together at once. */
 const BACK_AGAIN = 2;
@@ -13,6 +13,8 @@ const LOOK_EVERY_MS = 100;
 /** Fewer at a time than this never were a load. */
 const LEAST = 16;
 const TARGET_MS = 250;
+/** Of a turn of the event loop. Whoever is let in waits for the turn before it as well, and for all who are refused in both. */
+const TURN_MS = 150;
 /** Passwords are hashed on a few threads, for tens of milliseconds each: more than this wait for a second. */
 const MOST_PASSWORDS = 24;
 /** Word of a payment comes again only minutes later: it is let in long after all others are refused. */
@@ -69,36 +71,35 @@ export function addLoadShedding(app: FastifyInstance): void {
   let passwords = 0;
   const leaving = new WeakMap<FastifyRequest, () => void>();
 
-  const busy = () => new Problem('busy', { retryAfter: BACK_AGAIN });
+  const refuse = createRefusal('busy', BACK_AGAIN);
 
-  function admit(request: FastifyRequest, kind: Kind): void {
-    if (!admission.hasRoom(kind === 'payment' ? PAYMENT_SLACK : 1)) throw busy();
-    if (kind === 'quick' && turn.isLate(TARGET_MS)) throw busy();
-    if (kind === 'long') return;
-    if (kind === 'password') {
-      if (passwords >= MOST_PASSWORDS) throw busy();
-      return;
-    }
+  function isLetIn(request: FastifyRequest, kind: Kind): boolean {
+    if (!admission.hasRoom(kind === 'payment' ? PAYMENT_SLACK : 1)) return false;
+    if (kind === 'quick' && turn.isLate(TURN_MS)) return false;
+    if (kind === 'long') return true;
+    if (kind === 'password') return passwords < MOST_PASSWORDS;
     leaving.set(
       request,
       admission.enter(() => !request.raw.complete),
     );
+    return true;
   }
 
   /** Once the body is there: a few that never arrive would hold the places of all who sign in. */
-  function takePasswordTurn(request: FastifyRequest, raw: ServerResponse): void {
-    if (passwords >= MOST_PASSWORDS) throw busy();
+  function hasPasswordTurn(request: FastifyRequest, raw: ServerResponse): boolean {
+    if (passwords >= MOST_PASSWORDS) return false;
     // Whoever hung up meanwhile has no end left to be told of.
-    if (raw.closed) return;
+    if (raw.closed) return true;
     passwords += 1;
     leaving.set(request, () => (passwords -= 1));
+    return true;
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     const { call } = request.route.config;
     const kind = call === undefined ? 'quick' : kindOf(call);
     if (kind === 'free') return done();
-    admit(request, kind);
+    if (!isLetIn(request, kind)) return refuse(request, reply);
     // Also when the caller hangs up before the answer.
     reply.raw.once('close', () => {
       leaving.get(request)?.();
@@ -109,8 +110,9 @@ export function addLoadShedding(app: FastifyInstance): void {
 
   app.addHook('preValidation', (request, reply, done) => {
     const { call } = request.route.config;
-    if (call !== undefined && kindOf(call) === 'password') takePasswordTurn(request, reply.raw);
-    done();
+    const isPassword = call !== undefined && kindOf(call) === 'password';
+    if (isPassword && !hasPasswordTurn(request, reply.raw)) refuse(request, reply);
+    else done();
   });
 
   const delays = monitorEventLoopDelay({ resolution: 10 });
