@@ -1,7 +1,6 @@
-import { createRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
-import { keepAttached } from './keep-attached';
+import { drawPage } from './draw-page';
 import { chooseReleases } from './remotes/canary-choice';
 import { followPlan, knownPlan } from './remotes/plan-memory';
 import { createBeaconQueue } from './services/beacon-queue';
@@ -13,8 +12,11 @@ import { createPrefetch } from './services/prefetch-files';
 import { createQuarantine } from './remotes/quarantine';
 import { watchForBusyPage } from './remotes/busy-watch';
 import { readReleaseSet } from './remotes/release-set';
-import { createRemotes } from './remotes/remotes';
+import { createRemotes, viewsOf } from './remotes/remotes';
+import { hintFirstView } from './remotes/first-view-hint';
 import { RemotesProvider } from './remotes/remotes-context';
+import { createViewPicture } from './remotes/view-picture';
+import { findPicture, isOfPage } from './pictures/first-picture';
 import { guardScripts } from './remotes/script-guard';
 import { proveSet } from './remotes/set-proof';
 import { reportStrayErrors } from './remotes/stray-errors';
@@ -22,12 +24,15 @@ import { loadFirstPage, loadOtherPages } from './routing/pages';
 import { takePosition } from './services/kept-position';
 import { followNewerSet } from './newer-set/follow-newer-set';
 import { takeFirstPage } from './layout/usePageTitle';
+import { paths } from './navigation/paths';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 import { Shell } from './Shell';
 
 /** A first picture that already holds the view is worth so many milliseconds of waiting. */
 const firstViewWait = 250;
+/** Milliseconds for which what is fetched ahead lets the first view go before. */
+const longestAhead = 10_000;
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 /** Written in by the build, and over it the keys when the build is published; empty while developing. */
@@ -52,6 +57,8 @@ export async function start(): Promise<void> {
   // Along with the words, which take longer. Files that change while one looks at them are signed by nobody.
   const [services] = await Promise.all([
     createServices({
+      // What the edge wrote the document in, as long as nobody has chosen.
+      languages: [document.documentElement.lang, ...navigator.languages],
       loadFirstPage: (isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn),
       hasView: (id) => Object.values(set.remotes).some(({ views }) => views.some((view) => view.id === id)),
       tell: beacons.tell,
@@ -85,7 +92,21 @@ export async function start(): Promise<void> {
     process.env.NODE_ENV === 'development'
       ? (await import('./remotes/leak-watch')).watchLeaks(set, services.lendBus, services.host.report)
       : undefined;
+  const picture = findPicture(page);
+  const views = viewsOf(set);
+  const wanted = services.dashboard.getState().view;
+  const openView = user ? (views.find(({ id }) => id === wanted) ?? views[0])?.id : undefined;
+  const isTakenOver =
+    picture !== undefined &&
+    isOfPage(picture, {
+      location: window.location,
+      language: services.host.translator.language,
+      isSignedIn: user !== null,
+      openView,
+      isAsPublished: !override && JSON.stringify(views) === JSON.stringify(viewsOf(published)),
+    });
   const remotes = createRemotes({
+    picture: isTakenOver && openView !== undefined ? createViewPicture(openView) : undefined,
     set,
     source: override?.watch(source) ?? source,
     host: services.host,
@@ -100,28 +121,36 @@ export async function start(): Promise<void> {
   const position = takePosition(createTabStorage());
   // As at a switch of views, which it was: the heading has the focus.
   if (position?.takesFocus) takeFirstPage();
-  if (user && dashboardPaths.has(window.location.pathname))
-    await remotes.warmUp(services.dashboard.getState().view, firstViewWait);
-
-  const container = document.createElement('div');
-  container.style.display = 'contents';
-  page.append(container);
-  keepAttached(container, page, () =>
-    services.host.report(new Error('A script took the whole page away; it was put back.'), 'page'),
-  );
-  createRoot(container).render(
+  if (openView !== undefined && dashboardPaths.has(window.location.pathname)) {
+    const isThere = remotes.warmUp(openView, firstViewWait);
+    // A picture of it stands there already.
+    if (!isTakenOver) await isThere;
+  }
+  // Here the router begins where the picture was made; without one it leads there by itself.
+  if (isTakenOver && window.location.pathname === paths.root)
+    window.history.replaceState(
+      window.history.state,
+      '',
+      paths.home + window.location.search + window.location.hash,
+    );
+  drawPage(
     <RemotesProvider value={remotes}>
       <Shell services={services} />
     </RemotesProvider>,
+    { root: page, picture, isOfPage: isTakenOver, report: services.host.report },
   );
 
   // What the person is likely to open next, when the browser has nothing better to do.
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   services.host.bus.subscribe('session.changed', ({ user }) => {
     if (user) whenIdle(() => void remotes.prefetch());
+    // The next document is then the one of a visitor.
+    else hintFirstView(null);
   });
   followPlan(published, services.host, storage, whenIdle);
-  whenIdle(() => void loadOtherPages());
+  // Not before the view that is open: until then nothing but that is worth the line.
+  const isViewThere = openView === undefined ? undefined : remotes.warmUp(openView, longestAhead);
+  void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
   if (position && position.scrolled.length > 0)
     import('./newer-set/kept-position').then(
       ({ restoreScroll }) => restoreScroll(position),

@@ -33,6 +33,7 @@ const ShellBuild = Type.Object({
   sharedProvided: Type.Record(Type.String(), Type.String()),
   namesProvided: SharedNames,
   pictures: Type.Optional(Pictures),
+  parts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 });
 const records = { remote: RemoteBuild, shell: ShellBuild };
 

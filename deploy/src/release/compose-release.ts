@@ -57,8 +57,8 @@ export function composeRemoteRelease(
 }
 
 export function composeShellRelease({ record, files }: BuildOutput<'shell'>): ShellRelease {
-  const { pictures = {} } = record;
-  assertPresent('shell', [...record.scripts, ...filesOf(pictures)], files);
+  const { pictures = {}, parts = {} } = record;
+  assertPresent('shell', [...record.scripts, ...filesOf(pictures), ...Object.values(parts).flat()], files);
   const release = {
     version: record.version,
     base: shellBase(record.version),
@@ -67,6 +67,7 @@ export function composeShellRelease({ record, files }: BuildOutput<'shell'>): Sh
     contracts: record.contracts,
     sharedProvided: record.sharedProvided,
     ...(Object.keys(pictures).length > 0 && { pictures }),
+    ...(Object.keys(parts).length > 0 && { parts }),
   };
   return assertBounded('shell', checkShape(ShellRelease, release, whereOf('shell')));
 }

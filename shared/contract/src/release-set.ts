@@ -89,6 +89,12 @@ export const ShellRelease = Type.Object({
   }),
   sharedProvided: ModuleVersions,
   pictures: Type.Optional(Pictures),
+  parts: Type.Optional(
+    Type.Record(RemoteName, Type.Array(AssetPath), {
+      ...closed,
+      description: 'Files of what comes later, by name of the page or language of the messages.',
+    }),
+  ),
   keys: Type.Optional(
     Type.Array(Type.String(), {
       description: 'Ids of the keys whose sets it accepts; none: it asks for no signature.',

@@ -9,6 +9,8 @@ import { keysPlaceholder } from './page-names.js';
 import { BuildRecordPlugin, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
+import { lazyChunksOf } from './plugins/lazy-chunks.js';
+import { PicturesPlugin, picturesOf } from './plugins/pictures-plugin.js';
 import { namesProvided } from './plugins/shared-names.js';
 import { providedShares, versionsOf } from './sharing.js';
 
@@ -16,6 +18,11 @@ const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url
 const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.meta.url));
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
+
+/** The module that renders them all. */
+const PICTURES = './src/pictures/every-picture';
+/** What is loaded when a page or a language is first wanted is a property of these: its name is that of the page's picture, or the language's. */
+const LATER = ['src/routing/page-files.ts', 'src/translations/shell-translations.ts'];
 
 /** The files of a development build, in the order in which they run. */
 export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
@@ -73,7 +80,16 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
       }),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production
-        ? [new StableIdsPlugin(), new IntegrityPlugin(), buildRecord(workspace, contracts, shared)]
+        ? [
+            new StableIdsPlugin(),
+            new IntegrityPlugin(),
+            new PicturesPlugin({
+              folder: workspace.folder,
+              source: `export { renderEveryPicture as default } from '${PICTURES}';`,
+              explain: (name, language, fault) => `Picture '${name}' (${language}) of the shell: ${fault}`,
+            }),
+            buildRecord(workspace, contracts, shared),
+          ]
         : []),
     ],
   };
@@ -92,13 +108,15 @@ function oneFederationRuntime() {
   };
 }
 
-function buildRecord({ version }, contracts, shared) {
+function buildRecord({ folder, version }, contracts, shared) {
   return new BuildRecordPlugin({
     version,
     describe: (compilation) => ({
       kind: 'shell',
       name: 'shell',
       scripts: scriptsOf(compilation.entrypoints.get(ENTRY)),
+      parts: Object.assign({}, ...LATER.map((file) => lazyChunksOf(compilation, join(folder, file)))),
+      pictures: picturesOf(compilation),
       contracts,
       namesProvided: namesProvided(compilation),
       sharedProvided: versionsOf(shared, 'version'),

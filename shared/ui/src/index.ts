@@ -18,6 +18,7 @@ export { TextLink } from './typography/TextLink';
 export type { TextLinkProps } from './typography/TextLink';
 export { Icon } from './icons/Icon';
 export type { IconProps } from './icons/Icon';
+export { iconNames } from './icons/icon-paths';
 export type { IconName } from './icons/icon-paths';
 export { Logo } from './brand/Logo';
 export type { LogoProps } from './brand/Logo';

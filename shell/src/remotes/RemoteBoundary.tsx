@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { MountedComponent } from './MountedComponent';
+import { PicturedComponent } from './PicturedComponent';
 import { RemoteFailureCard } from './RemoteFailureCard';
 import type { RemoteComponent } from './remote-component';
 import { useRemotes } from './remotes-context';
@@ -20,8 +21,14 @@ interface RemoteBoundaryProps {
 export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
   const ready = useStore(component, (state) => (state.status === 'ready' ? state : null));
   const failure = useStore(component, (state) => (state.status === 'failed' ? state.error.code : null));
-  const { hostOf } = useRemotes();
+  const { hostOf, picture } = useRemotes();
   const [tries, setTries] = useState(0);
+  // A picture stands until what it shows is shown in any other way than by taking it over.
+  const [standing, setStanding] = useState<'before' | 'over' | number>(() =>
+    picture?.standsFor(component) ? 'before' : 'over',
+  );
+  if (standing === 'before' && ready) setStanding(ready.attempt);
+  if (typeof standing === 'number' && ready?.attempt !== standing) setStanding('over');
 
   useEffect(() => {
     void component.start();
@@ -33,6 +40,15 @@ export function RemoteBoundary({ component, label }: RemoteBoundaryProps) {
     void component.retry();
   };
 
+  if (picture && standing !== 'over')
+    return (
+      <PicturedComponent
+        {...{ component, picture, failure, label, tries }}
+        ready={ready ?? undefined}
+        host={ready ? hostOf(component.remote, ready.choice) : undefined}
+        onRetry={handleRetry}
+      />
+    );
   if (failure)
     return <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={handleRetry} />;
   if (!ready) return <Waiting key={tries} label={label} takesFocus={tries > 0} onRetry={handleRetry} />;

@@ -18,11 +18,7 @@ interface WaitingProps {
 export function Waiting({ label, takesFocus = false, onRetry }: WaitingProps) {
   const { t } = useShellTranslations();
   const container = useRef<HTMLDivElement>(null);
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowAfter);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useIsSlow();
   useEffect(() => {
     if (takesFocus) container.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -30,15 +26,44 @@ export function Waiting({ label, takesFocus = false, onRetry }: WaitingProps) {
     <Root ref={container} tabIndex={-1}>
       <Skeleton label={t('remote.loading', { name: label })} />
       <div role="status">{isSlow && <Text tone="muted">{t('remote.slow')}</Text>}</div>
-      {isSlow && onRetry && (
-        <div>
-          <Button variant="quiet" icon="refresh" onClick={onRetry}>
-            {t('remote.retry')}
-          </Button>
-        </div>
-      )}
+      {isSlow && onRetry && <Retry onRetry={onRetry} />}
     </Root>
   );
+}
+
+/** Where a picture stands already: nothing, until it takes longer than it should. */
+export function StillWaiting({ onRetry }: Required<Pick<WaitingProps, 'onRetry'>>) {
+  const { t } = useShellTranslations();
+  const isSlow = useIsSlow();
+  if (!isSlow) return null;
+  return (
+    <Root>
+      <div role="status">
+        <Text tone="muted">{t('remote.slow')}</Text>
+      </div>
+      <Retry onRetry={onRetry} />
+    </Root>
+  );
+}
+
+function Retry({ onRetry }: Required<Pick<WaitingProps, 'onRetry'>>) {
+  const { t } = useShellTranslations();
+  return (
+    <div>
+      <Button variant="quiet" icon="refresh" onClick={onRetry}>
+        {t('remote.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
 }
 
 const Root = styled.div`

@@ -1,4 +1,5 @@
 import { pageProtocol } from '@lisan/contract';
+import { keepCookie } from '../services/edge-cookie';
 
 const monthInSeconds = 30 * 24 * 60 * 60;
 
@@ -9,8 +10,6 @@ const monthInSeconds = 30 * 24 * 60 * 60;
  * @param isCanary this browser is given the canary of its remote
  */
 export function hintFirstView(viewId: string | null, isCanary = false): void {
-  const value = viewId === null ? '' : viewId + (isCanary ? pageProtocol.canaryEnding : '');
-  // The Cookie Store API is missing in Firefox and asynchronous: the hint must be there before the page is left.
-  // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `${pageProtocol.lastViewCookie}=${encodeURIComponent(value)}; path=/; samesite=lax; max-age=${viewId ? monthInSeconds : 0}`;
+  const value = viewId === null ? null : viewId + (isCanary ? pageProtocol.canaryEnding : '');
+  keepCookie(pageProtocol.lastViewCookie, value, monthInSeconds);
 }

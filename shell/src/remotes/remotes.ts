@@ -14,6 +14,7 @@ import { nameFault } from './remote-fault';
 import { createRemoteHosts, type RemoteHosts } from './remote-hosts';
 import { createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
+import type { ViewPicture } from './view-picture';
 
 /** A view with the remote that shows it. */
 export interface ViewOfRemote extends ReleasedView {
@@ -30,6 +31,10 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   slotComponents(name: SlotName): readonly RemoteComponent[];
   /** Whether this page opens the canary of the remote, and not what is live. */
   isCanary(remote: string): boolean;
+  /** The version of the remote that is shown by that choice. */
+  versionOf(remote: string, choice: VersionChoice): string | undefined;
+  /** Of the view that the document came with, if it had one. */
+  readonly picture: ViewPicture | undefined;
   /** What is on the screen now, by the element that it was given. */
   readonly shown: Map<Element, RemoteComponent>;
   /** Told of a view or slot that was taken from the screen. */
@@ -48,7 +53,7 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
 /** Bytes as they are unpacked; a third of that comes over the line. With a hundred remotes nobody opens them all. */
 const mostAhead = 1_000_000;
 
-interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft'>> {
+interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture'>> {
   readonly set: ReleaseSet;
   readonly source: RemoteSource;
   readonly host: HostServices;
@@ -60,6 +65,13 @@ interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft'>> {
   readonly abandon: (base: string) => void;
   /** Told what is opened and what fails, for the operator. */
   readonly tell: Tell;
+}
+
+/** Views of the set, in the order of the navigation. */
+export function viewsOf(set: ReleaseSet): readonly ViewOfRemote[] {
+  return Object.entries(set.remotes)
+    .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
+    .sort((one, other) => one.order - other.order);
 }
 
 export function createRemotes(options: RemotesOptions): Remotes {
@@ -149,9 +161,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     return made;
   }
 
-  const views = Object.entries(set.remotes)
-    .flatMap(([remote, release]) => release.views.map((view) => ({ ...view, remote })))
-    .sort((one, other) => one.order - other.order);
+  const views = viewsOf(set);
   const viewComponent = (remote: string, viewId: string) =>
     componentOf(remote, 'view', viewId, ({ views: offered }) => offered[viewId]);
 
@@ -169,6 +179,8 @@ export function createRemotes(options: RemotesOptions): Remotes {
     hostOf,
     shown: new Map(),
     onLeft: options.onLeft,
+    picture: options.picture,
+    versionOf: (remote, choice) => releaseOf(set, remote, choice)?.version,
     isCanary: (remote) => isCanaryChosen(set, remote) && !quarantine.has(remote),
     slotComponents: (name) =>
       Object.entries(set.remotes)

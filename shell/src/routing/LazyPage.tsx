@@ -1,6 +1,7 @@
 import { createElement, Suspense, use, useState } from 'react';
 import { isStaleChunkError, type RemoteFailure } from '@lisan/errors';
 import { RenderGuard, useHost } from '@lisan/remote-kit';
+import { useTakeOver } from '../layout/take-over';
 import { RemoteFailureCard } from '../remotes/RemoteFailureCard';
 import { Waiting } from '../remotes/Waiting';
 import { useShellTranslations } from '../services/shell-context';
@@ -39,5 +40,6 @@ export function LazyPage({ page }: LazyPageProps) {
 }
 
 function Loaded({ page }: LazyPageProps) {
-  return createElement(use(page.load()));
+  useTakeOver();
+  return createElement(page.find() ?? use(page.load()));
 }

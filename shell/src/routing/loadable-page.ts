@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 export interface LoadablePage {
   /** The same promise each time, as what is being drawn needs it. */
   load(): Promise<ComponentType>;
+  /** The page itself once it is there: what is drawn with it waits for nothing. */
+  find(): ComponentType | undefined;
   /** Fetches ahead of time; a failure counts for nothing. */
   prefetch(): Promise<void>;
   /** The next `load` is a new try. */
@@ -13,10 +15,12 @@ export interface LoadablePage {
 /** @param fetchPage imports the page's module */
 export function loadablePage(fetchPage: () => Promise<ComponentType>): LoadablePage {
   let known: Promise<ComponentType> | undefined;
-  const load = () => (known ??= fetchPage());
-  const forget = () => (known = undefined);
+  let page: ComponentType | undefined;
+  const load = () => (known ??= fetchPage().then((fetched) => (page = fetched)));
+  const forget = () => (known = page = undefined);
   return {
     load,
+    find: () => page,
     forget,
     prefetch: () => load().then(() => undefined, forget),
   };

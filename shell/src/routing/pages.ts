@@ -1,15 +1,16 @@
 import { loadablePage, type LoadablePage } from './loadable-page';
+import { pageFiles } from './page-files';
 import { paths } from '../navigation/paths';
 
-const landing = loadablePage(async () => (await import('./visitor-pages')).LandingPage);
-const about = loadablePage(async () => (await import('./visitor-pages')).AboutPage);
-const demo = loadablePage(async () => (await import('./demo-page')).DemoPage);
-const signIn = loadablePage(async () => (await import('./account-pages')).SignInPage);
-const register = loadablePage(async () => (await import('./account-pages')).RegisterPage);
-const forgotPassword = loadablePage(async () => (await import('./account-pages')).ForgotPasswordPage);
-const resetCode = loadablePage(async () => (await import('./account-pages')).ResetCodePage);
-const resetPassword = loadablePage(async () => (await import('./account-pages')).ResetPasswordPage);
-const undo = loadablePage(async () => (await import('./account-pages')).UndoPage);
+const landing = loadablePage(async () => (await pageFiles.landing()).LandingPage);
+const about = loadablePage(async () => (await pageFiles.about()).AboutPage);
+const demo = loadablePage(async () => (await pageFiles.demo()).DemoPage);
+const signIn = loadablePage(async () => (await pageFiles['sign-in']()).SignInPage);
+const register = loadablePage(async () => (await pageFiles.register()).RegisterPage);
+const forgotPassword = loadablePage(async () => (await pageFiles['forgot-password']()).ForgotPasswordPage);
+const resetCode = loadablePage(async () => (await pageFiles['reset-code']()).ResetCodePage);
+const resetPassword = loadablePage(async () => (await pageFiles['reset-password']()).ResetPasswordPage);
+const undo = loadablePage(async () => (await pageFiles.undo()).UndoPage);
 
 /** Pages in three chunks of their own, which the dashboard does not need. */
 export const pages = {

@@ -50,6 +50,8 @@ export interface ShellServices {
 }
 
 interface ServiceOptions {
+  /** What the person reads, most wanted first; a choice that was made here goes before. */
+  readonly languages?: readonly string[];
   /** Is begun along with the words, which both must be there before anything is drawn. */
   readonly loadFirstPage?: (isSignedIn: boolean) => Promise<void>;
   /** Whether the dashboard has a view of this id. */
@@ -59,12 +61,13 @@ interface ServiceOptions {
 }
 
 export async function createServices({
+  languages = navigator.languages,
   loadFirstPage = async () => undefined,
   hasView = () => true,
   tell = () => undefined,
 }: ServiceOptions = {}): Promise<ShellServices> {
   const storage = createBrowserStorage();
-  const preferences = createPreferences(storage, navigator.languages);
+  const preferences = createPreferences(storage, languages);
   const report: HostServices['report'] = (error, where) => console.error(`[${where}]`, error);
 
   const pageHolds = createPageHolds();

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla';
+import { pageProtocol } from '@lisan/contract';
 import { chooseLanguage, type Language } from '@lisan/i18n';
 import { readonlyStore, type ReadonlyStore } from '@lisan/remote-kit';
 import type { BrowserStorage } from './browser-storage';
+import { keepCookie } from './edge-cookie';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -24,12 +26,20 @@ export function createPreferences(storage: BrowserStorage, wanted: readonly stri
     language: chooseLanguage(storedLanguage ? [storedLanguage] : wanted),
     theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
   }));
+  /** The next document is written in them from its first byte on. Before a choice the edge goes by what the browser asks for. */
+  function tellEdge(): void {
+    const { language, theme } = store.getState();
+    if (storage.read(keys.language) !== null) keepCookie(pageProtocol.languageCookie, language);
+    if (storage.read(keys.theme) !== null) keepCookie(pageProtocol.themeCookie, theme);
+  }
+  tellEdge();
   return {
     ...readonlyStore(store),
     change(preferences) {
       store.setState(preferences);
       if (preferences.language) storage.write(keys.language, preferences.language);
       if (preferences.theme) storage.write(keys.theme, preferences.theme);
+      tellEdge();
     },
   };
 }

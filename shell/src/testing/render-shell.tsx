@@ -1,9 +1,11 @@
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { RemoteRelease } from '@lisan/contract';
 import { createQuarantine } from '../remotes/quarantine';
-import { createRemotes } from '../remotes/remotes';
+import { createRemotes, type Remotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
 import { aReleaseSet, aRemoteRelease } from '../remotes/release-set.builders';
+import type { ViewPicture } from '../remotes/view-picture';
 import { loadOtherPages } from '../routing/pages';
 import { createTabStorage } from '../services/browser-storage';
 import { createServices, type ShellServices } from '../services/create-services';
@@ -39,15 +41,27 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/**
- * The whole shell at an address of the site, its own services over a network that answers from a table. Remotes that
- * are released have their place in the navigation; their code never comes.
- */
-export async function renderShell(
+/** What a page is drawn with. */
+interface PreparedShell {
+  readonly services: ShellServices;
+  readonly remotes: Remotes;
+  /** What was sent to the server so far, oldest first. */
+  readonly sent: RenderedShell['sent'];
+  /** Faults that whoever draws the page was told of. */
+  readonly reports: unknown[];
+}
+
+interface PreparedOptions {
+  readonly answers?: ServerAnswers;
+  readonly released?: Readonly<Record<string, RemoteRelease>>;
+  readonly picture?: ViewPicture | undefined;
+}
+
+/** The shell's own services over a network that answers from a table, and remotes whose code never comes. */
+export async function prepareShell(
   path: string,
-  answers: ServerAnswers = {},
-  released: readonly string[] = [],
-): Promise<RenderedShell> {
+  { answers = {}, released = {}, picture }: PreparedOptions = {},
+): Promise<PreparedShell> {
   const sent: { call: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
@@ -66,10 +80,11 @@ export async function renderShell(
   await loadOtherPages();
   const services = await createServices();
   running = services;
-  const set = aReleaseSet(Object.fromEntries(released.map((name) => [name, aRemoteRelease(name)])));
+  const set = aReleaseSet(released);
   const remotes = createRemotes({
     set,
-    source: () => Promise.reject(new Error('No remote is released here.')),
+    source: () =>
+      picture ? new Promise(() => undefined) : Promise.reject(new Error('No remote is released here.')),
     host: services.host,
     lendBus: services.lendBus,
     isAltered: async () => false,
@@ -77,6 +92,23 @@ export async function renderShell(
     prefetch: async () => 0,
     abandon: () => undefined,
     tell: () => undefined,
+    picture,
+  });
+  return { services, remotes, sent, reports: [] };
+}
+
+/**
+ * The whole shell at an address of the site. Remotes that are released have their place in the navigation; their code
+ * never comes.
+ */
+export async function renderShell(
+  path: string,
+  answers: ServerAnswers = {},
+  released: readonly string[] = [],
+): Promise<RenderedShell> {
+  const { services, remotes, sent } = await prepareShell(path, {
+    answers,
+    released: Object.fromEntries(released.map((name) => [name, aRemoteRelease(name)])),
   });
   await act(async () =>
     render(

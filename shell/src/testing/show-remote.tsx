@@ -75,7 +75,7 @@ export async function showRemote(
       <>
         <p>The page</p>
         {view && <RemoteView key={view.id} view={view} />}
-        <RemoteSlot name="landing-pricing" />
+        <RemoteSlot name="landing-pricing" height="10rem" />
       </>
     );
   }

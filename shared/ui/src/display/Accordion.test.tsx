@@ -17,7 +17,7 @@ describe('Accordion', () => {
 
     await user.click(second);
     expect(first).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByText('Yes.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'First?' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Second?' })).toHaveTextContent('No.');
 
     await user.click(second);

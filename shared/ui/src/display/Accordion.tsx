@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Accordion as Primitive } from 'radix-ui';
 import { keyframes, styled } from 'styled-components';
 import { Icon } from '../icons/Icon';
@@ -19,7 +19,7 @@ export interface AccordionProps {
   initiallyOpen?: string | undefined;
 }
 
-/** Lines that open, one at a time. The marker is + while closed and × while open. */
+/** Lines that open, one at a time. The marker is + while closed and × while open. Closed ones are in the document, for whoever reads it without scripts. */
 export function Accordion({ items, level = 3, initiallyOpen }: AccordionProps) {
   const HeadingTag = `h${level}` as const;
   return (
@@ -40,7 +40,7 @@ export function Accordion({ items, level = 3, initiallyOpen }: AccordionProps) {
               </Trigger>
             </HeadingTag>
           </Primitive.Header>
-          <Content>
+          <Content forceMount style={noStyle}>
             <Inner>{content}</Inner>
           </Content>
         </Item>
@@ -48,6 +48,12 @@ export function Accordion({ items, level = 3, initiallyOpen }: AccordionProps) {
     </Primitive.Root>
   );
 }
+
+/** Its names for a height that is known by another name too: an attribute with style is refused in HTML that was rendered before. */
+const noStyle: CSSProperties & Record<`--${string}`, undefined> = {
+  '--radix-accordion-content-height': undefined,
+  '--radix-accordion-content-width': undefined,
+};
 
 const Item = styled(Primitive.Item)`
   border-block-end: ${token.border.hair} solid ${token.color.line};
@@ -85,12 +91,7 @@ const Marker = styled.span`
 
 const open = keyframes`
   from { block-size: 0; opacity: 0; }
-  to { block-size: var(--radix-accordion-content-height); }
-`;
-
-const close = keyframes`
-  from { block-size: var(--radix-accordion-content-height); }
-  to { block-size: 0; opacity: 0; }
+  to { block-size: var(--radix-collapsible-content-height); }
 `;
 
 const Content = styled(Primitive.Content)`
@@ -100,7 +101,13 @@ const Content = styled(Primitive.Content)`
     animation: ${open} ${token.motion.enter};
   }
   &[data-state='closed'] {
-    animation: ${close} ${token.motion.state};
+    display: none;
+  }
+  /* Without scripts nothing opens: what is inside is then shown as it is. */
+  @media (scripting: none) {
+    &[data-state='closed'] {
+      display: block;
+    }
   }
 `;
 

@@ -19,23 +19,25 @@ export interface CheckboxProps {
 }
 
 /** One yes or no that is sent with a form. What takes effect at once is a Switch. */
-export function Checkbox({ label, hint, error, onCheckedChange, id, ...native }: CheckboxProps) {
+export function Checkbox({ label, hint, error, onCheckedChange, id, ref, ...state }: CheckboxProps) {
   const own = useId();
   const control = id ?? own;
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
     <Row>
-      <Box
-        {...native}
-        id={control}
-        onCheckedChange={(state) => onCheckedChange(state === true)}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-      >
-        <Primitive.Indicator>
-          <Icon name="check" size="1rem" />
-        </Primitive.Indicator>
-      </Box>
+      {/* Without the input that Radix hides beside it for forms that the browser sends: it has styles of its own. */}
+      <Primitive.unstable_Provider {...state} onCheckedChange={onCheckedChange}>
+        <Box
+          ref={ref}
+          id={control}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+        >
+          <Primitive.Indicator>
+            <Icon name="check" size="1rem" />
+          </Primitive.Indicator>
+        </Box>
+      </Primitive.unstable_Provider>
       <div>
         <Label htmlFor={control}>{label}</Label>
         {hint && <Small id={`${control}-hint`}>{hint}</Small>}
@@ -56,7 +58,7 @@ const Row = styled.div`
   align-items: start;
 `;
 
-const Box = styled(Primitive.Root)`
+const Box = styled(Primitive.unstable_Trigger)`
   position: relative;
   display: grid;
   place-items: center;

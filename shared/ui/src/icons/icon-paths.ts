@@ -61,3 +61,6 @@ export const iconPaths = {
 
 /** Names of the icons. */
 export type IconName = keyof typeof iconPaths;
+
+/** Of every drawing there is. */
+export const iconNames = Object.keys(iconPaths) as readonly IconName[];

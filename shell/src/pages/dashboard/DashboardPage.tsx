@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
+import { useTakeOver } from '../../layout/take-over';
 import { RemoteView } from '../../remotes/RemoteView';
 import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
@@ -16,6 +17,7 @@ const signOutItem = 'sign-out';
 
 /** The signed-in person's place: navigation made from the release set, and the open view of some remote. */
 export function DashboardPage() {
+  useTakeOver();
   const { t } = useShellTranslations();
   const { sessionActions, navigation } = useHost();
   const { dashboard } = useShell();

@@ -24,7 +24,7 @@ export function LandingPage() {
         <Roadmap />
         <BusinessSteps />
         <Section id="pricing" title={t('landing.pricing.title')} lead={t('landing.pricing.lead')}>
-          <RemoteSlot name="landing-pricing" />
+          <RemoteSlot name="landing-pricing" height="30rem" />
         </Section>
         <Questions />
       </main>

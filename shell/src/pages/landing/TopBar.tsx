@@ -1,9 +1,10 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button, Inline, Logo, Menu, media, token } from '@lisan/ui';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
-import { useShell, useShellTranslations } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
 import { scrollToSection } from '../../navigation/scroll-to-section';
 import { paths } from '../../navigation/paths';
 
@@ -16,10 +17,10 @@ const sections = [
 /** Navigation of the public pages. Sections stand on the landing page; from elsewhere they lead there. */
 export function TopBar({ extra }: { readonly extra?: { label: string; href: string } }) {
   const { t } = useShellTranslations();
-  const { pageNavigation } = useShell();
 
-  function handleSection(id: string): void {
-    if (!scrollToSection(id)) pageNavigation.goTo(`${paths.welcome}#${id}`);
+  /** Where the section is here, on whatever path, nobody goes anywhere. */
+  function handleSection(event: MouseEvent, id: string): void {
+    if (scrollToSection(id)) event.preventDefault();
   }
 
   return (
@@ -29,8 +30,10 @@ export function TopBar({ extra }: { readonly extra?: { label: string; href: stri
       </HomeLink>
       <Sections aria-label={t('nav.label')}>
         {sections.map(({ id, label }) => (
-          <Button key={id} variant="quiet" size="small" onClick={() => handleSection(id)}>
-            {t(label)}
+          <Button key={id} asChild variant="quiet" size="small">
+            <Link to={`${paths.welcome}#${id}`} onClick={(event) => handleSection(event, id)}>
+              {t(label)}
+            </Link>
           </Button>
         ))}
         <Button asChild variant="quiet" size="small">

@@ -5,6 +5,7 @@ import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../navigation/paths';
+import { presentAddress } from '../../navigation/present-address';
 
 interface QueryLogin {
   readonly token: string;
@@ -51,7 +52,7 @@ export function useQueryLogin(): boolean {
 }
 
 function takeQuery(): QueryLogin | null {
-  const url = new URL(window.location.href);
+  const url = presentAddress();
   const token = url.searchParams.get('token');
   const email = url.searchParams.get('email');
   if (token === null && email === null) return null;

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { pageProtocol } from '@lisan/contract';
+import { keepAttached } from './keep-attached';
+import { TakeOverProvider } from './layout/take-over';
+import { adoptTyped, findTyped, giveBack } from './pictures/typed-before';
+
+interface DrawOptions {
+  /** The element of the document that the shell draws in. */
+  readonly root: HTMLElement;
+  /** The picture that stands in it, and whether it shows what will be drawn. */
+  readonly picture: HTMLElement | undefined;
+  readonly isOfPage: boolean;
+  readonly report: (error: unknown, where: string) => void;
+}
+
+/** What the document's own script remembers of a press before anything listened. */
+type Waiting = HTMLElement & { pressed?: HTMLElement | undefined };
+
+/**
+ * Draws the page: takes its picture over, element by element, where that shows the same, and else takes it away and begins with
+ * nothing. What was typed into the picture is kept either way, as far as there is a field for it.
+ */
+export function drawPage(page: ReactNode, { root, picture, isOfPage, report }: DrawOptions): void {
+  const container = isOfPage && picture ? picture : document.createElement('div');
+  container.style.display = 'contents';
+  if (container !== picture) {
+    const typed = picture ? findTyped(picture) : [];
+    picture?.remove();
+    root.append(container);
+    if (typed.length > 0) giveBack(typed, root);
+  }
+  keepAttached(container, root, () =>
+    report(new Error('A script took the whole page away; it was put back.'), 'page'),
+  );
+  if (container !== picture) return createRoot(container).render(page);
+
+  // What no longer fits is drawn anew by React, with fields of its own.
+  const typed = findTyped(container);
+  const takeOver = () => {
+    container.removeAttribute(pageProtocol.picturePage);
+    container.removeAttribute(pageProtocol.pictureOpen);
+    // Not while React still commits: it would write what it rendered over what it has just been told.
+    queueMicrotask(() => {
+      adoptTyped(findTyped(container).filter(({ field }) => !field.closest(`[${pageProtocol.pictureView}]`)));
+      pressAgain(root, container);
+    });
+  };
+  hydrateRoot(container, <TakeOverProvider value={takeOver}>{page}</TakeOverProvider>, {
+    onRecoverableError(error) {
+      report(error, 'picture');
+      giveBack(typed, root);
+    },
+  });
+}
+
+/** A button that was pressed while the page was a picture does now what it does. */
+function pressAgain(root: Waiting, container: HTMLElement): void {
+  const { pressed } = root;
+  delete root.pressed;
+  if (pressed && container.contains(pressed)) pressed.click();
+}

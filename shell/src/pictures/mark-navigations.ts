@@ -1,0 +1,62 @@
+import { pictureMarks, type Picture } from '@lisan/contract';
+
+type Navigations = NonNullable<Picture['navigations']>;
+
+const { navigation, viewIcon, viewId, viewLabel } = pictureMarks;
+/** What a list of views is made of: a button, in a list's item or by itself. */
+const entryPattern =
+  /<li\b[^>]*>\s*<button\b(?:(?!<\/button>).)*<\/button>\s*<\/li>|<button\b(?:(?!<\/button>).)*<\/button>/gs;
+
+interface Entry {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Number of the view that it leads to. */
+  readonly view: string;
+}
+
+/**
+ * Takes the views' entries out of the frame's markup: a mark stands where each list of them stood, and what one entry looks like, open
+ * or not, is given apart.
+ *
+ * @param open number of the view that is open
+ * @throws Error when the frame lists no view
+ */
+export function markNavigations(html: string, open: string): { html: string; navigations: Navigations } {
+  const lists = findLists(html);
+  if (lists.length === 0) throw new Error('The frame lists no view.');
+  let marked = html;
+  // From the end, so that what is before keeps its place.
+  for (const list of [...lists].reverse()) {
+    const [first, last] = [list[0], list.at(-1)];
+    if (first && last) marked = marked.slice(0, first.start) + navigation + marked.slice(last.end);
+  }
+  const navigations = lists.map((list) => {
+    const item = list.find(({ view }) => view !== open);
+    const current = list.find(({ view }) => view === open);
+    if (!item || !current) throw new Error('A list of the frame lacks the open view, or the others.');
+    return { item: templateOf(item), current: templateOf(current) };
+  });
+  return { html: marked, navigations };
+}
+
+/** Entries that follow each other are one list. */
+function findLists(html: string): Entry[][] {
+  const lists: Entry[][] = [];
+  for (const { 0: text, index: start } of html.matchAll(entryPattern)) {
+    const view = new RegExp(`${viewLabel}(\\d+)_`).exec(text)?.[1];
+    if (view === undefined) continue;
+    const entry = { text, start, end: start + text.length, view };
+    const last = lists.at(-1);
+    if (last?.at(-1)?.end === start) last.push(entry);
+    else lists.push([entry]);
+  }
+  return lists;
+}
+
+function templateOf({ text }: Entry): string {
+  return text
+    .replace(/<svg\b(?:(?!<\/svg>).)*<\/svg>/s, viewIcon)
+    .replaceAll(new RegExp(`${viewLabel}\\d+_`, 'g'), viewLabel)
+    .replaceAll(new RegExp(`${viewId}\\d+_`, 'g'), viewId);
+}

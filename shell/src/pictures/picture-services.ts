@@ -1,0 +1,93 @@
+import type { LisanEvents } from '@lisan/contract';
+import { createEventBus } from '@lisan/event-bus';
+import { createTranslator, type Language } from '@lisan/i18n';
+import { lifetimeUntil, type HostServices } from '@lisan/remote-kit';
+import { createSessionStore } from '@lisan/session';
+import { createBrowserStorage } from '../services/browser-storage';
+import type { ShellServices } from '../services/create-services';
+import { createDashboardStore } from '../services/dashboard-store';
+import { createEventLog } from '../services/event-log';
+import { createNewerSet } from '../services/newer-set';
+import { createPageHolds } from '../services/page-holds';
+import { createPageNavigation } from '../services/page-navigation';
+import { createPreferences } from '../services/preferences';
+import { createProofDesk } from '../services/proof-desk';
+import { createToastStore } from '../services/toast-store';
+import { shellTranslations } from '../translations/shell-translations';
+
+const nothing = () => undefined;
+const never = () => new Promise<never>(nothing);
+
+/** Somebody is signed in; a picture does not know who. */
+const somebody = { user_id: '', email: '', username: '', google_id: null };
+
+/**
+ * The services of a page that is rendered without a browser: its words are there, nobody answers, and nothing is remembered. What
+ * renders must ask for nothing; what it throws fails the build.
+ *
+ * @param openView id of the view that is open to whoever is signed in; nobody is where there is none
+ */
+export async function createPictureServices(
+  language: Language,
+  openView: string | undefined,
+): Promise<ShellServices> {
+  const fail: HostServices['report'] = (error) => {
+    throw error;
+  };
+  const storage = { ...createBrowserStorage(() => emptyStorage) };
+  const eventLog = createEventLog();
+  const bus = createEventBus<LisanEvents>({
+    owner: { name: 'shell' },
+    retained: ['session.changed'],
+    check: () => null,
+    onEvent: nothing,
+    onSubscriberError: (error) => fail(error, 'picture'),
+  });
+  bus.publish('session.changed', { user: openView !== undefined ? somebody : null });
+  const session = createSessionStore(bus).store;
+  const translator = createTranslator({
+    language,
+    onMissing: (key) => fail(new Error(`There are no words for '${key}'.`), 'picture'),
+  });
+  await translator.addTranslations('shell', shellTranslations);
+  const toastStore = createToastStore();
+  const pageHolds = createPageHolds();
+  const memory = { read: () => openView ?? null, write: nothing, forgetAll: nothing, holds: () => false };
+  return {
+    host: {
+      ...{ bus, session, translator, memory, report: fail, toasts: toastStore.toasts },
+      api: { call: never, upload: never, stream: never } as unknown as HostServices['api'],
+      keepPage: pageHolds.keepPage,
+      lifetime: lifetimeUntil(new AbortController().signal),
+      publicConfig: never,
+      // oxlint-disable-next-line typescript/no-deprecated -- remotes of contract 1 ask by this name
+      facts: never,
+      google: { showButton: never },
+      navigation: { openView: nothing, goTo: nothing, leaveTo: nothing },
+      sessionActions: { signOut: never, replaceToken: nothing },
+    },
+    lendBus: bus.lend,
+    eventLog,
+    authSession: { getToken: () => null, getSignal: nothing, open: nothing, close: nothing, stop: nothing },
+    preferences: createPreferences(storage, [language]),
+    storage,
+    dashboard: createDashboardStore(memory),
+    toastStore,
+    pageNavigation: createPageNavigation(nothing, nothing),
+    proofDesk: createProofDesk(),
+    memory,
+    pageHolds,
+    findTypedText: () => [],
+    newerSet: createNewerSet(),
+    stop: nothing,
+  };
+}
+
+const emptyStorage: Storage = {
+  length: 0,
+  clear: nothing,
+  getItem: () => null,
+  key: () => null,
+  removeItem: nothing,
+  setItem: nothing,
+};

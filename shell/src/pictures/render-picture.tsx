@@ -1,0 +1,43 @@
+import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import type { Picture } from '@lisan/contract';
+import type { Language } from '@lisan/i18n';
+import { Icon, iconNames, type IconName } from '@lisan/ui';
+import { loadOtherPages } from '../routing/pages';
+import { markNavigations } from './mark-navigations';
+import { PicturedShell } from './PicturedShell';
+import { createPictureServices } from './picture-services';
+import { markedId } from './picture-set';
+import { readRules } from './read-rules';
+import { shellPictures } from './shell-pictures';
+
+const unknown = 'unknown' as IconName;
+
+/** Renders one picture of the shell in one language. @throws what any of its components throws */
+export async function renderPicture(name: string, language: Language): Promise<Picture> {
+  const picture = shellPictures[name];
+  if (!picture) throw new Error(`The shell has no picture '${name}'.`);
+  const { isFrame = false, title, description } = picture;
+  await loadOtherPages();
+  const services = await createPictureServices(language, isFrame ? markedId(0) : undefined);
+  const t = services.host.translator.translate('shell');
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToString(sheet.collectStyles(<PicturedShell {...{ picture, services }} />));
+    // What throws or waits below a Suspense is left to the browser without a word.
+    if (html.includes('<!--$!-->'))
+      throw new Error(`Something of ${picture.path} throws, or waits, while it renders.`);
+    if (!isFrame)
+      return { html, css: readRules(sheet), title: t(title ?? ''), description: t(description ?? '') };
+    const icons = Object.fromEntries(
+      // A remote may be newer than the shell: of an icon that this one does not know there is the empty drawing.
+      [...iconNames, unknown].map((name) => [
+        name,
+        renderToString(sheet.collectStyles(<Icon name={name} />)),
+      ]),
+    );
+    return { ...markNavigations(html, '0'), css: readRules(sheet), icons };
+  } finally {
+    sheet.seal();
+  }
+}

@@ -1,0 +1,22 @@
+import { dashboardPictures } from '@lisan/contract';
+import { paths } from '../navigation/paths';
+
+/** What one picture of the shell shows. */
+export interface ShellPicture {
+  readonly path: string;
+  /** Sentences that name and describe the page; a view has its own name. */
+  readonly title?: string;
+  readonly description?: string;
+  /** Somebody is signed in, and it stands around a view of a remote. */
+  readonly isFrame?: boolean;
+}
+
+export const shellPictures: Readonly<Record<string, ShellPicture>> = {
+  landing: { path: paths.home, title: 'landing.title', description: 'landing.hero.lead' },
+  about: { path: paths.about, title: 'about.title', description: 'about.lead' },
+  'sign-in': { path: paths.login, title: 'signIn.title', description: 'signIn.lead' },
+  register: { path: paths.register, title: 'register.title', description: 'register.lead' },
+  'forgot-password': { path: paths.forgotPassword, title: 'forgot.title', description: 'forgot.lead' },
+  'reset-code': { path: paths.resetCode, title: 'resetCode.title', description: 'resetCode.lead' },
+  [dashboardPictures.usual]: { path: paths.home, isFrame: true },
+};

@@ -1,0 +1,161 @@
+/* oxlint-disable testing-library/no-node-access -- what is taken over are the nodes themselves */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pageProtocol, pictureMarks, type Picture } from '@lisan/contract';
+import type { Language } from '@lisan/i18n';
+import { drawPage } from '../draw-page';
+import { aRemoteRelease } from '../remotes/release-set.builders';
+import { createViewPicture } from '../remotes/view-picture';
+import { RemotesProvider } from '../remotes/remotes-context';
+import { loadOtherPages } from '../routing/pages';
+import { Shell } from '../Shell';
+import { anAccessToken } from '../testing/access-token';
+import { prepareShell } from '../testing/render-shell';
+import { findPicture, isOfPage } from './first-picture';
+import { renderPicture } from './render-picture';
+import { shellPictures } from './shell-pictures';
+
+const languages = ['en', 'ar'] as const;
+const names = Object.keys(shellPictures);
+const icons = ['chat', 'film', 'chart', 'person', 'of-a-later-shell'];
+const labels = { en: 'Speech & <film>', ar: 'كلام' };
+
+/** A set with so many views, each of a remote of its own. */
+function releasedOf(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const id = `view-${index}`;
+    return aRemoteRelease(id, {
+      views: [{ id, order: index, icon: icons[index % icons.length] ?? 'chat', label: labels }],
+    });
+  });
+}
+
+/** As the edge writes it. */
+function compose(
+  picture: Picture,
+  releases: ReturnType<typeof releasedOf>,
+  open: number,
+  language: Language,
+) {
+  const text = labels[language].replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const views = releases.flatMap((one) => one.views);
+  return (picture.navigations ?? []).reduce(
+    (html, { item, current }) =>
+      html.replace(
+        pictureMarks.navigation,
+        views
+          .map((view, index) =>
+            (index === open ? current : item)
+              .replaceAll(pictureMarks.viewLabel, text)
+              .replaceAll(pictureMarks.viewId, view.id)
+              .replace(pictureMarks.viewIcon, picture.icons?.[view.icon] ?? picture.icons?.['unknown'] ?? ''),
+          )
+          .join(''),
+      ),
+    picture.html,
+  );
+}
+
+async function open(name: string, language: Language, before?: (root: HTMLElement) => void) {
+  const { path, isFrame = false } = shellPictures[name] ?? { path: '/' };
+  const picture = await renderPicture(name, language);
+  // The view of the mark is of no set.
+  const releases = releasedOf(isFrame ? 6 : 0);
+  const openAt = 4;
+  document.documentElement.lang = language;
+  localStorage.setItem('lisan.language', language);
+  if (isFrame) localStorage.setItem('access_token', anAccessToken());
+  sessionStorage.setItem('lisan.memory.u-1.shell.view', `view-${openAt}`);
+  const released = Object.fromEntries(releases.map((one) => [one.views[0]?.id ?? '', one]));
+  const view = isFrame ? createViewPicture(`view-${openAt}`) : undefined;
+  const { services, remotes, reports } = await prepareShell(path, { released, picture: view });
+  const root = document.createElement('div');
+  const held = `<div ${pageProtocol.pictureView}="view-${openAt}"><textarea aria-label="Held"></textarea></div>`;
+  const html = compose(picture, releases, openAt, language).replace(pictureMarks.view, held);
+  root.innerHTML = `<div ${pageProtocol.picturePage}="${name}" ${isFrame ? `${pageProtocol.pictureOpen}="view-${openAt}"` : ''}>${html}</div>`;
+  document.body.append(root);
+  before?.(root);
+  const standing = [...root.querySelectorAll('*')];
+  const isFit = isOfPage(findPicture(root) ?? root, {
+    location: window.location,
+    language,
+    isSignedIn: isFrame,
+    openView: isFrame ? `view-${openAt}` : undefined,
+    isAsPublished: true,
+  });
+  await act(async () =>
+    drawPage(
+      <RemotesProvider value={remotes}>
+        <Shell services={services} />
+      </RemotesProvider>,
+      { root, picture: findPicture(root), isOfPage: isFit, report: (error) => void reports.push(error) },
+    ),
+  );
+  await waitFor(() => expect(findPicture(root)).toBeUndefined());
+  return { root, standing, reports };
+}
+
+beforeAll(loadOtherPages);
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.lang = '';
+});
+
+// The first of them all: only a later page of a document moves the focus to its heading.
+it('what was typed, and what was pressed, while it was a picture is kept', async () => {
+  const user = userEvent.setup();
+  await open('register', 'en', (page) => {
+    const name = page.querySelector<HTMLInputElement>('input[name=username]');
+    if (!name) throw new Error('There is no field for a name.');
+    name.focus();
+    name.value = 'laila';
+    name.setSelectionRange(2, 2);
+    Object.assign(page, { pressed: page.querySelector('form button[aria-label="Show password"]') });
+  });
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue('laila');
+  expect(name.selectionStart).toBe(2);
+  expect(screen.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await user.keyboard('y');
+  expect(name).toHaveValue('layila');
+});
+
+describe.each(languages)('the picture in %s', (language) => {
+  it.each(names)('%s is taken over as it stands, without a complaint', async (name) => {
+    const complaint = jest.spyOn(console, 'error');
+    const { root, standing, reports } = await open(name, language);
+    expect(reports).toEqual([]);
+    expect(complaint).not.toHaveBeenCalled();
+    // Not one element was made anew; of what stands there for other widths the document is rid then.
+    const known = new Set(standing);
+    const made = [...root.querySelectorAll('*')].filter((element) => !known.has(element));
+    expect(made.filter((element) => !element.matches('[role=region], [role=region] *')).length).toBe(0);
+    expect(standing.length).toBeGreaterThan(20);
+  });
+
+  it.each(names)(
+    '%s could stand in a document that allows neither styles nor scripts in it',
+    async (name) => {
+      const { html, css, icons: drawn = {} } = await renderPicture(name, language);
+      const page = document.createElement('div');
+      page.innerHTML = html + Object.values(drawn).join('');
+      const names = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+      expect(names.filter((attribute) => attribute === 'style' || attribute.startsWith('on'))).toEqual([]);
+      expect(page.querySelector('script, iframe, object, embed, link, style')).toBeNull();
+      expect(css).not.toMatch(/url\(|@import|<|expression/);
+    },
+  );
+});
+
+it('a picture of another page gives way, and what was typed in it is given to the field of that name', async () => {
+  const fitting = jest.fn();
+  const { root } = await open('register', 'en', (page) => {
+    findPicture(page)?.setAttribute(pageProtocol.picturePage, 'sign-in');
+    const email = page.querySelector<HTMLInputElement>('input[name=email]');
+    if (email) email.value = 'layla@example.com';
+    fitting(email);
+  });
+  expect(root.contains(fitting.mock.calls[0]?.[0] as Node)).toBe(false);
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('layla@example.com');
+});

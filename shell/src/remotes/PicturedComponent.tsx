@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { token } from '@lisan/ui';
+import type { RemoteFailure } from '@lisan/errors';
+import type { HostServices } from '@lisan/remote-kit';
+import { RemoteFailureCard } from './RemoteFailureCard';
+import type { RemoteComponent } from './remote-component';
+import { useMounted, type ReadyState } from './useMounted';
+import type { ViewPicture } from './view-picture';
+import { StillWaiting, Waiting } from './Waiting';
+
+interface PicturedComponentProps {
+  readonly component: RemoteComponent;
+  readonly picture: ViewPicture;
+  readonly ready: ReadyState | undefined;
+  readonly failure: RemoteFailure | null;
+  readonly host: HostServices | undefined;
+  readonly label: string;
+  /** How often the person has begun anew. */
+  readonly tries: number;
+  readonly onRetry: () => void;
+}
+
+/**
+ * A view whose picture came with the document. What the view is loaded for is the very element that the picture stands in, which
+ * React neither looks into nor moves: the focus, the caret and what is being typed stay. A view that does not come is
+ * told over its picture.
+ */
+export function PicturedComponent(props: PicturedComponentProps) {
+  const { component, picture, ready, failure, host, label, tries, onRetry } = props;
+  const outer = useRef<HTMLDivElement>(null);
+  const isWaiting = useMounted({ component, ready, host, outer, onError: component.crash });
+  const [html] = useState(picture.html);
+  const [isEmpty, setEmpty] = useState(false);
+  useLayoutEffect(() => {
+    setEmpty(!outer.current?.firstElementChild);
+    picture.takeOver();
+  }, [picture]);
+  const Notice = ready?.notice;
+  const isLoading = !ready && !failure;
+  return (
+    <>
+      {Notice && <Notice component={component} label={label} />}
+      {failure && (
+        <Over>
+          <RemoteFailureCard label={label} failure={failure} isRepeated={tries > 0} onRetry={onRetry} />
+        </Over>
+      )}
+      {isEmpty && (isLoading || isWaiting) && <Waiting label={label} onRetry={onRetry} />}
+      {!isEmpty && isLoading && (
+        <Over>
+          <StillWaiting key={tries} onRetry={onRetry} />
+        </Over>
+      )}
+      <Contents
+        ref={outer}
+        inert={failure !== null}
+        suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- nothing or the mark; what stands in the document is left alone
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
+  );
+}
+
+const Contents = styled.div`
+  display: contents;
+`;
+
+/** Before the picture, and in its way as little as can be: it has no height of its own. */
+const Over = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${token.z.bar};
+  block-size: 0;
+
+  & > * {
+    background: ${token.color.paper};
+  }
+`;

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { pageProtocol } from '@lisan/contract';
+import { RemoteError } from '@lisan/errors';
+import type { HostServices } from '@lisan/remote-kit';
+import { findTyped, giveBack } from '../pictures/typed-before';
+import { loadDeadline, type RemoteComponent, type RemoteComponentState } from './remote-component';
+import { useRemotes } from './remotes-context';
+
+/** What was loaded, as it is shown. */
+export type ReadyState = Extract<RemoteComponentState, { status: 'ready' }>;
+
+interface MountedOptions {
+  readonly component: RemoteComponent;
+  /** `undefined` while it loads. */
+  readonly ready: ReadyState | undefined;
+  readonly host: HostServices | undefined;
+  /** The element that stands around the remote's own. */
+  readonly outer: RefObject<HTMLElement | null>;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Gives a view or slot an element that is its alone: the one that its picture stands in, where there is one, and else a
+ * new one. Answers whether it waits for something that it loads itself.
+ */
+export function useMounted({ component, ready, host, outer, onError }: MountedOptions): boolean {
+  const { shown, onLeft, versionOf } = useRemotes();
+  const { mount, Component, choice } = ready ?? {};
+  const [isWaiting, setWaiting] = useState(false);
+  useLayoutEffect(() => {
+    if (!mount || !Component || !host || !choice || !outer.current) return;
+    const { id, kind, remote } = component;
+    const version = versionOf(remote, choice);
+    const container = elementFor({ outer: outer.current, id, version, language: host.translator.language });
+    container.style.display = 'contents';
+    shown.set(container, component);
+    const unmount = mount(container, { id, kind, Component, host, onError, onWaiting: setWaiting });
+    return () => {
+      shown.delete(container);
+      // React takes no root down while it commits another.
+      queueMicrotask(() => {
+        unmount();
+        container.remove();
+        onLeft?.(component.remote);
+      });
+    };
+  }, [component, mount, Component, choice, host, outer, shown, onLeft, versionOf, onError]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.
+    const timer = setTimeout(() => {
+      if (!outer.current?.firstChild?.hasChildNodes()) onError(new RemoteError(component.remote, 'slow'));
+    }, loadDeadline);
+    return () => clearTimeout(timer);
+  }, [isWaiting, component, outer, onError]);
+  return isWaiting;
+}
+
+interface ElementOptions {
+  readonly outer: HTMLElement;
+  readonly id: string;
+  readonly version: string | undefined;
+  readonly language: string;
+}
+
+/** The element that this very version's picture stands in; else a new one: the last one is taken down a moment later. */
+function elementFor({ outer, id, version, language }: ElementOptions): HTMLElement {
+  const { pictureView, pictureVersion, pictureLanguage } = pageProtocol;
+  const picture = outer.querySelector<HTMLElement>(`:scope > [${pictureView}]`);
+  const isFit =
+    picture?.getAttribute(pictureView) === id &&
+    picture.getAttribute(pictureVersion) === version &&
+    picture.getAttribute(pictureLanguage) === language;
+  if (picture && isFit) return picture;
+  const typed = picture ? findTyped(picture) : [];
+  picture?.remove();
+  const element = document.createElement('div');
+  outer.append(element);
+  if (typed.length > 0) giveBack(typed, element);
+  return element;
+}
