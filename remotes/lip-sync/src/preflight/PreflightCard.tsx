@@ -14,6 +14,7 @@ import {
   VideoPlayer,
   mediaLength,
 } from '@lisan/ui';
+import { TellOutside } from '../jobs/TellOutside';
 import { useSync, useSyncTranslations } from '../sync/useSync';
 import { Findings } from './Findings';
 import { LengthChoice } from './LengthChoice';
@@ -80,6 +81,7 @@ export default function PreflightCard({ audio, video }: PreflightCardProps) {
           </Banner>
         )}
         <Preview pair={pair} />
+        <TellOutside />
       </Stack>
     </Card>
   );

@@ -122,7 +122,12 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     load,
     refresh: () => refresh(),
     start() {
-      bus.subscribe('job.changed', ({ job }) => job.user_id === user.user_id && take(job));
+      bus.subscribe('job.changed', ({ job }) => {
+        if (job.user_id !== user.user_id) return;
+        take(job);
+        if (document.hidden && !isRunning(job))
+          void import('../jobs/tell-outside').then(({ tellOutside }) => tellOutside(host, job));
+      });
       bus.subscribe('speech.generated', () => void load('audios'));
     },
     choose,
