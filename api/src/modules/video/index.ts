@@ -12,6 +12,7 @@ import { countRunning } from './lip-sync-jobs.repository';
 import { createLipSyncHints } from './lip-sync-hints';
 import { defineLipSyncJob } from './lip-sync.job';
 import { createLipSync, LONGEST_AUDIO } from './lip-sync.service';
+import { createRemovedJobs } from './removed-jobs';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { createPreflight } from './preflight/preflight.service';
@@ -54,7 +55,8 @@ export async function registerVideos(
   recordings.keepWhile(async (trx, { userId, ...media }) => (await countRunning(trx, userId, media)) > 0);
   const lipSync = createLipSync(core, { ledger, news });
   const preflight = createPreflight(core, { engine, ledger, lipSync, getFfmpeg });
-  registerVideo(app, { recordings, uploads, storage, lipSync, preflight });
+  const removed = createRemovedJobs(core);
+  registerVideo(app, { recordings, uploads, storage, lipSync, preflight, removed });
   registerResumable(app, resumable);
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);
@@ -62,6 +64,7 @@ export async function registerVideos(
   core.jobs.schedule('prune-uploads', HOUR, async () => {
     await resumable.prune();
     await storage.prune();
+    await removed.sweep();
   });
   app.addHook('onReady', async () => {
     const isAlone = core.database.kind === 'embedded';

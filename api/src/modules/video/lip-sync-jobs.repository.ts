@@ -15,23 +15,25 @@ export function insertJob(
   return trx.insertInto('lip_sync_jobs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Newest first; with `most`, no more than so many. */
+/** Newest first, without those that were deleted; with `most`, no more than so many. */
 export function listJobs(db: Connection, userId: string, most?: number): Promise<LipSyncJobRow[]> {
   const query = db
     .selectFrom('lip_sync_jobs')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('job_id');
   return (most === undefined ? query : query.limit(most)).execute();
 }
 
-/** By its own id, or the newest of a video. */
+/** By its own id, or the newest of a video; not one that was deleted. */
 export function findJob(db: Connection, userId: string, id: string): Promise<LipSyncJobRow | undefined> {
   return db
     .selectFrom('lip_sync_jobs')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('job_id', '=', id), eb('video_id', '=', id)]))
     .orderBy(({ eb }) => eb('job_id', '=', id), 'desc')
     .orderBy('created_at', 'desc')
@@ -102,4 +104,31 @@ export async function measurePace(db: Connection): Promise<number | null> {
     )
     .sort((one, other) => one - other);
   return paces[paces.length >> 1] ?? null;
+}
+
+/** Deletes one that has ended, for now, or takes that back; undefined when there is none to do it to. */
+export function setRemoved(
+  trx: Connection,
+  job: { readonly userId: string; readonly jobId: string },
+  removedAt: Date | null,
+): Promise<LipSyncJobRow | undefined> {
+  return trx
+    .updateTable('lip_sync_jobs')
+    .set({ removed_at: removedAt })
+    .where('user_id', '=', job.userId)
+    .where('job_id', '=', job.jobId)
+    .where('status', 'not in', runningStates)
+    .where('removed_at', removedAt === null ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Forgets what was deleted before that moment; answers the keys of its files. */
+export async function sweepRemoved(trx: Connection, before: Date): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('lip_sync_jobs')
+    .where('removed_at', '<', before)
+    .returning(['result_key', 'poster_key', 'captions_key'])
+    .execute();
+  return rows.flatMap((row) => Object.values(row).filter((key) => key !== null));
 }

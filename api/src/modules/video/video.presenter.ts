@@ -12,6 +12,7 @@ export function presentAudioItem(row: ListedAudio, media: MediaLibrary): AudioHi
     audio_id: row.id,
     file_name: row.file_name,
     audio_url: media.url(row.media_key),
+    download_url: media.url(row.media_key, { download: true }),
     duration: row.duration,
     source: row.source,
     created_at: row.created_at.toISOString(),
@@ -53,6 +54,7 @@ export function presentJob(row: LipSyncJobRow, media: MediaLibrary, translate: T
     seconds: row.seconds,
     seconds_left: secondsLeft(row),
     proof: row.proof,
+    captions_download_url: row.captions_key === null ? null : media.url(row.captions_key, { download: true }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Recordings, ResumableUploads, Sender, Storage, Uploads } from '../
 import type { LipSyncHints } from './lip-sync-hints';
 import type { LipSyncService } from './lip-sync.service';
 import type { PreflightService } from './preflight/preflight.service';
+import type { RemovedJobs } from './removed-jobs';
 import { presentAudioItem, presentJob, presentVideoItem } from './video.presenter';
 
 interface VideoServices {
@@ -13,12 +14,13 @@ interface VideoServices {
   readonly storage: Storage;
   readonly lipSync: LipSyncService;
   readonly preflight: PreflightService;
+  readonly removed: RemovedJobs;
 }
 
 /** Media for lip-sync, and its jobs. */
 export function registerVideo(app: FastifyInstance, services: VideoServices): void {
   const { media } = app.core;
-  const { recordings, uploads, storage, lipSync, preflight } = services;
+  const { recordings, uploads, storage, lipSync, preflight, removed } = services;
   const reservations = new WeakMap<FastifyRequest, string>();
 
   /** Room for the whole body, before any of it comes. */
@@ -112,6 +114,15 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
 
   defineRoute(app, 'POST /video/job/:user_id/:video_id/retry', async ({ caller, params, translate }) =>
     presentJob(await lipSync.retry(caller.userId, params.video_id), media, translate),
+  );
+
+  defineRoute(app, 'DELETE /video/job/:user_id/:video_id', async ({ caller, params, translate }) => {
+    await removed.remove(caller.userId, params.video_id);
+    return { success: true, message: translate('media_deleted') };
+  });
+
+  defineRoute(app, 'POST /video/job/:user_id/:video_id/restore', async ({ caller, params, translate }) =>
+    presentJob(await removed.restore(caller.userId, params.video_id), media, translate),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id/captions.vtt', async ({ caller, params }) => {

@@ -30,6 +30,8 @@ interface LipSyncJobsTable {
   started_at: Date | null;
   finished_at: Date | null;
   proof: Json<SyncProof>;
+  /** Deleted by its person; swept an hour later. */
+  removed_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

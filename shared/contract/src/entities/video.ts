@@ -6,6 +6,8 @@ export const AudioHistoryItem = Type.Object({
   audio_id: Id,
   file_name: Name,
   audio_url: SignedUrl,
+  /** Saved under its own name. */
+  download_url: Type.Optional(SignedUrl),
   duration: Seconds,
   source: Type.Union([Type.Literal('upload'), Type.Literal('speech')]),
   created_at: Timestamp,
@@ -109,6 +111,8 @@ export const Job = Type.Object({
   /** What is left of the work, by how quickly it went until now. */
   seconds_left: Type.Optional(Type.Union([Seconds, Type.Null()], { examples: [30] })),
   proof: Type.Optional(Type.Union([SyncProof, Type.Null()], { examples: [null] })),
+  /** Saved under a name that ends in `.vtt`. */
+  captions_download_url: Type.Optional(Type.Union([SignedUrl, Type.Null()], { examples: [null] })),
 });
 /** One lip-sync; `progress` from 0 to 1, addresses signed and expiring. */
 export type Job = Static<typeof Job>;

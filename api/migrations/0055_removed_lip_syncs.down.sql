@@ -1,0 +1,2 @@
+drop index lip_sync_jobs_removed;
+alter table lip_sync_jobs drop column removed_at;

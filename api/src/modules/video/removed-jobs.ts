@@ -1,0 +1,42 @@
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import { findJob, setRemoved, sweepRemoved, type LipSyncJobRow } from './lip-sync-jobs.repository';
+
+/** Milliseconds in which a deletion can be taken back. */
+const KEPT = 3_600_000;
+
+/** Deleting of what has ended, with a way back. */
+export interface RemovedJobs {
+  /** Throws `not_found`, or `already_running` while it is under way. */
+  remove(userId: string, id: string): Promise<void>;
+  /** Throws `not_found` where nothing was deleted, or its time is over. */
+  restore(userId: string, jobId: string): Promise<LipSyncJobRow>;
+  /** Ends what can no longer be taken back. */
+  sweep(): Promise<void>;
+}
+
+export function createRemovedJobs({
+  database,
+  media,
+  now,
+}: Pick<Core, 'database' | 'media' | 'now'>): RemovedJobs {
+  const { db } = database;
+  return {
+    async remove(userId, id) {
+      const job = await findJob(db, userId, id);
+      if (!job) throw new Problem('not_found');
+      if (!(await setRemoved(db, { userId, jobId: job.job_id }, now())))
+        throw new Problem('already_running', { message: 'lip_sync_still_running' });
+    },
+    async restore(userId, jobId) {
+      const row = await setRemoved(db, { userId, jobId }, null);
+      if (!row) throw new Problem('not_found');
+      return row;
+    },
+    sweep: () =>
+      database.transaction(async (trx) => {
+        const keys = await sweepRemoved(trx, new Date(now().getTime() - KEPT));
+        if (keys.length > 0) await media.remove(trx, keys);
+      }),
+  };
+}
