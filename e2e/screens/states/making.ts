@@ -34,6 +34,29 @@ export const makingStates: readonly ScreenState[] = [
   },
   { name: 'chat-history', go: panel(({ chat }) => chat('history.title')) },
   {
+    name: 'chat-search',
+    go: async (visit) => {
+      await panel(({ chat }) => chat('history.title'))(visit);
+      const { page } = visit;
+      await page
+        .getByRole('searchbox', { name: visit.chat('search.label') })
+        .fill(visit.language === 'ar' ? 'قهوة' : 'coffee');
+      await page
+        .getByRole('list', { name: visit.chat('search.results') })
+        .or(page.getByText(visit.chat('search.nothing'), { exact: true }))
+        .waitFor();
+    },
+  },
+  {
+    name: 'chat-edit',
+    go: async (visit) => {
+      await view('chat')(visit);
+      await openConversation(visit, 'last');
+      await visit.button(visit.chat('prompt.edit')).first().click();
+      await visit.field(visit.chat('prompt.edited')).waitFor();
+    },
+  },
+  {
     name: 'chat-rename',
     go: async (visit) => {
       const { page, chat } = visit;
