@@ -30,7 +30,6 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
     'GET /text/search',
     'GET /voice/generated-audios/:id/captions',
     'GET /voice/generated-audios/:id/text',
-    'POST /voice/speech-price',
   ],
   'the library of own recordings and voices, kept and removed one by one': [
     'DELETE /video/audio/:id',

@@ -5,6 +5,7 @@ import { AudioPanel } from './audios/AudioPanel';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
 import { OwnVoiceSelect } from './voices/OwnVoiceSelect';
 import { VoiceSelect } from './voices/VoiceSelect';
+import { PriceSection } from './price/PriceSection';
 import { ReadingSection } from './reading/ReadingSection';
 import { DocumentButton } from './speech/DocumentButton';
 import { OfferedText } from './speech/OfferedText';
@@ -51,6 +52,7 @@ export default function SpeechView() {
           </Button>
           {isSpeaking && <Button onClick={store.stopSpeaking}>{t('speech.cancel')}</Button>}
         </Inline>
+        <PriceSection />
       </Stack>
       <OfferedText />
       <VoiceProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />

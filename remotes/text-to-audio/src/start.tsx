@@ -11,6 +11,15 @@ await startAlone(remote, {
     audios.unshift(audio);
     return audio;
   },
+  'POST /voice/speech-price': ({ body: { text } }) => ({
+    characters: text.length,
+    sentences: 1,
+    seconds: text.length / 14,
+    changed: { sentences: 1, seconds: text.length / 14 },
+    kept_from: 0,
+    seconds_held: text.length / 8,
+    seconds_left: 600,
+  }),
   'POST /voice/update-audio-name': ({ body: { new_name } }) => ({
     success: true,
     message: '',

@@ -9,6 +9,13 @@ export interface VoiceSample {
   readonly description: string;
 }
 
+export interface SpeechOrder {
+  readonly text: string;
+  readonly voiceId: string;
+  /** A speech whose unchanged sentences are kept; empty: everything is spoken. */
+  readonly base: string;
+}
+
 /** The remote's calls, in its own words. */
 export function createSpeechRequests({ api }: HostServices, { email }: SessionUser) {
   return {
@@ -24,10 +31,10 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
       return (await api.call('POST /voice/generated-audios', { body: { email } })).generated_audios;
     },
     /** Waits as long as the server speaks: a long text takes its time. */
-    speak: (text: string, voiceId: string, signal: AbortSignal) =>
+    speak: ({ text, voiceId, base }: SpeechOrder, signal: AbortSignal) =>
       api.call(
         'POST /voice/text-to-speech',
-        { body: { text, voice_id: voiceId, user_email: email } },
+        { body: { text, voice_id: voiceId, user_email: email, ...(base && { reuse_from: base }) } },
         { signal, timeout: false },
       ),
     async readDocument(file: File, onProgress: OnProgress): Promise<string> {

@@ -27,6 +27,8 @@ export type List = keyof SpeechLists;
 export type SpeechState = ServerData<SpeechLists> & {
   readonly text: string;
   readonly voiceId: string;
+  /** The speech that was made of this text last, or whose text this is: its sentences can be kept. */
+  readonly base: string;
   readonly isSpeaking: boolean;
   /** 0 to 1 while a document is on its way; null otherwise. */
   readonly documentProgress: number | null;
@@ -55,7 +57,10 @@ export interface SpeechStore extends AccountStore<SpeechState> {
   offer(text: string): void;
   answerOffer(answer: 'keep' | 'add' | 'replace'): void;
   choose(voiceId: string): void;
-  speak(): Promise<void>;
+  /** Speaks the text; `onlyChanged` keeps the sentences of `base` that are read the same. */
+  speak(onlyChanged?: boolean): Promise<void>;
+  /** Sentences are kept from no speech any more. */
+  forgetBase(): void;
   stopSpeaking(): void;
   readDocument(file: File): Promise<void>;
   /** @throws ApiError when the name is refused */
@@ -80,6 +85,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     ...nothingYet<SpeechLists>(readers),
     text: '',
     voiceId: '',
+    base: '',
     isSpeaking: false,
     documentProgress: null,
     offered: null,
@@ -88,7 +94,11 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   const data = keepServerData<SpeechLists>(store, readers, (error, list) =>
     fail(error, list === 'audios' ? 'audios' : 'voices'),
   );
-  remember(store, memory, { text: 'text-to-audio.text', voiceId: 'text-to-audio.voice' });
+  remember(store, memory, {
+    text: 'text-to-audio.text',
+    voiceId: 'text-to-audio.voice',
+    base: 'text-to-audio.base',
+  });
   let speaking = new AbortController();
 
   const t = (key: string) => translator.translate('text-to-audio')(key);
@@ -112,8 +122,9 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
         setState({ text: answer === 'add' ? `${text.trimEnd()}\n\n${offered}` : offered });
       setState({ offered: null });
     },
-    async speak() {
-      const { text, voiceId, isSpeaking } = getState();
+    forgetBase: () => setState({ base: '' }),
+    async speak(onlyChanged = false) {
+      const { text, voiceId, isSpeaking, base } = getState();
       if (isSpeaking) return;
       const missing = text.trim() === '' ? 'text' : voiceId === '' ? 'voice' : null;
       if (missing)
@@ -121,7 +132,11 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
       speaking = new AbortController();
       setState({ isSpeaking: true });
       await attempt('speak', async () => {
-        const { id, file_name, duration } = await requests.speak(text, voiceId, speaking.signal);
+        const { id, file_name, duration } = await requests.speak(
+          { text, voiceId, base: onlyChanged ? base : '' },
+          speaking.signal,
+        );
+        setState({ base: id });
         bus.publish('speech.generated', { audioId: id, fileName: file_name, duration });
         toasts.show({ message: t('speech.done'), tone: 'good' });
       });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { RetryBanner, Skeleton } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
 import { useSpeechTranslations } from '../speech/useSpeech';
@@ -7,6 +7,8 @@ import { STUDIO } from './useStudioTranslations';
 interface LateProps {
   /** Asks for the file; kept outside of components, or it is asked for at every render. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** What stands there until it came; nothing where it is no loss. */
+  readonly waiting?: ReactNode;
 }
 
 const translations = {
@@ -15,7 +17,7 @@ const translations = {
 };
 
 /** A part of the view in a file of its own, with the words of the studio. It says so when it does not come. */
-export function Late({ load }: LateProps) {
+export function Late({ load, waiting }: LateProps) {
   const { t } = useSpeechTranslations();
   const { translator } = useHost();
   const [attempt, setAttempt] = useState(0);
@@ -33,7 +35,7 @@ export function Late({ load }: LateProps) {
     };
   }, [load, translator, attempt]);
 
-  if (!loaded) return <Skeleton lines={3} />;
+  if (!loaded) return waiting === undefined ? <Skeleton lines={3} /> : waiting;
   if (loaded.Component) return <loaded.Component />;
   const handleRetry = async () => {
     setLoaded(undefined);

@@ -150,6 +150,11 @@ export const voiceCalls = defineCalls({
       changed: Type.Object(Amount.properties, {
         description: 'What is spoken and charged; all without `reuse_from`.',
       }),
+      kept_from: Type.Integer({
+        minimum: 0,
+        description: 'Sentences of the speech that they are kept from; 0 without one, or by another voice.',
+        examples: [3],
+      }),
       seconds_held: Type.Number({
         minimum: 0,
         description: 'Held while it is spoken; what is not used comes back.',

@@ -39,6 +39,7 @@ export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBal
       sentences: pieces.length,
       seconds: sum([...pieces.keys()]),
       changed: { sentences: wanted.length, seconds: sum(wanted) },
+      kept_from: base?.parts.length ?? 0,
       seconds_held: Math.ceil(10 * secondsToHold(planned)) / 10,
       seconds_left: balance.audio_quota,
     };

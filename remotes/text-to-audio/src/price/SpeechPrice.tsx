@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { Banner, Button, Inline, RetryBanner, Stack, Text } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { useSpeech, useSpeechStore } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { saySeconds } from './seconds';
+import type { PriceState } from './price.store';
+import { usePrice, usePriceStore } from './usePrice';
+
+/** Milliseconds after the last key until the price is asked for again. */
+const REST = 500;
+
+/** Sentences, seconds and what is left of the quota, before anything is spoken; and only what has changed, at its own price. */
+export default function SpeechPrice() {
+  const { t } = useStudioTranslations();
+  const price = usePrice((state) => state.price);
+  const isMissing = usePrice((state) => state.isMissing);
+  const ask = useAsking();
+  if (isMissing) return <RetryBanner message={t('price.failed')} retryLabel={t('again')} onRetry={ask} />;
+  if (!price) return null;
+  return (
+    <Stack gap={3}>
+      <About price={price} />
+      <OnlyChanged price={price} />
+    </Stack>
+  );
+}
+
+type Price = NonNullable<PriceState['price']>;
+
+function About({ price }: { readonly price: Price }) {
+  const { t, format } = useStudioTranslations();
+  const { navigation } = useHost();
+  const { seconds, sentences: count, seconds_held: needed, seconds_left: left, changed } = price;
+  const say = (amount: number) => saySeconds(format, amount);
+  if (left >= 0 && needed > left && changed.sentences > 0)
+    return (
+      <Banner
+        tone="warn"
+        inset
+        action={
+          <Button size="small" onClick={() => navigation.openView('pricing')}>
+            {t('price.plans')}
+          </Button>
+        }
+      >
+        {t('price.tooMuch', { needed: say(needed), left: say(left) })}
+      </Banner>
+    );
+  const rest = left < 0 ? t('price.unlimited') : t('price.left', { duration: say(left) });
+  return (
+    <Text tone="muted" size={0} aria-live="polite">
+      {t('price.about', { count, duration: say(seconds), left: rest })}
+    </Text>
+  );
+}
+
+function OnlyChanged({ price }: { readonly price: Price }) {
+  const { t, format } = useStudioTranslations();
+  const store = useSpeechStore();
+  const isSpeaking = useSpeech((state) => state.isSpeaking);
+  const now = useSpeech(({ text, voiceId, base }) => `${base} ${voiceId} ${text}`);
+  const name = useSpeech(({ audios }) => audios?.find(({ id }) => id === price.of.base)?.file_name);
+  const { changed, sentences, of } = price;
+  const isSame = changed.sentences === 0 && sentences === price.kept_from;
+  if (name === undefined || isSame || changed.sentences === sentences) return null;
+  // The price that stands here is of the text that stands there.
+  const isNow = now === `${of.base} ${of.voiceId} ${of.text}`;
+  return (
+    <Inline gap={3}>
+      <Button icon="refresh" disabled={!isNow || isSpeaking} onClick={() => void store.speak(true)}>
+        {changed.sentences > 0 ? t('price.changed', { count: changed.sentences }) : t('price.joined')}
+      </Button>
+      <Text as="span" tone="muted" size={0}>
+        {changed.sentences > 0
+          ? t('price.costs', { duration: saySeconds(format, changed.seconds), name })
+          : t('price.free', { name })}
+      </Text>
+    </Inline>
+  );
+}
+
+/** Asks at once, and again whenever text, voice or what is kept changes and nobody has typed for a moment. */
+function useAsking(): () => Promise<void> {
+  const store = usePriceStore();
+  const speech = useSpeechStore();
+  const text = useSpeech((state) => state.text);
+  const voiceId = useSpeech((state) => state.voiceId);
+  const base = useSpeech((state) => state.base);
+  const ask = async () => {
+    if (!(await store.ask({ text, voiceId, base }))) speech.forgetBase();
+  };
+  useEffect(() => {
+    if (text.trim() === '' || voiceId === '') return undefined;
+    const timer = setTimeout(
+      () =>
+        void store.ask({ text, voiceId, base }).then((isThere) => {
+          if (!isThere) speech.forgetBase();
+        }),
+      store.getState().price ? REST : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [store, speech, text, voiceId, base]);
+  return ask;
+}

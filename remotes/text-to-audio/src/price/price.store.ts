@@ -1,0 +1,45 @@
+import { isAbortError } from '@lisan/errors';
+import { createStore } from 'zustand/vanilla';
+import type { CallResponse } from '@lisan/contract';
+import { readonlyStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
+import type { SpeechOrder } from '../speech/speech.requests';
+
+export interface PriceState {
+  /** The last price that came, and what it is of. */
+  readonly price: (CallResponse<'POST /voice/speech-price'> & { readonly of: SpeechOrder }) | null;
+  readonly isMissing: boolean;
+}
+
+export interface PriceStore extends AccountStore<PriceState> {
+  /** Asks what a text costs; a question that is still under way is overtaken. Resolves to false for a base that is gone. */
+  ask(order: SpeechOrder): Promise<boolean>;
+}
+
+/** What a text will cost, before it is spoken. */
+export function createPriceStore({ api }: HostServices): PriceStore {
+  const store = createStore<PriceState>(() => ({ price: null, isMissing: false }));
+  let asking = new AbortController();
+  return {
+    ...readonlyStore(store),
+    refresh: async () => undefined,
+    async ask(order) {
+      asking.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      const { text, voiceId, base } = order;
+      try {
+        const body = { text, voice_id: voiceId, ...(base && { reuse_from: base }) };
+        const price = await api.call('POST /voice/speech-price', { body }, { signal });
+        if (!signal.aborted) store.setState({ price: { ...price, of: order }, isMissing: false });
+      } catch (error) {
+        if (isAbortError(error)) return true;
+        if (base && isNotFound(error)) return false;
+        store.setState({ price: null, isMissing: true });
+      }
+      return true;
+    },
+  };
+}
+
+const isNotFound = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
