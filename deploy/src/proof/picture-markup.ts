@@ -67,7 +67,7 @@ export function judgeStyles(css: string): string[] {
   const faults: string[] = [];
   const plain = withoutEscapes(css);
   if (css.includes('<')) faults.push("its rules hold '<'");
-  if (/@import|expression\(|behavior:|-moz-binding|image-set\(|\bsrc\(/i.test(plain))
+  if (/@import|expression\(|(?<![\w-])behavior:|-moz-binding|image-set\(|\bsrc\(/i.test(plain))
     faults.push('its rules load others');
   const foreign = [...plain.matchAll(/url\(\s*["']?([^"')]*)/gi)]
     .map(([, address = '']) => address)
