@@ -3,6 +3,7 @@ import { textOf } from '../signing/signed-text';
 import { escapeMarkup } from './escape-markup';
 import type { PageOverride } from './override';
 import type { PagePicture } from './page-picture';
+import { pictureGuard } from './picture-guard';
 import { startFailure, startFailureHead } from './start-failure';
 
 /** What differs between two answers with the same release set. */
@@ -60,7 +61,7 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
 <title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}Lisan</title>
 <link rel="icon" href="${icon}">
-${startFailureHead(nonce, set.shell.version)}
+${startFailureHead(nonce, set.shell.version)}${picture ? `\n${pictureGuard(nonce)}` : ''}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
 ${early(set, request).map(preload).join('\n')}

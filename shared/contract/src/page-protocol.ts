@@ -59,6 +59,8 @@ export const pageProtocol = {
   pictureOpen: 'data-picture-open',
   /** Attribute of a style element with a picture's rules: whose they are, `shell` or a remote's name. */
   pictureStyle: 'data-picture-style',
+  /** Object of the page that says what was pressed, and where an input method is at work, before anything else listened. */
+  before: '__LISAN_BEFORE__',
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { componentTree, idsOf, type Framed } from './component-tree';
 import type { HostServices } from './host-services';
+import { holdsPicture, lostText, takeOver } from './take-over';
 
 /** Whose part it is, and when its page may go. */
 interface Mounted extends Framed {
@@ -27,20 +28,27 @@ export type Mount = (container: HTMLElement, request: MountRequest) => () => voi
 
 /**
  * A React root of its own for each: what it throws, and what it does to its tree, ends at the element it was
- * given, and it may run another React than the shell.
+ * given, and it may run another React than the shell. An element that holds the view's first picture is taken over.
  */
-export function mountComponent(
-  remote: Mounted,
-  container: HTMLElement,
-  { id, ...part }: MountRequest,
-): () => void {
+export function mountComponent(remote: Mounted, container: HTMLElement, request: MountRequest): () => void {
   const { name, canSwap } = remote;
-  const { host } = part;
-  const root = createRoot(container, { identifierPrefix: idsOf(name, id) });
-  root.render(componentTree(remote, part));
+  const { host } = request;
+  const unmount = holdsPicture(container, request)
+    ? takeOver(remote, container, request)
+    : draw(remote, container, request);
   const letGo = canSwap && host.keepPage(`${name}: canSwap`, () => !canSwap(host));
   return () => {
     letGo?.();
-    root.unmount();
+    unmount();
   };
+}
+
+function draw(remote: Mounted, container: HTMLElement, request: MountRequest): () => void {
+  const root = createRoot(container, {
+    identifierPrefix: idsOf(remote.name, request.id),
+    // Of a picture that threw while it was taken over, React tells with what is drawn next.
+    onRecoverableError: (error) => request.host.report(error, `${remote.name}/${request.id}`),
+  });
+  root.render(componentTree(remote, { ...request, after: lostText(container, request) }));
+  return () => root.unmount();
 }

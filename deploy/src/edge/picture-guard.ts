@@ -1,0 +1,22 @@
+import { pageProtocol } from '@lisan/contract';
+
+const { before, picturePage, pictureView } = pageProtocol;
+
+/**
+ * Stands before the policy of files, as what tells of a failed start does. A form of a picture would load the page anew,
+ * with what was typed in its address; what is pressed is noted, and done when somebody listens. An Enter that sends is
+ * said by `enterkeyhint`.
+ */
+const source = `(()=>{
+const b=window.${before}={composing:null,pressed:null};
+const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
+const note=(element,isEnter)=>{b.pressed={element,isEnter}};
+addEventListener('compositionstart',e=>{b.composing=e.target},true);
+addEventListener('compositionend',()=>{b.composing=null},true);
+addEventListener('submit',e=>{if(near(e,'[${picturePage}]')){e.preventDefault();if(near(e,'[${pictureView}]')&&e.submitter)note(e.submitter)}},true);
+addEventListener('click',e=>{const t=near(e,'[${pictureView}]')&&near(e,'button,[role=tab],[role=switch]');if(t)note(t)},true);
+addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();note(e.target,true)}},true)
+})()`.replaceAll('\n', '');
+
+/** The script of a document that holds a picture. */
+export const pictureGuard = (nonce: string): string => `<script nonce="${nonce}">${source}</script>`;

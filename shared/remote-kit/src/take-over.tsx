@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { pageProtocol } from '@lisan/contract';
+import { componentTree, idsOf, type Framed, type TreeOptions } from './component-tree';
+import type { HostServices } from './host-services';
+import { isComposing, pressAgain } from './pressed-before';
+import { findTypedBefore, type TypedBefore } from './typed-before';
+
+interface TakeOverOptions extends TreeOptions {
+  readonly id: string;
+}
+
+const { pictureView, pictureLanguage, pictureVersion } = pageProtocol;
+/** Events after which something else stands in a field. */
+const changes = ['input', 'change', 'click', 'keyup', 'focusin'];
+
+/** Whether the element holds the first picture of this view, in the language of the page. */
+export function holdsPicture(container: HTMLElement, { id, kind, host }: TakeOverOptions): boolean {
+  return (
+    kind === 'view' &&
+    container.getAttribute(pictureView) === id &&
+    container.getAttribute(pictureLanguage) === host.translator.language &&
+    container.hasChildNodes()
+  );
+}
+
+/** What was typed into a picture whose view has thrown, until the view is shown anew. */
+const lost = new WeakMap<HostServices, Map<string, TypedBefore>>();
+
+/** What is to be given to a view that is drawn in `container`, once it is there. */
+export function lostText(container: HTMLElement, { id, host }: TakeOverOptions) {
+  const typed = lost.get(host)?.get(id);
+  lost.get(host)?.delete(id);
+  return typed && <Settled onSettled={() => typed.give(container)} />;
+}
+
+/**
+ * Takes the picture over: the elements stay, and with them what was typed, the caret and the focus. Where the view
+ * renders something else than its picture, React draws it anew, and what was typed is put into that.
+ */
+export function takeOver(remote: Framed, container: HTMLElement, options: TakeOverOptions): () => void {
+  const { id, host, onError } = options;
+  const typed = findTypedBefore(container);
+  for (const name of changes) container.addEventListener(name, typed.look, true);
+  let root: Root | undefined;
+  let isOver = false;
+
+  function stopLooking(): void {
+    for (const name of changes) container.removeEventListener(name, typed.look, true);
+  }
+
+  function settle(): void {
+    stopLooking();
+    typed.give(container);
+    // What was pressed may need what was typed.
+    queueMicrotask(() => pressAgain(container));
+  }
+
+  function fail(error: unknown): void {
+    stopLooking();
+    if (!lost.has(host)) lost.set(host, new Map());
+    lost.get(host)?.set(id, typed);
+    onError(error);
+  }
+
+  function begin(): void {
+    if (isOver) return;
+    // It is no picture any more: what stands in it is the view's.
+    for (const mark of [pictureView, pictureLanguage, pictureVersion]) container.removeAttribute(mark);
+    const after = <Settled onHydrated={typed.look} onSettled={settle} />;
+    root = hydrateRoot(container, componentTree(remote, { ...options, onError: fail, after }), {
+      identifierPrefix: idsOf(remote.name, id),
+      onRecoverableError: (error) => host.report(error, `first picture of ${remote.name}/${id}`),
+    });
+  }
+
+  // An input method that is at work on a field would lose what it has written.
+  if (isComposing(container)) container.addEventListener('compositionend', begin, { once: true });
+  else begin();
+  return () => {
+    isOver = true;
+    stopLooking();
+    root?.unmount();
+  };
+}
+
+interface SettledProps {
+  /** Everything is as it was in the picture. */
+  readonly onHydrated?: () => void;
+  /** What the view has remembered is there as well. */
+  readonly onSettled: () => void;
+}
+
+function Settled({ onHydrated, onSettled }: SettledProps) {
+  useLayoutEffect(() => onHydrated?.(), [onHydrated]);
+  // Behind the effects by which stores show what they have, and outside of React's own work: what is given then is taken
+  // like any other input.
+  useEffect(() => queueMicrotask(onSettled), [onSettled]);
+  return null;
+}

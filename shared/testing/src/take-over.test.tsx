@@ -1,0 +1,200 @@
+import { act, fireEvent, within } from '@testing-library/react';
+import { createElement, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { pageProtocol } from '@lisan/contract';
+import { defineRemote } from '@lisan/remote-kit';
+import { renderPicture } from '@lisan/remote-kit/picture';
+import { createFakeHost, type FakeHost } from './fake-host';
+
+interface Heard {
+  text: string;
+  name: string;
+  isTicked: boolean;
+  sent: string[];
+}
+let heard: Heard;
+/** What the tab has remembered of the text. */
+let remembered: string;
+let onRender: () => ReactNode;
+let host: FakeHost;
+let container: HTMLElement;
+const never = () => () => undefined;
+
+function Letter() {
+  const first = useSyncExternalStore(
+    never,
+    () => remembered,
+    () => '',
+  );
+  const [typed, setTyped] = useState<string>();
+  const [name, setName] = useState('');
+  const [isTicked, setTicked] = useState(false);
+  const text = typed ?? first;
+  useEffect(() => void Object.assign(heard, { text, name, isTicked }), [text, name, isTicked]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        heard.sent.push(text);
+      }}
+    >
+      <textarea aria-label="Text" value={text} onChange={({ target }) => setTyped(target.value)} />
+      <input aria-label="Name" name="name" value={name} onChange={({ target }) => setName(target.value)} />
+      <input
+        aria-label="Tick"
+        type="checkbox"
+        checked={isTicked}
+        onChange={({ target }) => setTicked(target.checked)}
+      />
+      <button type="submit" disabled={text === ''}>
+        Send
+      </button>
+      {onRender()}
+    </form>
+  );
+}
+
+const remote = defineRemote({
+  name: 'letters',
+  frame: ({ children }) => createElement('main', null, children),
+  views: { letters: async () => ({ default: Letter }) },
+  translations: { en: async () => ({ a: 'a' }), ar: async () => ({ a: 'a' }) },
+});
+const collect = (tree: ReactNode) => tree;
+const find = (role: string, name: string) => within(container).getByRole(role, { name });
+const textOf = () => find('textbox', 'Text') as HTMLTextAreaElement;
+
+beforeEach(async () => {
+  heard = { text: '', name: '', isTicked: false, sent: [] };
+  remembered = '';
+  onRender = () => null;
+  host = createFakeHost();
+  const { html } = await renderPicture(remote, {
+    view: 'letters',
+    language: 'en',
+    collect,
+    readStyles: () => '',
+  });
+  container = document.createElement('div');
+  container.setAttribute(pageProtocol.pictureView, 'letters');
+  container.setAttribute(pageProtocol.pictureLanguage, 'en');
+  container.setAttribute(pageProtocol.pictureVersion, '1');
+  container.innerHTML = html;
+  document.body.append(container);
+});
+afterEach(() => {
+  container.remove();
+  delete (globalThis as { [pageProtocol.before]?: unknown })[pageProtocol.before];
+});
+
+const mounted = async (onError: (error: unknown) => void = () => undefined) => {
+  let unmount: () => void = () => undefined;
+  await act(async () => {
+    unmount = remote.mount(container, {
+      ...{ id: 'letters', kind: 'view', host, Component: Letter },
+      ...{ onError, onWaiting: () => undefined },
+    });
+  });
+  return () => act(async () => unmount());
+};
+
+/** As a person does: past the elements' own setters, which React watches later. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.focus();
+  field.value = text;
+  field.setSelectionRange(2, 4);
+}
+
+test('elements, text, caret, focus and a tick stay, and the view knows of them', async () => {
+  const field = textOf();
+  type(field, 'Dear Layla');
+  (find('textbox', 'Name') as HTMLInputElement).value = 'Omar';
+  (find('checkbox', 'Tick') as HTMLInputElement).checked = true;
+  const unmount = await mounted();
+  expect(textOf()).toBe(field);
+  expect(field).toHaveFocus();
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Dear Layla', 2, 4]);
+  expect(heard).toMatchObject({ text: 'Dear Layla', name: 'Omar', isTicked: true });
+  expect(container).not.toHaveAttribute(pageProtocol.pictureView);
+  fireEvent.submit(textOf());
+  expect(heard.sent).toEqual(['Dear Layla']);
+  expect(host.record.reports).toEqual([]);
+  await unmount();
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('what the tab has remembered is not lost for what is newer', async () => {
+  remembered = 'An old draft';
+  type(textOf(), 'Dear Layla');
+  const unmount = await mounted();
+  expect(heard.text).toBe('An old draft\n\nDear Layla');
+  expect([textOf().selectionStart, textOf().selectionEnd]).toEqual([16, 18]);
+  await unmount();
+});
+
+test('what an input method is writing is waited for', async () => {
+  const field = textOf();
+  type(field, 'に');
+  Object.assign(globalThis, { [pageProtocol.before]: { composing: field, pressed: null } });
+  const unmount = await mounted();
+  expect(heard.text).toBe('');
+  expect(container).toHaveAttribute(pageProtocol.pictureView);
+  field.value = '日本';
+  fireEvent.compositionEnd(field);
+  await act(async () => undefined);
+  expect(heard.text).toBe('日本');
+  expect(textOf()).toBe(field);
+  await unmount();
+});
+
+test('what was pressed before anything listened is done once, with what was typed', async () => {
+  type(textOf(), 'Dear Layla');
+  const pressed = { element: find('button', 'Send'), isEnter: false };
+  Object.assign(globalThis, { [pageProtocol.before]: { composing: null, pressed } });
+  const unmount = await mounted();
+  expect(heard.sent).toEqual(['Dear Layla']);
+  await unmount();
+});
+
+test('a view that differs from its picture is drawn anew with what was typed, and that is reported', async () => {
+  type(textOf(), 'Dear Layla');
+  const lost = textOf();
+  onRender = () => <p>Another</p>;
+  const unmount = await mounted();
+  expect(textOf()).not.toBe(lost);
+  expect(container).toHaveTextContent('Another');
+  expect(textOf()).toHaveFocus();
+  expect(heard.text).toBe('Dear Layla');
+  expect(host.record.reports).toEqual([
+    { error: expect.any(Error), where: 'first picture of letters/letters' },
+  ]);
+  await unmount();
+});
+
+test('a view that throws is told of, and has what was typed when it is shown once more', async () => {
+  type(textOf(), 'Dear Layla');
+  onRender = () => {
+    throw new Error('broken');
+  };
+  const errors: unknown[] = [];
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const unmount = await mounted((error) => errors.push(error));
+  expect(errors).toEqual([new Error('broken')]);
+  await unmount();
+  onRender = () => null;
+  container.replaceChildren();
+  const unmountAgain = await mounted();
+  expect(heard.text).toBe('Dear Layla');
+  await unmountAgain();
+});
+
+test.each([
+  ['another language', pageProtocol.pictureLanguage, 'ar'],
+  ['another view', pageProtocol.pictureView, 'notes'],
+])('a picture of %s is drawn over', async (_case, name, value) => {
+  container.setAttribute(name, value);
+  const field = textOf();
+  const unmount = await mounted();
+  expect(textOf()).not.toBe(field);
+  expect(textOf()).toHaveValue('');
+  await unmount();
+});
