@@ -4,7 +4,7 @@ import { FontFaces, ThemeRoot } from '@lisan/ui';
 import { HostProvider } from '@lisan/remote-kit';
 import { OfflineBanner } from './layout/OfflineBanner';
 import { ToastOutlet } from './layout/ToastRegion';
-import { ProofOutlet } from './proof/ProofDialog';
+import { ProofOutlet } from './proof/ProofOutlet';
 import { AppRoutes } from './routing/AppRoutes';
 import type { ShellServices } from './services/create-services';
 import { ShellProvider, usePreferences, useShellTranslations } from './services/shell-context';

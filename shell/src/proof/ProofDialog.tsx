@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useStore } from 'zustand/react';
 import {
   Button,
   Inline,
@@ -12,19 +11,13 @@ import {
 } from '@lisan/ui';
 import { GoogleButton } from '../pages/sign-in/GoogleButton';
 import { useSecondFactorTexts } from '../pages/sign-in/useSecondFactorTexts';
-import { useShell, useShellTranslations } from '../services/shell-context';
+import { useShellTranslations } from '../services/shell-context';
 import type { ProofQuestion } from '../services/proof-desk';
 import { TopDialog } from './TopDialog';
 import { useProof } from './useProof';
 
 /** Asks the user to prove their identity when an action needs it; the action then continues. */
-export function ProofOutlet() {
-  const { proofDesk } = useShell();
-  const question = useStore(proofDesk.store, (state) => state.question);
-  return question && <ProofDialog question={question} />;
-}
-
-function ProofDialog({ question }: { readonly question: ProofQuestion }) {
+export function ProofDialog({ question }: { readonly question: ProofQuestion }) {
   const { t } = useShellTranslations();
   const texts = useSecondFactorTexts();
   const { ways, isReady, isBusy, problem, prove } = useProof(question);

@@ -3,6 +3,12 @@ import { isAbortError } from '@lisan/errors';
 import { anAccessToken } from '../testing/access-token';
 import { renderShell, type ServerAnswers } from '../testing/render-shell';
 
+let mockIsDown = false;
+jest.mock('./ProofDialog', () => {
+  if (mockIsDown) throw new TypeError('The line is down.');
+  return jest.requireActual<object>('./ProofDialog');
+});
+
 const noWays = { password: { since: null }, google: null, two_factor: null, sessions: [], changes: [] };
 const done = { body: { success: true, message: '' } };
 const refused = (code: string, detail: string, status = 403) => ({ status, body: { code, detail } });
@@ -28,6 +34,19 @@ async function openOld(ways: object, isRight: (proof: Record<string, string>) =>
   };
   return renderShell('/about', answers);
 }
+
+test('where the dialog does not come, the act is taken back and the line is named', async () => {
+  mockIsDown = true;
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { services } = await openOld(noWays, () => true);
+  const unlinked = services.host.api
+    .call('POST /user/profile/unlink-social', { body: { email: 'a@example.com', platform: 'google' } })
+    .catch((error: unknown) => error);
+  expect(await screen.findByText(/the server cannot be reached/)).toBeVisible();
+  expect(isAbortError(await unlinked)).toBe(true);
+  expect(told).toHaveBeenCalledWith('[proof]', expect.any(TypeError));
+  mockIsDown = false;
+});
 
 test('an act that needs a proof waits for the password, and goes on by itself', async () => {
   const { user, services, sent } = await openOld(noWays, ({ password }) => password === 'right');

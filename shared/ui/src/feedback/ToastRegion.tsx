@@ -1,43 +1,110 @@
-import { Toast as Primitive } from 'radix-ui';
+import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { Button } from '../controls/Button';
+import { IconButton } from '../controls/IconButton';
+import { lateComponent } from '../late-component';
 import { useUiTexts } from '../texts/UiTextsProvider';
 import { token } from '../theme/token';
-import { media } from '../theme/media';
-import { ToastView } from './ToastView';
-import type { ToastRegionProps } from './toast';
+import { toastFrame } from './toast-frame';
+import type { Toast, ToastRegionProps } from './toast';
 
-/** Where toasts appear, at the end of the page below its bar, on phones at its top: what is pressed to send stands at the bottom. F8 moves the focus there. Keeps no queue: that is the caller's. */
-export function ToastRegion({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {
+const list = lateComponent<ToastRegionProps>(
+  async () => (await import(/* webpackChunkName: "toasts" */ './ToastList')).ToastList,
+);
+
+/** Milliseconds that a toast waits for it. */
+const patience = 500;
+
+/**
+ * Where toasts appear. Keeps no queue: that is the caller's. What swipes, counts and moves the focus comes in a file of
+ * its own, with the first toast or by itself after a moment; where it is not there, on a silent line, a toast is said plainly.
+ */
+export function ToastRegion(props: ToastRegionProps) {
+  const ToastList = list.useIt();
+  const first = props.toasts[0]?.id;
+  const [plain, setPlain] = useState<string>();
+  const isThere = Boolean(ToastList);
+  useEffect(() => {
+    if (first === undefined || isThere) return undefined;
+    const timer = setTimeout(() => setPlain(first), patience);
+    void list.load();
+    return () => clearTimeout(timer);
+  }, [first, isThere]);
+  // What was said once is not said again in another way.
+  if (first !== undefined && first === plain) return <PlainToasts {...props} />;
+  return ToastList ? createElement(ToastList, props) : null;
+}
+
+function PlainToasts({ toasts, onDismiss, duration = 5000 }: ToastRegionProps) {
   const texts = useUiTexts();
   return (
-    // Closed while pointed at, the last toast takes the listeners with it that would set the clock going again: every
-    // later one would stay for ever. A region that was empty starts a new timer.
-    <Primitive.Provider key={String(toasts.length > 0)} duration={duration} label={texts.notifications}>
-      {toasts.map((toast) => (
-        <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
-      ))}
-      <Root label={`${texts.notifications} ({hotkey})`} />
-    </Primitive.Provider>
+    <div role="region" aria-label={texts.notifications}>
+      <Plain>
+        {toasts.map((toast) => (
+          <PlainToast
+            key={toast.id}
+            {...toast}
+            duration={toast.duration ?? duration}
+            onDismiss={() => onDismiss(toast.id)}
+          />
+        ))}
+      </Plain>
+    </div>
   );
 }
 
-const Root = styled(Primitive.Viewport)`
-  position: fixed;
-  z-index: ${token.z.toast};
-  /* Below the banners of a page that is offline or overridden. */
-  inset-block-start: calc(3.5rem + var(--offline-banner, 0px) + var(--override-banner, 0px));
-  inset-inline-end: 0;
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[2]};
-  inline-size: min(26rem, 100vw);
-  margin: 0;
-  padding: ${token.space[4]};
-  list-style: none;
-  outline: none;
+interface PlainToastProps extends Toast {
+  readonly duration: number;
+  readonly onDismiss: () => void;
+}
 
-  ${media.phone} {
-    inset-block-start: calc(var(--offline-banner, 0px) + var(--override-banner, 0px));
-    padding: ${token.space[2]};
+function PlainToast({ title, description, tone = 'info', action, duration, onDismiss }: PlainToastProps) {
+  const texts = useUiTexts();
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!Number.isFinite(duration)) return undefined;
+    const timer = setTimeout(() => dismiss(), duration);
+    return () => clearTimeout(timer);
+  }, [duration]);
+  return (
+    <li data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <p>
+        <strong>{title}</strong> {description}
+      </p>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            action.onSelect();
+            onDismiss();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label={texts.close} size="small" onClick={onDismiss} />
+    </li>
+  );
+}
+
+const Plain = styled.ol`
+  ${toastFrame}
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${token.space[3]};
+    padding: ${token.space[3]};
+    border-radius: ${token.radius.card};
+    background: ${token.color.raised};
+    color: ${token.color.ink};
+    box-shadow:
+      0 0 0 1px ${token.color.line},
+      ${token.shadow.float};
+  }
+  & p {
+    flex: 1;
+    overflow-wrap: anywhere;
   }
 `;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ToastRegion } from './ToastRegion';
+import { ToastList } from './ToastList';
 import type { Toast } from './toast';
 
 beforeEach(() => jest.useFakeTimers());
@@ -10,10 +10,10 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 
 function Region({ toast }: { toast: Toast }) {
   const [toasts, setToasts] = useState([toast]);
-  return <ToastRegion toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((one) => one.id !== id))} />;
+  return <ToastList toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((one) => one.id !== id))} />;
 }
 
-describe('ToastRegion', () => {
+describe('ToastList', () => {
   it('lets a toast go after five seconds', () => {
     render(<Region toast={{ id: '1', tone: 'good', title: 'Saved' }} />);
     pass(4_900);
@@ -49,14 +49,14 @@ describe('ToastRegion', () => {
 
   it('lets the next toast go by itself after one was closed by its button', () => {
     const { rerender } = render(
-      <ToastRegion toasts={[{ id: '1', title: 'Saved' }]} onDismiss={() => undefined} />,
+      <ToastList toasts={[{ id: '1', title: 'Saved' }]} onDismiss={() => undefined} />,
     );
     const close = screen.getByRole('button', { name: 'Close' });
     fireEvent.pointerMove(close);
     fireEvent.click(close);
-    rerender(<ToastRegion toasts={[]} onDismiss={() => undefined} />);
+    rerender(<ToastList toasts={[]} onDismiss={() => undefined} />);
     const handleDismiss = jest.fn();
-    rerender(<ToastRegion toasts={[{ id: '2', title: 'Copied' }]} onDismiss={handleDismiss} />);
+    rerender(<ToastList toasts={[{ id: '2', title: 'Copied' }]} onDismiss={handleDismiss} />);
     pass(5_100);
     expect(handleDismiss).toHaveBeenCalledWith('2');
   });
