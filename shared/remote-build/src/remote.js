@@ -62,7 +62,10 @@ export function federatedRemote(workspace, { production, refresh = false, own = 
         // The default loads every remote at start, and one that is down breaks the host.
         shareStrategy: 'loaded-first',
         runtimePlugins: [nonceRuntime],
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
         dts: false,
         manifest: false,
       }),
