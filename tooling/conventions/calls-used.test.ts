@@ -25,12 +25,7 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
     'POST /video/upload-video',
     'POST /voice/user-voices',
   ],
-  'the studio: captions of a speech, search and export of scripts': [
-    'GET /text/conversation/:id/export',
-    'GET /text/search',
-    'GET /voice/generated-audios/:id/captions',
-    'GET /voice/generated-audios/:id/text',
-  ],
+  'the studio: search and export of scripts': ['GET /text/conversation/:id/export', 'GET /text/search'],
   'the library of own recordings and voices, kept and removed one by one': [
     'DELETE /video/audio/:id',
     'DELETE /video/video/:id',

@@ -3,7 +3,9 @@ import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack, VisuallyHid
 import type { GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
+import { nameOf } from '../speech/speech.store';
 import { AudioName } from './AudioName';
+import { MadeWith } from './MadeWith';
 
 export interface AudioCardProps {
   readonly audio: GeneratedAudio;
@@ -33,6 +35,7 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
           title={<AudioName audio={audio} isRenaming={isRenaming} onRenaming={setRenaming} />}
           onFail={(reason) => store.fail(reason, 'playback')}
         />
+        <MadeWith audio={audio} />
         <Inline justify="between" wrap={false}>
           <Button size="small" icon="film" onClick={handlePutOnVideo}>
             {t('audios.putOnVideo')}
@@ -41,7 +44,7 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
             <Button asChild size="small" variant="quiet" icon="download">
               <a
                 href={audio.download_url}
-                download={`${audio.file_name.replace(/\.mp3$/i, '')}.mp3`}
+                download={`${nameOf(audio)}.mp3`}
                 title={t('audios.download')}
                 onClick={(event) => {
                   event.preventDefault();
@@ -56,6 +59,24 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
                 <IconButton icon="more" size="small" label={t('audios.actions', { name: audio.file_name })} />
               }
               items={[
+                {
+                  id: 'text',
+                  label: t('audios.loadText'),
+                  icon: 'document',
+                  onSelect: () => void store.loadText(audio.id),
+                },
+                {
+                  id: 'vtt',
+                  label: t('audios.vtt'),
+                  icon: 'list',
+                  onSelect: () => void store.saveCaptions(audio.id, 'vtt'),
+                },
+                {
+                  id: 'srt',
+                  label: t('audios.srt'),
+                  icon: 'list',
+                  onSelect: () => void store.saveCaptions(audio.id, 'srt'),
+                },
                 { id: 'rename', label: t('audios.rename'), icon: 'edit', onSelect: () => setRenaming(true) },
                 {
                   id: 'remove',

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { EmptyState, Skeleton, Slider, Stack } from '@lisan/ui';
+import { Button, EmptyState, Skeleton, Slider, Stack } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { MissingList } from '../speech/MissingList';
 import { useSpeech, useSpeechTranslations } from '../speech/useSpeech';
 import { AudioCard } from './AudioCard';
 
+/** Cards that are drawn before more are asked for: a thousand players are too many for a page. */
+const PAGE = 25;
 const { min, max, step, initial } = limits.playbackSpeed;
 
 /** Generated Audios, with one playback speed for all. */
@@ -12,6 +14,7 @@ export function AudioPanel() {
   const { t, format } = useSpeechTranslations();
   const audios = useSpeech((state) => state.audios);
   const [speed, setSpeed] = useState<number>(initial);
+  const [shown, setShown] = useState(PAGE);
   if (audios === null)
     return (
       <MissingList list="audios">
@@ -31,9 +34,14 @@ export function AudioPanel() {
         step={step}
         valueText={`${format.number(speed, { minimumFractionDigits: 1 })}×`}
       />
-      {audios.map((audio) => (
+      {audios.slice(0, shown).map((audio) => (
         <AudioCard key={audio.id} audio={audio} speed={speed} />
       ))}
+      {audios.length > shown && (
+        <Button onClick={() => setShown(shown + PAGE)}>
+          {t('audios.more', { count: audios.length - shown })}
+        </Button>
+      )}
     </Stack>
   );
 }

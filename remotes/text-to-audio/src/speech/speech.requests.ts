@@ -9,6 +9,8 @@ export interface VoiceSample {
   readonly description: string;
 }
 
+export type CaptionFormat = 'vtt' | 'srt';
+
 export interface SpeechOrder {
   readonly text: string;
   readonly voiceId: string;
@@ -42,6 +44,9 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
       return (await api.upload('POST /voice/upload-document', { body, files: { file } }, { onProgress }))
         .text;
     },
+    textOf: (id: string) => api.call('GET /voice/generated-audios/:id/text', { params: { id } }),
+    captions: (id: string, format: CaptionFormat) =>
+      api.download('GET /voice/generated-audios/:id/captions', { params: { id }, query: { format } }),
     rename: (id: string, name: string) =>
       api.call('POST /voice/update-audio-name', { body: { audio_id: id, new_name: name } }),
     remove: (id: string) => api.call('DELETE /voice/generated-audios/:id', { params: { id } }),

@@ -8,13 +8,19 @@ import {
   nothingYet,
   readonlyStore,
   remember,
+  saveFile,
   saveStoredFile,
   type AccountStore,
   type FailureToast,
   type HostServices,
   type ServerData,
 } from '@lisan/remote-kit';
-import { createSpeechRequests, type OnProgress, type VoiceSample } from './speech.requests';
+import {
+  createSpeechRequests,
+  type CaptionFormat,
+  type OnProgress,
+  type VoiceSample,
+} from './speech.requests';
 
 /** What the server keeps for this view. */
 interface SpeechLists {
@@ -46,6 +52,7 @@ type Failure =
   | 'rename'
   | 'remove'
   | 'download'
+  | 'text'
   | 'voice';
 
 export interface SpeechStore extends AccountStore<SpeechState> {
@@ -67,6 +74,9 @@ export interface SpeechStore extends AccountStore<SpeechState> {
   rename(id: string, name: string): Promise<void>;
   remove(id: string): Promise<void>;
   download(id: string): Promise<void>;
+  saveCaptions(id: string, format: CaptionFormat): Promise<void>;
+  /** Brings the text and the voice of a speech back, to be changed and made again. */
+  loadText(id: string): Promise<void>;
   /** Makes a voice of the person's own. @throws ApiError when it is refused */
   makeVoice(sample: VoiceSample, onProgress: OnProgress): Promise<void>;
 }
@@ -161,6 +171,25 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
       const urlOf = () => getState().audios?.find((audio) => audio.id === id)?.download_url;
       await attempt('download', () => saveStoredFile(host, urlOf, () => data.refresh('audios')));
     },
+    async saveCaptions(id, format) {
+      const audio = getState().audios?.find((each) => each.id === id);
+      if (!audio) return;
+      await attempt('download', async () =>
+        saveFile(await requests.captions(id, format), `${nameOf(audio)}.${format}`),
+      );
+    },
+    async loadText(id) {
+      const audio = getState().audios?.find((each) => each.id === id);
+      await attempt('text', async () => {
+        const { text } = await requests.textOf(id);
+        const voiceId = audio?.voice_id ?? '';
+        const isKnown = [...(getState().voices ?? []), ...(getState().ownVoices ?? [])].some(
+          (voice) => voice.voice_id === voiceId,
+        );
+        setState({ base: id, ...(isKnown && { voiceId }) });
+        offer(text);
+      });
+    },
     async remove(id) {
       const isGone = await attempt('remove', () => requests.remove(id));
       if (isGone) data.change('audios', (audios) => audios.filter((audio) => audio.id !== id));
@@ -172,3 +201,6 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     },
   };
 }
+
+/** The name of a recording without its ending. */
+export const nameOf = ({ file_name: name }: Pick<GeneratedAudio, 'file_name'>) => name.replace(/\.mp3$/i, '');
