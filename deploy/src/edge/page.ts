@@ -1,4 +1,4 @@
-import { pageProtocol, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
+import { pageProtocol, pictureOf, type ReleaseSet, type RemoteRelease } from '@lisan/contract';
 import { textOf } from '../signing/signed-text';
 import { escapeMarkup } from './escape-markup';
 import type { PageOverride } from './override';
@@ -35,10 +35,14 @@ const words = {
   en: {
     description: 'Write, speak and lip-sync with AI, in Arabic and English',
     noScript: 'Lisan needs JavaScript. Please allow it for this page and load it again.',
+    readOnly:
+      'This page can be read as it is. To sign in and to make something, please allow JavaScript for it and load it again.',
   },
   ar: {
     description: 'اكتب وانطق وزامن الشفاه بالذكاء الاصطناعي، بالعربية والإنجليزية',
     noScript: 'يحتاج لسان إلى JavaScript. يُرجى السماح بتشغيله في هذه الصفحة ثم إعادة تحميلها.',
+    readOnly:
+      'يمكنك قراءة هذه الصفحة كما هي. لتسجيل الدخول وإنشاء المحتوى يُرجى السماح بتشغيل JavaScript فيها ثم إعادة تحميلها.',
   },
 };
 
@@ -50,7 +54,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 /** The document of every page: the shell's files, the release set inlined, and early fetches with the same hashes. */
 export function renderPage(set: ReleaseSet, request: PageRequest): string {
   const { nonce, language, picture, theme } = request;
-  const { description, noScript } = words[language];
+  const { description, noScript, readOnly } = words[language];
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -60,7 +64,7 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <meta name="description" content="${escapeMarkup(picture?.description ?? description)}">
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
 <title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}Lisan</title>
-<link rel="icon" href="${icon}">
+${shared(request)}<link rel="icon" href="${icon}">
 ${startFailureHead(nonce, set.shell.version)}${picture ? `\n${pictureGuard(nonce)}` : ''}
 ${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
@@ -69,12 +73,29 @@ ${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 <script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOf(set)}</script>
 </head>
 <body>
-<noscript>${noScript}</noscript>
+<noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
 <div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
 ${startFailure(language)}
 </body>
 </html>
 `;
+}
+
+/** How the page is told of elsewhere. Landing stands at three paths, and one is its own. */
+function shared({ path, language, lastView, picture }: PageRequest): string {
+  if (!picture || lastView !== undefined) return '';
+  const isLanding = pictureOf({ path, hasQuery: false, isSignedIn: false }) === 'landing';
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Lisan',
+    'og:locale': language,
+    'og:title': picture.title ?? 'Lisan',
+    'og:description': picture.description ?? words[language].description,
+  };
+  const elements = Object.entries(properties).map(
+    ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">\n`,
+  );
+  return `<link rel="canonical" href="${isLanding ? '/welcome' : path}">\n${elements.join('')}`;
 }
 
 const overrideElement = ({ override }: PageRequest) =>
@@ -106,6 +127,22 @@ export function openedBy(
 }
 
 function early(set: ReleaseSet, request: PageRequest): EarlyFile[] {
+  return [...earlyOfShell(set, request), ...earlyOfView(set, request)];
+}
+
+/** The words of the page, which it begins with, and a visitor's page itself. */
+function earlyOfShell({ filesFrom, shell }: ReleaseSet, request: PageRequest): EarlyFile[] {
+  const { path, language, lastView } = request;
+  const page = lastView === undefined ? pictureOf({ path, hasQuery: false, isSignedIn: false }) : undefined;
+  const { parts = {} } = shell;
+  const files = [language, page].flatMap((name) => (name === undefined ? [] : (parts[name] ?? [])));
+  return [...new Set(files)].map((file) => ({
+    url: (filesFrom ?? '') + shell.base + file,
+    integrity: shell.integrity[file],
+  }));
+}
+
+function earlyOfView(set: ReleaseSet, request: PageRequest): EarlyFile[] {
   const { path, language, lastView, override } = request;
   if (!dashboardPaths.has(path)) return [];
   const { remote, release } = openedBy(set, request) ?? {};

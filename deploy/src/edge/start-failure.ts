@@ -44,10 +44,16 @@ function sentence(language: Language, said: Said): string {
   return `<p lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${text} <a href="">${reload}</a></p>`;
 }
 
+const { picturePage, rootId } = pageProtocol;
+/** The shell has drawn something, or taken over what stood there. */
+const drawn = `#${rootId}:has(>:not([${picturePage}])>*)`;
+/** A picture stands there, which nothing has taken over: it can be read, and the words stand above it. */
+const pictured = `#${rootId}:has(>[${picturePage}])`;
+
 // As soon as the shell has drawn anything, style alone takes the words away again; and it brings them back if the
 // shell, after a fault that nobody caught, is taken off the page as a whole.
 // The browser's own colours, light or dark as the person has them: no theme of ours is there yet.
-const style = `.start-words{position:fixed;inset:0;display:grid;align-content:center;justify-content:center;gap:1.5rem;padding:1rem;background:Canvas;color:CanvasText;color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}.start-words p{max-width:40rem;margin:0;text-align:start}.start-words a{color:inherit;font-weight:600}.start-words[hidden]{display:none}#root:has(>*>*)~.start-words{display:none}`;
+const style = `.start-words{position:fixed;inset:0;display:grid;align-content:center;justify-content:center;gap:1.5rem;padding:1rem;background:Canvas;color:CanvasText;color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}.start-words p{max-width:40rem;margin:0;text-align:start}.start-words a{color:inherit;font-weight:600}.start-words[hidden]{display:none}${drawn}~.start-words{display:none}${pictured}~.start-words:not(#start-refused){inset:0 0 auto;z-index:100;gap:.5rem;border-bottom:1px solid}`;
 
 // A file of the shell that does not come, a fault that nobody caught, or a start that says it failed. Other files, a
 // picture or an early fetch, come or do not: nobody waits for them.
@@ -58,7 +64,7 @@ function at(id){return document.getElementById(id)}
 function show(){var place=at(failed||'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
 function ready(){if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()}
 function told(event){if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${tellAfter});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
-function tell(){if(!document.querySelector('#${pageProtocol.rootId}>*>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
+function tell(){if(!document.querySelector('#${rootId}>:not([${picturePage}])>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
 addEventListener('error',told,true);addEventListener('lisan:start-failed',told);addEventListener('lisan:start-refused',told);
 setTimeout(function(){if(!failed)ready()},${slowAfter});
 })()`;
