@@ -56,6 +56,10 @@ const byCall: { readonly [Key in CallKey]?: Naming } = {
   'POST /video/job/:user_id/:video_id/cancel': inPath('video_id', 'job'),
   'POST /video/job/:user_id/:video_id/retry': inPath('video_id', 'video'),
   'GET /video/job/:user_id/:video_id/captions.vtt': inPath('video_id', 'job'),
+  'DELETE /video/job/:user_id/:video_id': inPath('video_id', 'job'),
+  'POST /video/job/:user_id/:video_id/restore': inPath('video_id', 'job'),
+  'POST /video/preflight': { part: 'body', fields: { audio_id: 'audio', video_id: 'video' } },
+  'POST /video/preview': { part: 'body', fields: { audio_id: 'audio', video_id: 'video' } },
 };
 const definitions: Readonly<Record<string, CallDefinition>> = calls;
 

@@ -213,6 +213,31 @@ export const makingStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'lip-sync-videos-result',
+    go: async (visit) => {
+      const { page, lipSync } = visit;
+      await page
+        .getByRole('button', { name: lipSync('synced.open', { name: 'interview.mp4' }) })
+        .first()
+        .click();
+      const result = page.getByRole('dialog', { name: 'interview.mp4' });
+      await result.getByRole('switch').check();
+      await page.waitForTimeout(1_000);
+    },
+  },
+  {
+    name: 'lip-sync-videos-removed',
+    go: async (visit) => {
+      const { page, lipSync } = visit;
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: lipSync('synced.remove', { name: 'interview.mp4' }) })
+        .first()
+        .click();
+      await visit.button(lipSync('synced.undo')).waitFor();
+    },
+  },
+  {
     name: 'lip-sync-jobs',
     go: openJobs,
   },

@@ -1,24 +1,17 @@
-import {
-  Button,
-  Card,
-  EmptyState,
-  Inline,
-  Skeleton,
-  Stack,
-  Text,
-  VideoPlayer,
-  VisuallyHidden,
-} from '@lisan/ui';
+import { lazy, Suspense, useState } from 'react';
+import { Banner, Button, EmptyState, Skeleton, Stack } from '@lisan/ui';
 import { MissingList } from '../sync/MissingList';
-import { ProofLine } from './ProofLine';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
+import { SyncedVideo } from './SyncedVideo';
 
-/** Completed jobs as video players. */
+const ResultDialog = lazy(() => import('./ResultDialog'));
+
+/** Completed jobs as video players; one can be seen larger, and deleted. */
 export function SyncedVideos() {
-  const { t, format, language } = useSyncTranslations();
+  const { t } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);
-  const store = useSyncStore();
   const isMissing = useSync(({ missing }) => missing.jobs);
+  const [opened, setOpened] = useState<string | null>(null);
   if (jobs === null || isMissing)
     return (
       <MissingList list="jobs">
@@ -28,44 +21,40 @@ export function SyncedVideos() {
   const done = jobs.filter(
     ({ status, result_video_url }) => status === 'COMPLETED' && result_video_url !== null,
   );
-  if (done.length === 0) return <EmptyState title={t('synced.empty')} description={t('synced.emptyLead')} />;
+  const seen = done.find(({ job_id }) => job_id === opened);
   return (
     <Stack gap={4}>
+      <Removed />
+      {done.length === 0 && <EmptyState title={t('synced.empty')} description={t('synced.emptyLead')} />}
       {done.map((job) => (
-        <Card as="article" key={job.job_id} padding={4}>
-          <Stack gap={3}>
-            <VideoPlayer
-              src={job.result_video_url ?? ''}
-              name={job.file_name}
-              poster={job.poster_url ?? undefined}
-              captions={
-                job.captions_url
-                  ? [{ src: job.captions_url, language, label: t('synced.captions') }]
-                  : undefined
-              }
-            />
-            {job.proof && <ProofLine job={job} proof={job.proof} />}
-            <Inline justify="between" wrap={false}>
-              <Text as="span" size={0} tone="muted">
-                {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
-              </Text>
-              <Button asChild size="small" variant="quiet" icon="download">
-                <a
-                  href={job.download_url ?? undefined}
-                  title={t('synced.download')}
-                  download={`${job.file_name.replace(/\.\w{1,5}$/, '')}.mp4`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    void store.download(job.job_id);
-                  }}
-                >
-                  <VisuallyHidden>{t('synced.download')}</VisuallyHidden>
-                </a>
-              </Button>
-            </Inline>
-          </Stack>
-        </Card>
+        <SyncedVideo key={job.job_id} job={job} onOpen={() => setOpened(job.job_id)} />
       ))}
+      {seen && (
+        <Suspense>
+          <ResultDialog job={seen} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Stack>
+  );
+}
+
+/** What was deleted last, and the way back. */
+function Removed() {
+  const { t } = useSyncTranslations();
+  const store = useSyncStore();
+  const removed = useSync((state) => state.removed);
+  if (!removed) return null;
+  return (
+    <Banner
+      tone="info"
+      inset
+      action={
+        <Button size="small" onClick={() => void store.restore()}>
+          {t('synced.undo')}
+        </Button>
+      }
+    >
+      {t('synced.removed', { name: removed.file_name })}
+    </Banner>
   );
 }

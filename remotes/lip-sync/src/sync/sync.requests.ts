@@ -37,6 +37,10 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
       }),
     read: (job: Job): Promise<Job> => api.call('GET /video/job/:user_id/:video_id', jobParams(job)),
     cancel: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/cancel', jobParams(job)),
+    /** It can be taken back for an hour. */
+    remove: (job: Job) => api.call('DELETE /video/job/:user_id/:video_id', jobParams(job)),
+    restore: (job: Job): Promise<Job> =>
+      api.call('POST /video/job/:user_id/:video_id/restore', jobParams(job)),
     retry: (job: Job): Promise<Job> => api.call('POST /video/job/:user_id/:video_id/retry', jobParams(job)),
   };
 }

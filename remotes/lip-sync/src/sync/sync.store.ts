@@ -39,11 +39,16 @@ export type SyncState = ServerData<SyncLists> & {
   readonly fit: LengthFit | null;
   readonly uploads: Readonly<Record<UploadKind, RunningUpload | null>>;
   readonly isStarting: boolean;
+  /** Deleted last; it can still be taken back. */
+  readonly removed: Job | null;
   /** Name of a video whose upload a reload has interrupted; the same file goes on where it was. */
   readonly interrupted: string | null;
 };
 
-type Failure = 'load' | UploadKind | 'sync' | 'unanswered' | 'job' | 'connection' | 'download';
+/** What of a finished job can be saved. */
+export type Download = 'video' | 'audio' | 'captions';
+
+type Failure = 'load' | UploadKind | 'sync' | 'unanswered' | 'job' | 'connection' | 'download' | 'remove';
 
 export interface SyncStore extends AccountStore<SyncState> {
   /** Asks for one list again. */
@@ -55,7 +60,10 @@ export interface SyncStore extends AccountStore<SyncState> {
   cancelUpload(kind: UploadKind): void;
   sync(): Promise<void>;
   change(what: 'read' | 'cancel' | 'retry', job: Job): Promise<void>;
-  download(jobId: string): Promise<void>;
+  download(jobId: string, what?: Download): Promise<void>;
+  /** Of one that has ended; `restore` takes it back. */
+  remove(job: Job): Promise<void>;
+  restore(): Promise<void>;
 }
 
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
@@ -95,6 +103,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     fit: null,
     uploads: { audio: null, video: null },
     isStarting: false,
+    removed: null,
     interrupted: null,
   }));
   const { setState, getState } = store;
@@ -178,9 +187,32 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
         await load('jobs');
       });
     },
-    async download(jobId) {
-      const urlOf = () => getState().jobs?.find(({ job_id }) => job_id === jobId)?.download_url;
-      await attempt('download', () => saveStoredFile(host, urlOf, () => load('jobs')));
+    async download(jobId, what = 'video') {
+      const urlOf = () => {
+        const { jobs, audios } = getState();
+        const job = jobs?.find(({ job_id }) => job_id === jobId);
+        if (what === 'audio') return audios?.find(({ audio_id }) => audio_id === job?.audio_id)?.download_url;
+        return what === 'video' ? job?.download_url : job?.captions_download_url;
+      };
+      const renew = () => load(what === 'audio' ? 'audios' : 'jobs');
+      await attempt('download', () => saveStoredFile(host, urlOf, renew));
+    },
+    async remove(job) {
+      await attempt('remove', async () => {
+        await requests.remove(job);
+        setState(({ jobs }) => ({
+          jobs: jobs?.filter(({ job_id }) => job_id !== job.job_id) ?? null,
+          removed: job,
+        }));
+      });
+    },
+    async restore() {
+      const { removed } = getState();
+      if (!removed) return;
+      await attempt('remove', async () => {
+        take(await requests.restore(removed));
+        setState({ removed: null });
+      });
     },
   };
 }

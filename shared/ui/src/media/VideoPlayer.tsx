@@ -17,6 +17,8 @@ export interface VideoPlayerProps {
   /** Name of the video; read by screen readers. */
   name: string;
   captions?: readonly Captions[] | undefined;
+  /** The first of them is shown from the beginning. */
+  captionsShown?: boolean | undefined;
   /** Address of the picture shown before it plays. */
   poster?: string | undefined;
   playbackRate?: number | undefined;
@@ -30,6 +32,7 @@ export function VideoPlayer({
   src,
   name,
   captions = none,
+  captionsShown = false,
   poster,
   playbackRate = 1,
   onFail,
@@ -53,8 +56,15 @@ export function VideoPlayer({
         aria-label={name}
         {...events}
       >
-        {captions.map((file) => (
-          <track key={file.src} kind="captions" src={file.src} srcLang={file.language} label={file.label} />
+        {captions.map((file, index) => (
+          <track
+            key={file.src}
+            kind="captions"
+            src={file.src}
+            srcLang={file.language}
+            label={file.label}
+            default={captionsShown && index === 0}
+          />
         ))}
       </Picture>
       {failed && <Problem role="alert">{texts.mediaFailed}</Problem>}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Job } from '@lisan/contract';
+import { Button, Dialog, Inline, Stack, Switch, VideoPlayer } from '@lisan/ui';
+import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
+import type { Download } from '../sync/sync.store';
+import { BeforeAfter } from './BeforeAfter';
+import { ProofLine } from './ProofLine';
+
+/** A finished video at a size worth looking at, beside what it was made of, and all that can be saved of it. */
+export default function ResultDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+  const { t, language } = useSyncTranslations();
+  const store = useSyncStore();
+  const original = useSync(({ videos }) => videos?.find(({ video_id }) => video_id === job.video_id));
+  const audio = useSync(({ audios }) => audios?.find(({ audio_id }) => audio_id === job.audio_id));
+  const [isCompared, setCompared] = useState(false);
+  const captions = job.captions_url
+    ? [{ src: job.captions_url, language, label: t('synced.captions') }]
+    : undefined;
+  const downloads: readonly (readonly [Download, boolean])[] = [
+    ['video', Boolean(job.download_url)],
+    ['audio', Boolean(audio?.download_url)],
+    ['captions', Boolean(job.captions_download_url)],
+  ];
+  return (
+    <Dialog
+      open
+      size="large"
+      title={job.file_name}
+      description={audio && t('result.made', { audio: audio.file_name })}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Stack gap={4}>
+        {isCompared && original ? (
+          <BeforeAfter before={original.video_url} after={job.result_video_url ?? ''} />
+        ) : (
+          <VideoPlayer
+            src={job.result_video_url ?? ''}
+            name={job.file_name}
+            poster={job.poster_url ?? undefined}
+            captions={captions}
+            captionsShown
+          />
+        )}
+        {original && (
+          <Switch label={t('result.compare')} checked={isCompared} onCheckedChange={setCompared} />
+        )}
+        {job.proof && <ProofLine job={job} proof={job.proof} />}
+        <Inline>
+          {downloads
+            .filter(([, isThere]) => isThere)
+            .map(([what]) => (
+              <Button
+                key={what}
+                icon="download"
+                variant={what === 'video' ? 'primary' : 'secondary'}
+                onClick={() => void store.download(job.job_id, what)}
+              >
+                {t(`result.save.${what}`)}
+              </Button>
+            ))}
+        </Inline>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Job } from '@lisan/contract';
+import { Button, Card, IconButton, Inline, Stack, Text, VideoPlayer, VisuallyHidden } from '@lisan/ui';
+import { useSyncStore, useSyncTranslations } from '../sync/useSync';
+import { ProofLine } from './ProofLine';
+
+/** One completed job: its video, its proof, and what can be done with it. */
+export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpen: () => void }) {
+  const { t, format, language } = useSyncTranslations();
+  const store = useSyncStore();
+  return (
+    <Card as="article" padding={4}>
+      <Stack gap={3}>
+        <VideoPlayer
+          src={job.result_video_url ?? ''}
+          name={job.file_name}
+          poster={job.poster_url ?? undefined}
+          captions={
+            job.captions_url ? [{ src: job.captions_url, language, label: t('synced.captions') }] : undefined
+          }
+        />
+        {job.proof && <ProofLine job={job} proof={job.proof} />}
+        <Inline justify="between">
+          <Text as="span" size={0} tone="muted">
+            {format.date(job.created_at, { dateStyle: 'medium', timeStyle: 'short' })}
+          </Text>
+          <Inline wrap={false}>
+            <IconButton
+              icon="eye"
+              label={t('synced.open', { name: job.file_name })}
+              aria-haspopup="dialog"
+              onClick={onOpen}
+            />
+            <Button asChild size="small" variant="quiet" icon="download">
+              <a
+                href={job.download_url ?? undefined}
+                title={t('synced.download')}
+                download={`${job.file_name.replace(/\.\w{1,5}$/, '')}.mp4`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void store.download(job.job_id);
+                }}
+              >
+                <VisuallyHidden>{t('synced.download')}</VisuallyHidden>
+              </a>
+            </Button>
+            <IconButton
+              icon="trash"
+              label={t('synced.remove', { name: job.file_name })}
+              onClick={() => void store.remove(job)}
+            />
+          </Inline>
+        </Inline>
+      </Stack>
+    </Card>
+  );
+}

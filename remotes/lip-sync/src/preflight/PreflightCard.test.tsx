@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@lisan/errors';
+import { renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
+import { aHost, choose, start, started, told, view } from '../testing/sync-host';
+
+describe('before the order', () => {
+  const chooseBoth = async (host = aHost()) => {
+    const { user } = await renderRemote(remote, view, host);
+    await choose(user, 'Audio');
+    await choose(user, 'Video');
+    const card = within(await screen.findByRole('region', { name: 'Before you order' }));
+    return { host, user, card };
+  };
+
+  it('says what was looked at, with what to do, the price and the wait', async () => {
+    const { card } = await chooseBoth();
+    const list = within(await card.findByRole('list', { name: 'What was looked at' }));
+    expect(list.getByText('One face, found')).toBeVisible();
+    expect(list.getByText('Poor light')).toBeVisible();
+    expect(list.getByText('A video with more light on it comes out better.')).toBeVisible();
+    expect(
+      card.getByText('Takes 0:04 of the 10:00 of video you have left, and one of 3 lip-syncs.'),
+    ).toBeVisible();
+    expect(card.getByText('About 0:06 of work. None is before it.')).toBeVisible();
+  });
+
+  it('lets choose what becomes of the lengths, and orders that', async () => {
+    const { host, user, card } = await chooseBoth();
+    expect(await card.findByRole('radio', { name: /End with the audio/ })).toBeChecked();
+    await user.click(card.getByRole('radio', { name: /Keep the whole video/ }));
+    expect(card.getByText(/^Takes 1:02 of/)).toBeVisible();
+    expect(card.queryByText(/it will be .* long/)).not.toBeInTheDocument();
+    await user.click(start());
+    await waitFor(() => expect(started(host)).toHaveLength(1));
+    expect(started(host)[0]?.input).toMatchObject({ body: { fit: 'hold' } });
+  });
+
+  it('says when it is more than is left, and where there is more', async () => {
+    const host = aHost();
+    host.api.answer('POST /video/preflight', () => ({ ...told, left: { seconds: 2, jobs: 1 } }));
+    const { user, card } = await chooseBoth(host);
+    expect(await card.findByText(/You have 0:02 and 1 left/)).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'See plans' }));
+    expect(host.record.views).toEqual(['pricing']);
+  });
+
+  it('shows two seconds of it', async () => {
+    const { host, user, card } = await chooseBoth();
+    await user.click(card.getByRole('button', { name: 'Show two seconds' }));
+    expect(await card.findByLabelText('Preview')).toHaveAttribute('src', expect.stringContaining('preview'));
+    expect(host.api.made.filter(({ key }) => key === 'POST /video/preview')).toHaveLength(1);
+  });
+
+  it('that cannot be looked at can be looked at again, and is ordered all the same', async () => {
+    const host = aHost();
+    host.api.answer('POST /video/preflight', () => {
+      throw new ApiError({ status: 503, code: 'busy', detail: 'Busy.' });
+    });
+    const { user, card } = await chooseBoth(host);
+    const alert = await card.findByRole('alert');
+    host.api.answer('POST /video/preflight', () => told);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await card.findByText('One face, found')).toBeVisible();
+    await user.click(start());
+    await waitFor(() => expect(started(host)).toHaveLength(1));
+  });
+
+  it('lets hear and see what was picked', async () => {
+    const { user } = await chooseBoth();
+    expect(await screen.findByRole('article', { name: 'speech.mp3' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Play the video' }));
+    expect(screen.getByLabelText('clip.mp4')).toHaveAttribute('src', '/api/media/video-1');
+  });
+});

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import type { AudioHistoryItem, Preflight, VideoHistoryItem } from '@lisan/contract';
+import { aJob, anAudio, createFakeHost, type FakeHost, type renderRemote } from '@lisan/testing';
+
+/** Id of the view. */
+export const view = 'lip-sync';
+const { id: audio_id, ...audio } = anAudio();
+/** What the server has of one audio. */
+export const heldAudio: AudioHistoryItem = { ...audio, audio_id, source: 'speech' };
+/** What the server has of one video. */
+export const heldVideo: VideoHistoryItem = {
+  video_id: 'video-1',
+  file_name: 'clip.mp4',
+  video_url: '/api/media/video-1',
+  poster_url: null,
+  duration: 75,
+  width: 640,
+  height: 360,
+  created_at: audio.created_at,
+};
+
+/** What a preflight of both says. */
+export const told: Preflight = {
+  findings: [
+    { about: 'face', state: 'good', advice: null },
+    { about: 'light', state: 'weak', advice: 'A video with more light on it comes out better.' },
+    { about: 'sound', state: 'good', advice: null },
+  ],
+  audio_seconds: 4.28,
+  video_seconds: 62,
+  fits: [
+    { fit: 'cut', seconds: 4.28 },
+    { fit: 'hold', seconds: 62 },
+    { fit: 'loop', seconds: 62 },
+  ],
+  left: { seconds: 600, jobs: 3 },
+  ahead: 0,
+  pace: 1.5,
+};
+
+/** A host whose server has one audio, one video and these jobs. */
+export function aHost(
+  jobs = [aJob({ status: 'COMPLETED', result_video_url: null })],
+  language: 'en' | 'ar' = 'en',
+) {
+  return createFakeHost({
+    language,
+    answers: {
+      'POST /video/get-audio': () => ({ audio_history: [heldAudio] }),
+      'POST /video/get-video': () => ({ video_history: [heldVideo] }),
+      'GET /video/jobs/:email': () => ({ jobs }),
+      'POST /video/sync-audio': () => aJob({ job_id: 'job-new', file_name: 'new.mp4' }),
+      'POST /video/preflight': () => told,
+      'POST /video/preview': () => ({ preview_url: '/api/media/preview?expires=1&signature=x' }),
+    },
+  });
+}
+
+/** Picks the only one there is. */
+export const choose = async (user: Awaited<ReturnType<typeof renderRemote>>['user'], name: string) => {
+  await user.click(await screen.findByRole('combobox', { name }));
+  await user.click(await screen.findByRole('option'));
+};
+/** The button that orders. */
+export const start = () => screen.getByRole('button', { name: 'Lip Sync' });
+/** The orders that were made. */
+export const started = ({ api }: FakeHost) => api.made.filter(({ key }) => key === 'POST /video/sync-audio');
