@@ -3,6 +3,7 @@
  */
 // Each view of each remote as a first picture: rendered where there is no browser, and taken over in one, by the
 // development build of React. A remote that is new is tried as well.
+import type { Picture } from '@lisan/contract';
 import type { RemoteDefinition } from '@lisan/remote-kit';
 import type * as Gaps from './browser-gaps';
 import type * as Server from './picture-cases/render-view';
@@ -19,15 +20,17 @@ const cases = remotes.flatMap(({ name, source, views }) =>
 );
 const remoteOf = (source: string) => jest.requireActual<{ remote: RemoteDefinition }>(source).remote;
 
-const nothing: Server.Picture = { html: '', css: '' };
-const pictures: Server.Picture[] = [];
+const nothing: Picture = { html: '', css: '' };
+const pictures: Picture[] = [];
 const askedInRender: string[] = [];
 let browser: typeof Browser;
 
 beforeAll(async () => {
-  const { renderView } = jest.requireActual<typeof Server>('./picture-cases/render-view');
-  for (const { source, view, language } of cases)
-    pictures.push(await renderView(remoteOf(source), { view, language }, (call) => askedInRender.push(call)));
+  const { callsInRender, renderView } = jest.requireActual<typeof Server>('./picture-cases/render-view');
+  for (const { source, ...wanted } of cases) {
+    pictures.push(await renderView(remoteOf(source), wanted));
+    askedInRender.push(...(await callsInRender(remoteOf(source), wanted)));
+  }
   jest.resetModules();
   openBrowser();
   jest.requireActual<typeof Gaps>('./browser-gaps').fillBrowserGaps();
@@ -65,7 +68,7 @@ describe.each(cases.map((one, index) => ({ ...one, index })))('$name: $view in $
   });
 });
 
-test('what this tab remembers is there when a picture was taken over', async () => {
+test('what this tab remembers is there when a picture was taken over, before what was typed meanwhile', async () => {
   const index = cases.findIndex(({ view, language }) => view === 'chat' && language === 'en');
   const chat = cases[index];
   if (!chat) throw new Error('There is no chat.');
@@ -81,4 +84,12 @@ test('what this tab remembers is there when a picture was taken over', async () 
     [expect.stringContaining('Grok')],
   ]);
   expect([before.typed, after.typed]).toEqual([[''], ['Half a thought']]);
+  const both = await browser.takeOver(remoteOf(chat.source), { ...wish, typed: 'And more' });
+  expect(both.after.typed).toEqual(['Half a thought\n\nAnd more']);
+  const first = await browser.takeOver(remoteOf(chat.source), {
+    ...wish,
+    remembered: 'nothing',
+    typed: 'More',
+  });
+  expect(first.after.typed).toEqual(['More']);
 });

@@ -1,27 +1,49 @@
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import type { Picture } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
-import type { RemoteDefinition } from '@lisan/remote-kit';
+import { HostProvider, type HostServices, type RemoteDefinition } from '@lisan/remote-kit';
+import { renderPicture } from '@lisan/remote-kit/picture';
 import { createFakeHost } from '../fake-host';
-import { hostWithoutAnswers, viewTree } from './view-tree';
 
-/** What a build makes of a view. */
-export interface Picture {
-  readonly html: string;
-  readonly css: string;
+interface Wanted {
+  readonly view: string;
+  readonly language: Language;
 }
 
-/** A view that has no data yet; `onCall` hears of what it asks for while it renders. */
-export async function renderView(
-  remote: RemoteDefinition,
-  { view, language }: { view: string; language: Language },
-  onCall: (key: string) => void,
-): Promise<Picture> {
-  const host = hostWithoutAnswers(createFakeHost({ language }), onCall);
+/** A view that has no data yet, as its build renders it. */
+export async function renderView(remote: RemoteDefinition, wanted: Wanted): Promise<Picture> {
   const sheet = new ServerStyleSheet();
-  const tree = sheet.collectStyles(await viewTree(remote, view, host));
-  const html = renderToString(tree, { identifierPrefix: `${remote.name}-${view}-` });
-  const css = sheet.getStyleTags().replaceAll(/<[^>]*>/g, '');
-  sheet.seal();
-  return { html, css };
+  try {
+    return await renderPicture(remote, {
+      ...wanted,
+      collect: (tree) => sheet.collectStyles(tree),
+      readStyles: () => sheet.getStyleTags().replaceAll(/<[^>]*>/g, ''),
+    });
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** What the view asks for while it renders: on a server nothing runs but that. */
+export async function callsInRender(
+  remote: RemoteDefinition,
+  { view, language }: Wanted,
+): Promise<readonly string[]> {
+  const host: HostServices = createFakeHost({ language });
+  const calls: string[] = [];
+  const ask = async (key: string): Promise<never> => {
+    calls.push(key);
+    return new Promise<never>(() => undefined);
+  };
+  await host.translator.addTranslations(remote.name, remote.translations);
+  const View = (await remote.views[view]?.())?.default ?? (() => null);
+  renderToString(
+    <HostProvider value={{ ...host, api: { ...host.api, call: ask, upload: ask, download: ask } }}>
+      <remote.frame namespace={remote.name} language={language} direction={host.translator.direction}>
+        <View />
+      </remote.frame>
+    </HostProvider>,
+  );
+  return calls;
 }

@@ -1,16 +1,16 @@
 import { act, getRoles, queryAllByRole } from '@testing-library/react/pure';
-import { hydrateRoot } from 'react-dom/client';
+import { pageProtocol, type Picture } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
-import type { RemoteDefinition } from '@lisan/remote-kit';
+import type { HostServices, RemoteDefinition } from '@lisan/remote-kit';
 import { createFakeHost } from '../fake-host';
-import type { Picture } from './render-view';
-import { hostWithoutAnswers, viewTree } from './view-tree';
 
 /** Where a picture is taken over. */
 export interface Circumstances {
   /** Whether this tab has been at Lisan before. */
   readonly remembered: 'nothing' | 'much';
   readonly width: 'desktop' | 'phone';
+  /** What somebody has typed into the picture's large field. */
+  readonly typed?: string;
 }
 
 interface Wish extends Circumstances {
@@ -29,6 +29,8 @@ const memory: Readonly<Record<string, string>> = {
   'lip-sync.video': 'video-1',
   'lip-sync.uploads': '[{"metadata":{"filename":"clip.mp4"},"fingerprint":"x","urlStorageKey":"x"}]',
 };
+
+const never = () => new Promise<never>(() => undefined);
 
 const isHidden = (element: Element) => getComputedStyle(element).display === 'none';
 
@@ -75,7 +77,14 @@ const showPhone = () =>
 export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   const { picture, view, language, remembered, width } = wish;
   const complaints: string[] = [];
-  const host = hostWithoutAnswers(createFakeHost({ language }), () => undefined);
+  const tell = (error: unknown) => void complaints.push(String(error));
+  const fake = createFakeHost({ language });
+  const host: HostServices = {
+    ...fake,
+    report: tell,
+    api: { ...fake.api, call: never, upload: never, download: never },
+    google: { showButton: never },
+  };
   if (remembered === 'much') for (const [key, value] of Object.entries(memory)) host.memory.write(key, value);
   const spies = [
     jest.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' '))),
@@ -86,19 +95,25 @@ export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   document.head.append(style);
   const container = document.createElement('div');
   document.body.append(container);
+  container.setAttribute(pageProtocol.pictureView, view);
+  container.setAttribute(pageProtocol.pictureLanguage, language);
   container.innerHTML = picture.html;
   const heading = container.querySelector('h1');
   const before = toldBy(container);
-  const tree = await viewTree(remote, view, host);
-  const root = await act(async () =>
-    hydrateRoot(container, tree, {
-      identifierPrefix: `${remote.name}-${view}-`,
-      onRecoverableError: (error) => complaints.push(String(error)),
+  const field = container.querySelector('textarea');
+  if (field && wish.typed !== undefined) field.value = wish.typed;
+  await host.translator.addTranslations(remote.name, remote.translations);
+  const loaded = await remote.views[view]?.();
+  if (!loaded) throw new Error(`Remote '${remote.name}' has no view '${view}'.`);
+  const unmount = await act(async () =>
+    remote.mount(container, {
+      ...{ id: view, kind: 'view', Component: loaded.default, host },
+      ...{ onError: tell, onWaiting: () => undefined },
     }),
   );
   const isKept = heading !== null && container.querySelector('h1') === heading;
   const taken = { before, after: toldBy(container), complaints, isKept };
-  act(() => root.unmount());
+  act(unmount);
   container.remove();
   style.remove();
   for (const spy of spies) spy.mockRestore();
