@@ -18,8 +18,11 @@ export interface Bench {
   /** Yardsticks are left out where two commits are compared. */
   readonly isCompared: boolean;
   readonly browser: Browser;
-  /** Starts it at the first call. */
-  lisan(version: Version): Promise<Pick<Lisan, 'origin' | 'dataFolder'>>;
+  /** Starts it at the first call; with other settings it is another one. */
+  lisan(
+    version: Version,
+    env?: Readonly<Record<string, string>>,
+  ): Promise<Pick<Lisan, 'origin' | 'dataFolder'>>;
   /** A line for whoever waits. */
   say(text: string): void;
 }
@@ -37,20 +40,20 @@ export async function withBench<Result>(
   { rounds, versions }: BenchOptions,
   work: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
-  const started = new Map<Version, Promise<Lisan>>();
+  const started = new Map<string, Promise<Lisan>>();
   const given = process.env['LISAN_URL'];
   const begun = Date.now();
   const say = (text: string) =>
     console.error(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
   const browser = await openBrowser();
-  const lisan = async (version: Version) => {
-    if (given !== undefined && version.commit === undefined)
+  const lisan: Bench['lisan'] = async ({ commit, root }, more) => {
+    if (given !== undefined && commit === undefined && !more)
       return { origin: given, dataFolder: process.env['LISAN_DATA'] ?? '' };
-    const { root } = version;
+    const key = JSON.stringify([commit, more]);
     // More than one person would ask.
-    const env = { REQUESTS_PER_MINUTE: '1000000' };
-    const known = started.get(version) ?? startLisan({ ...(root !== undefined && { root }), env });
-    started.set(version, known);
+    const env = { REQUESTS_PER_MINUTE: '1000000', ...more };
+    const known = started.get(key) ?? startLisan({ ...(root !== undefined && { root }), env });
+    started.set(key, known);
     return known;
   };
   try {

@@ -1,9 +1,11 @@
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { getBrowser, startLisan } from '@lisan/e2e';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Bench } from './bench';
 import { BenchCaller } from './bench-caller';
-import type { Table } from './table';
+import { interactionClock } from './browser/interaction';
+import { median, Rounds, type Series } from './report/series';
 
-const rounds = 5;
+/** Replies are written at the pace of a reader: more rounds take long. */
+const most = 5;
 const lengths = [20, 1000] as const;
 /** As quick as a phone of the middle. */
 const slowdown = 4;
@@ -17,6 +19,8 @@ interface Cost {
   readonly longest: number;
   /** Milliseconds of the main thread for one letter typed, the middle of 30. */
   readonly letter: number;
+  /** Milliseconds from a key until its letter is drawn, the middle of 30. */
+  readonly key: number;
 }
 
 const passage =
@@ -53,6 +57,7 @@ async function measureOne(browser: Browser, origin: string, length: number): Pro
   try {
     const page = await context.newPage();
     await page.addInitScript((value) => localStorage.setItem('access_token', value), token);
+    await page.addInitScript(interactionClock);
     await page.goto(`${origin}/home`);
     const box = page.getByRole('textbox', { name: 'Message' });
     const send = async (text: string) => {
@@ -76,6 +81,7 @@ async function measureOne(browser: Browser, origin: string, length: number): Pro
     await page.waitForTimeout(1_500);
     const opened = await metricsOf(session);
 
+    await page.evaluate('benchKeys.length = 0');
     const letters: number[] = [];
     for (let count = 0; count < 30; count += 1) {
       const { TaskDuration: start = 0 } = await metricsOf(session);
@@ -83,69 +89,50 @@ async function measureOne(browser: Browser, origin: string, length: number): Pro
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       letters.push(((await metricsOf(session))['TaskDuration'] ?? 0) - start);
     }
-    letters.sort((one, other) => one - other);
+    const keys = await page.evaluate<number[]>('benchKeys');
 
-    await page.evaluate(() => {
-      const seen: number[] = [];
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) seen.push(duration);
-      }).observe({ type: 'longtask' });
-    });
+    await page.evaluate('benchLongTasks.length = 0');
     const idle = await metricsOf(session);
     await send('A script of 90 seconds about bread, with scenes');
     await page.getByRole('button', { name: 'Stop the reply' }).waitFor();
     await isDone();
     const written = await metricsOf(session);
-    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { seen: number[] }).seen));
+    const longest = Math.max(0, ...(await page.evaluate<number[]>('benchLongTasks')));
     const between = (one: Record<string, number>, other: Record<string, number>, name: string) =>
       (other[name] ?? 0) - (one[name] ?? 0);
     return {
       opening: between(before, opened, 'TaskDuration'),
       writing: between(idle, written, 'ScriptDuration'),
       longest,
-      letter: letters[Math.floor(letters.length / 2)] ?? 0,
+      letter: median(letters),
+      key: median(keys),
     };
   } finally {
     await context.close();
   }
 }
 
-function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
+const rows: Readonly<Record<keyof Cost, string>> = {
+  opening: 'opening it, ms of the main thread',
+  writing: 'a reply written into it, ms of script',
+  longest: 'longest task meanwhile, ms',
+  letter: 'a letter typed, ms of the main thread',
+  key: 'key to paint, ms',
+};
 
 /** What the length of a conversation costs its reader: 1,000 messages beside 20, in turns. */
-export async function benchConversation(): Promise<Table[]> {
-  const given = process.env['LISAN_URL'];
-  const lisan = given === undefined ? await startLisan() : undefined;
-  const origin = given ?? lisan?.origin ?? '';
-  const browser = await chromium.launch({
-    executablePath: getBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
-  const costs: Record<(typeof lengths)[number], Cost[]> = { 20: [], 1000: [] };
-  try {
-    for (let round = 0; round < rounds; round += 1)
-      for (const length of lengths) costs[length].push(await measureOne(browser, origin, length));
-  } finally {
-    await browser.close();
-    await lisan?.stop();
+export async function benchConversation(bench: Bench): Promise<Series[]> {
+  const found = new Rounds();
+  const rounds = Math.min(bench.rounds, most);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const length of lengths)
+      for (const version of bench.versions) {
+        const { origin } = await bench.lisan(version);
+        const cost = await measureOne(bench.browser, origin, length);
+        for (const [key, row] of Object.entries(rows) as [keyof Cost, string][])
+          found.add(row, `${length.toLocaleString('en')} messages`, cost[key], version.commit);
+      }
+    bench.say(`round ${round + 1} of ${rounds}`);
   }
-  const row = (name: string, key: keyof Cost) => {
-    const [short, long] = lengths.map((length) => middle(costs[length].map((cost) => cost[key])));
-    return [name, (short ?? 0).toFixed(0), (long ?? 0).toFixed(0), ((long ?? 0) / (short ?? 1)).toFixed(2)];
-  };
-  return [
-    {
-      title: `A conversation of 20 and of 1,000 messages, processor ${slowdown} times as slow, middle of ${rounds}`,
-      head: ['', '20', '1,000', 'ratio'],
-      rows: [
-        row('opening it, ms of the main thread', 'opening'),
-        row('a reply written into it, ms of script', 'writing'),
-        row('longest task meanwhile, ms', 'longest'),
-        row('a letter typed, ms of the main thread', 'letter'),
-      ],
-    },
-  ];
+  return found.list();
 }

@@ -34,7 +34,9 @@ export interface TrafficWatch {
   /** Kilobytes of everything, also of what is fetched for later. */
   readAll(): number;
   /** Resolves when nothing has been asked for or has come for a while; event streams never end and are not waited for. */
-  quiet(): Promise<void>;
+  quiet(milliseconds?: number): Promise<void>;
+  /** Requests of any kind, also for what is fetched for later. */
+  countAll(): number;
 }
 
 /** Follows the requests of one page. */
@@ -78,14 +80,15 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
       };
     },
     readAll: () => sum([...byId.values()]),
-    async quiet() {
+    countAll: () => byId.size,
+    async quiet(milliseconds = quietFor) {
       let last = '';
       for (;;) {
         const all = [...byId.values()];
         const state = JSON.stringify(all.map(({ bytes, ended }) => [bytes, ended]));
         if (state === last && !all.some(({ ended }) => ended === Infinity)) return;
         last = state;
-        await pause(quietFor);
+        await pause(milliseconds);
       }
     },
   };

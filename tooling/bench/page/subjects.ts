@@ -48,18 +48,21 @@ async function rememberVisit(
   return { ...(storageState && { storageState }) };
 }
 
+/** A browser that has a token of that origin and nothing else. */
+export const signedInOn = (origin: string, token: string): BrowserContextOptions => ({
+  storageState: {
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: 'access_token', value: token }] }],
+  },
+});
+
 /** Lisan in a browser that has its token alone, in one that was here before, and for a visitor. */
 export async function lisanSubjects(bench: Bench, version: Version): Promise<Subjects> {
   const { origin } = await bench.lisan(version);
   const { token } = await BenchCaller.register(origin);
   const line = await openLine(origin);
   const visited = await rememberVisit(bench, line.origin, token);
-  const signedIn = {
-    storageState: {
-      cookies: [],
-      origins: [{ origin: line.origin, localStorage: [{ name: 'access_token', value: token }] }],
-    },
-  };
+  const signedIn = signedInOn(line.origin, token);
   const own = { line, path: '/home', ...(version.commit !== undefined && { commit: version.commit }) };
   return {
     list: [
@@ -90,8 +93,7 @@ async function oneBundleSubject(bench: Bench): Promise<Subjects> {
   const { token } = await BenchCaller.register(origin);
   const site = await serveOneBundle(bench, origin, token);
   const line = await openLine(site.origin);
-  const localStorage = [{ name: 'access_token', value: token }];
-  const profile = { storageState: { cookies: [], origins: [{ origin: line.origin, localStorage }] } };
+  const profile = signedInOn(line.origin, token);
   return {
     list: [{ name: 'Lisan as one bundle', line, path: '/home', goal: chat, profile }],
     async stop() {
