@@ -6,6 +6,8 @@ export class Visit {
   readonly shell: Say;
   readonly chat: Say;
   readonly speech: Say;
+  /** What Text To Audio opens on demand. */
+  readonly studio: Say;
   readonly lipSync: Say;
   readonly billing: Say;
   readonly profile: Say;
@@ -17,6 +19,7 @@ export class Visit {
     this.shell = translationsOf('shell', language);
     this.chat = translationsOf('chat', language);
     this.speech = translationsOf('text-to-audio', language);
+    this.studio = translationsOf('studio', language);
     this.lipSync = translationsOf('lip-sync', language);
     this.billing = translationsOf('billing', language);
     this.profile = translationsOf('profile', language);

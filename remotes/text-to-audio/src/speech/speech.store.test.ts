@@ -121,6 +121,19 @@ test('an address that has expired is asked for anew', async () => {
   store.stopSpeaking();
 });
 
+test('sentences are kept from no speech that was deleted', async () => {
+  const { store } = await start({
+    'POST /voice/text-to-speech': () => ({ captions_url: '/captions', ...anAudio({ id: 'audio-1' }) }),
+    'DELETE /voice/generated-audios/:id': () => ({ success: true, message: '' }),
+  });
+  store.setText('Good morning');
+  store.choose('en-us-clara');
+  await store.speak();
+  expect(store.getState().base).toBe('audio-1');
+  await store.remove('audio-1');
+  expect(store.getState()).toMatchObject({ base: '', audios: [] });
+});
+
 test('a download that cannot be had is told', async () => {
   const { host, told } = await start();
   const store = createSpeechStore(

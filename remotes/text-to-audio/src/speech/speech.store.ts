@@ -192,7 +192,9 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     },
     async remove(id) {
       const isGone = await attempt('remove', () => requests.remove(id));
-      if (isGone) data.change('audios', (audios) => audios.filter((audio) => audio.id !== id));
+      if (!isGone) return;
+      if (getState().base === id) setState({ base: '' });
+      data.change('audios', (audios) => audios.filter((audio) => audio.id !== id));
     },
     async makeVoice(sample, onProgress) {
       await requests.makeVoice(sample, onProgress);
