@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, StreamOf } from './call';
 import { billingCalls } from './calls/billing';
 import { profileCalls } from './calls/profile';
+import { readingCalls } from './calls/reading';
 import { systemCalls } from './calls/system';
 import { textCalls } from './calls/text';
 import { userCalls } from './calls/user';
@@ -13,6 +14,7 @@ export const calls = {
   ...profileCalls,
   ...textCalls,
   ...voiceCalls,
+  ...readingCalls,
   ...videoCalls,
   ...billingCalls,
   ...systemCalls,

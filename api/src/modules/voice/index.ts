@@ -18,7 +18,7 @@ import en from './translations/en.json' with { type: 'json' };
 import { registerOwnVoices } from './own-voices/own-voices.routes';
 import { createOwnVoices } from './own-voices/own-voices.service';
 import { createProviderVoices } from './own-voices/provider-voices';
-import { createHear } from './reading/hearing.service';
+import { createHear } from './speech/hearing.service';
 import { createReadingClient } from './reading/reading-client';
 import { createReader } from './reading/reading.service';
 import { registerSpeech } from './speech/speech.routes';
@@ -64,7 +64,13 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   );
 
   registerLibrary(app, library, ownVoices);
-  registerSpeech(app, { speech, price, recordings, documents: createDocuments(ledger, documents) });
+  registerSpeech(app, {
+    speech,
+    price,
+    hear: createHear(core, engine, library),
+    recordings,
+    documents: createDocuments(ledger, documents),
+  });
   registerOwnVoices(app, {
     voices: ownVoices,
     kind: cloneEngine.kind,
@@ -74,7 +80,6 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   registerDictionary(app, {
     reader,
     dictionary: createDictionary(database.db),
-    hear: createHear(core, engine, library),
   });
   followAccounts(core, providerVoices);
 

@@ -4,17 +4,6 @@ import { ClonedVoice, GeneratedAudio, Voice } from '../entities/voice';
 import { ByEmail, Done, Email, Id, Name, Seconds, Sentence, SignedUrl } from '../fields';
 import { limits } from '../limits';
 
-/** Indices of characters in a text: the first, and the one behind the last. */
-const TextRange = Type.Object({
-  start: Type.Integer({ minimum: 0, examples: [0] }),
-  end: Type.Integer({ minimum: 0, examples: [9] }),
-});
-
-const DictionaryEntry = Type.Object({
-  word: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['لسان'] }),
-  reading: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['لِسَان'] }),
-});
-
 const ReuseFrom = Type.String({
   ...Id,
   description:
@@ -163,105 +152,6 @@ export const voiceCalls = defineCalls({
       seconds_left: Type.Number({ description: 'Of the quota; -1 without a limit.', examples: [600] }),
     }),
     errors: [400, 401, 404, 422, 502, 503],
-  },
-  'POST /voice/reading': {
-    summary: 'The reading that will be spoken: numbers, dates and vowel marks written out',
-    tag: 'voice',
-    auth: 'bearer',
-    body: Type.Object({
-      text: Type.String({
-        minLength: 1,
-        maxLength: limits.speechTextMaxLength,
-        examples: ['لدي 3 كتب'],
-      }),
-      alternatives: Type.Optional(
-        Type.Boolean({ description: 'Each word with its other readings; for a sentence, not for a book.' }),
-      ),
-    }),
-    response: Type.Object({
-      reading: Type.String({ examples: ['لَدَيَّ ثَلَاثَةُ كُتُبٍ'] }),
-      sentences: Type.Array(TextRange, {
-        description: 'Of the text, in order, without the space around them.',
-      }),
-      words: Type.Array(
-        Type.Object({
-          text: Type.String({ description: 'As written.', examples: ['3'] }),
-          reading: Type.String({ description: 'As it will be spoken.', examples: ['ثَلَاثَةُ'] }),
-          start: Type.Integer({ description: 'Index of the first character in the text.', examples: [5] }),
-          end: Type.Integer({ examples: [6] }),
-          source: Type.Union([
-            Type.Literal('as-written'),
-            Type.Literal('dictionary'),
-            Type.Literal('lexicon'),
-            Type.Literal('rule'),
-            Type.Literal('number'),
-            Type.Literal('abbreviation'),
-            Type.Literal('latin'),
-          ]),
-          doubtful: Type.Optional(
-            Type.Boolean({ description: 'A guess, or another reading was nearly as likely.' }),
-          ),
-          alternatives: Type.Optional(
-            Type.Array(Type.String(), { description: 'Other readings, the likeliest first.' }),
-          ),
-        }),
-      ),
-    }),
-    errors: [400, 401, 422],
-  },
-  'POST /voice/hear': {
-    summary: 'A word or a few as they would be spoken, to compare readings by ear; takes no quota',
-    tag: 'voice',
-    auth: 'bearer',
-    body: Type.Object({
-      text: Type.String({
-        minLength: 1,
-        maxLength: limits.heardTextMaxLength,
-        pattern: '\\S',
-        examples: ['لِسَان'],
-      }),
-      voice_id: Id,
-    }),
-    raw: 'audio/mpeg',
-    errors: [400, 401, 404, 422, 429, 502, 503],
-  },
-  'GET /voice/dictionary': {
-    summary: 'My own readings',
-    tag: 'voice',
-    auth: 'bearer',
-    response: Type.Object({
-      entries: Type.Array(
-        Type.Object({
-          word: Type.String({ examples: ['لسان'] }),
-          reading: Type.String({ examples: ['لِسَان'] }),
-        }),
-      ),
-    }),
-    errors: [401],
-  },
-  'PUT /voice/dictionary': {
-    summary: 'Set or correct the reading of a word',
-    tag: 'voice',
-    auth: 'bearer',
-    body: DictionaryEntry,
-    response: Done,
-    errors: [400, 401, 422],
-  },
-  'POST /voice/dictionary': {
-    summary: 'Set or correct the readings of many words, all or none',
-    tag: 'voice',
-    auth: 'bearer',
-    body: Type.Object({ entries: Type.Array(DictionaryEntry, { minItems: 1, maxItems: limits.mostListed }) }),
-    response: Done,
-    errors: [400, 401, 422],
-  },
-  'DELETE /voice/dictionary': {
-    summary: 'Forget the reading of a word',
-    tag: 'voice',
-    auth: 'bearer',
-    query: Type.Object({ word: Type.String({ minLength: 1, maxLength: 100, examples: ['لسان'] }) }),
-    response: Done,
-    errors: [401, 404, 422],
   },
   'POST /voice/upload-document': {
     summary: 'The text of a document (.txt, .docx, .pdf)',

@@ -1,6 +1,6 @@
 import { PersonalDictionary } from './dictionary/personal-dictionary';
 import { getLexicon } from './lexicon/lexicon';
-import type { ReadingWord } from './reading-word';
+import type { ReadingDetails, ReadingWord } from './reading-word';
 import { WordReader } from './read-words';
 import { tokenise } from './tokens/tokenise';
 
@@ -8,7 +8,7 @@ export interface ReadAloudOptions {
   /** The person's own readings by word; they win over everything. */
   dictionary?: ReadonlyMap<string, string>;
   /** What is told of a word beside its reading, for people who look at it; by default nothing. */
-  details?: 'doubts' | 'alternatives';
+  details?: ReadingDetails;
 }
 
 export interface Reading {

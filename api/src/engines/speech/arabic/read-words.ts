@@ -9,8 +9,7 @@ import type { Lexicon } from './lexicon/lexicon';
 import { analyse } from './morphology/analyse';
 import type { Candidate } from './morphology/candidate';
 import { guessReading } from './morphology/guess';
-import type { ReadAloudOptions } from './read-aloud';
-import type { ReadingSource, ReadingWord } from './reading-word';
+import type { ReadingDetails, ReadingSource, ReadingWord } from './reading-word';
 import { DAMMA, KASRA, hasMarks, orderMarks } from './script/marks';
 import type { Token } from './tokens/tokenise';
 import { describeWord } from './word-details';
@@ -55,7 +54,7 @@ export class WordReader {
     private readonly text: string,
     private readonly lexicon: Lexicon,
     private readonly dictionary: PersonalDictionary,
-    private readonly details?: ReadAloudOptions['details'],
+    private readonly details?: ReadingDetails,
   ) {}
 
   readAll(tokens: readonly Token[]): ReadingWord[] {

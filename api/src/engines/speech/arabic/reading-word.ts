@@ -2,6 +2,9 @@
 export type ReadingSource =
   'as-written' | 'dictionary' | 'lexicon' | 'rule' | 'number' | 'abbreviation' | 'latin';
 
+/** What is told of a word beside its reading, for people who look at it. */
+export type ReadingDetails = 'doubts' | 'alternatives';
+
 /** One spoken stretch of the text. `start` and `end` are UTF-16 indices into it. */
 export interface ReadingWord {
   text: string;

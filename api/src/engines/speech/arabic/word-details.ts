@@ -2,8 +2,7 @@ import { rank } from './context/choose';
 import type { Neighbours } from './context/neighbours';
 import type { Lexicon } from './lexicon/lexicon';
 import type { Candidate } from './morphology/candidate';
-import type { ReadAloudOptions } from './read-aloud';
-import type { ReadingWord } from './reading-word';
+import type { ReadingDetails, ReadingWord } from './reading-word';
 import { orderMarks } from './script/marks';
 
 /** A rival that is no further behind is marked as doubt: see the figures in docs/arabic-speech.md. */
@@ -42,7 +41,7 @@ export function describeWord(
 
 interface DetailOptions {
   readonly lexicon: Lexicon;
-  readonly details: ReadAloudOptions['details'];
+  readonly details: ReadingDetails | undefined;
   /** A candidate as it sounds between its neighbours. */
   readonly say: (candidate: Candidate) => string;
 }

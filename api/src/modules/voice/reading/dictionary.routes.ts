@@ -1,41 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { splitSentences } from '../../../engines/speech';
-import { defineRoute, raw, whileCallerWaits } from '../../../routing';
+import { defineRoute } from '../../../routing';
 import type { Dictionary } from './dictionary.service';
-import type { Hear } from './hearing.service';
 import type { Reader } from './reading.service';
-
-const HEARD_PER_MINUTE = 30;
 
 interface ReadingServices {
   readonly reader: Reader;
   readonly dictionary: Dictionary;
-  readonly hear: Hear;
 }
 
 /** How a text will be read, and the account's own corrections of it. */
-export function registerDictionary(
-  app: FastifyInstance,
-  { reader, dictionary, hear }: ReadingServices,
-): void {
+export function registerDictionary(app: FastifyInstance, { reader, dictionary }: ReadingServices): void {
   defineRoute(app, 'POST /voice/reading', async ({ caller, body }) => {
     const details = body.alternatives === true ? 'alternatives' : 'doubts';
     const { reading, words = [] } = await reader.explain(caller.userId, body.text, details);
     const sentences = splitSentences(body.text).map(({ from, to }) => ({ start: from, end: to }));
     return { reading, sentences, words: [...words] };
   });
-
-  defineRoute(
-    app,
-    'POST /voice/hear',
-    ({ caller, body, request }) =>
-      whileCallerWaits(request, async (signal) =>
-        raw(await hear({ userId: caller.userId, text: body.text, voiceId: body.voice_id, signal }), {
-          headers: { 'cache-control': 'no-store' },
-        }),
-      ),
-    { perMinute: HEARD_PER_MINUTE },
-  );
 
   defineRoute(app, 'GET /voice/dictionary', async ({ caller }) => ({
     entries: await dictionary.list(caller.userId),

@@ -4,14 +4,17 @@ import { defineRoute, raw, whileCallerWaits } from '../../../routing';
 import type { Recordings } from '../../recordings';
 import { presentAudio, presentSpeech } from '../voice.presenter';
 import type { Documents } from './documents.service';
+import type { Hear } from './hearing.service';
 import type { PriceSpeech } from './speech-price';
 import type { SpeechService } from './speech.service';
 
 const DOCUMENTS_PER_MINUTE = 30;
+const HEARD_PER_MINUTE = 30;
 
 interface SpeechServices {
   readonly speech: SpeechService;
   readonly price: PriceSpeech;
+  readonly hear: Hear;
   readonly recordings: Recordings;
   readonly documents: Documents;
 }
@@ -19,7 +22,7 @@ interface SpeechServices {
 /** Speech, what was spoken, and texts to speak. */
 export function registerSpeech(app: FastifyInstance, services: SpeechServices): void {
   const { media, heavyWork } = app.core;
-  const { speech, price, recordings, documents } = services;
+  const { speech, price, hear, recordings, documents } = services;
 
   defineRoute(
     app,
@@ -54,6 +57,18 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
     const { text, words } = await recordings.getSpoken(caller.userId, params.id);
     return { text, words: words.map(({ from, to, start, end }) => ({ from, to, start, end })) };
   });
+
+  defineRoute(
+    app,
+    'POST /voice/hear',
+    ({ caller, body, request }) =>
+      whileCallerWaits(request, async (signal) =>
+        raw(await hear({ userId: caller.userId, text: body.text, voiceId: body.voice_id, signal }), {
+          headers: { 'cache-control': 'no-store' },
+        }),
+      ),
+    { perMinute: HEARD_PER_MINUTE },
+  );
 
   defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => ({
     generated_audios: (await recordings.listAudios(caller.userId, 'speech')).map((row) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Core } from '../../../core';
 import type { SpeechEngine } from '../../../engines/speech';
 import type { VoiceLibrary } from '../library/library.service';
-import { getSpeakingVoice } from '../speech/speaking-voice';
+import { getSpeakingVoice } from './speaking-voice';
 
 /** A day of looking hard at readings; a book spoken in such pieces would take months. */
 const MOST_A_DAY = 300;
