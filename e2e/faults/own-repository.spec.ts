@@ -127,7 +127,11 @@ test('a remote of a later kit runs in this shell while it uses what is here, and
   page,
   expectedComplaints,
 }) => {
-  await notes.declareKit('0.9.0', (now) => `${now}export declare function useLater(): string;\n`);
+  await notes.declareKit(
+    '0.9.0',
+    (now) => `${now}export declare function useLater(): string;\n`,
+    (now) => `${now}\nexport function useLater() { return 'later'; }\n`,
+  );
   const view = `import { useTranslations } from '@lisan/remote-kit';
 import { WorkArea } from '@lisan/ui';
 
