@@ -57,13 +57,14 @@ const style = `.start-words{position:fixed;inset:0;display:grid;align-content:ce
 
 // A file of the shell that does not come, a fault that nobody caught, or a start that says it failed. Other files, a
 // picture or an early fetch, come or do not: nobody waits for them.
+// Of a page that was refused nothing stays: its picture came the same way.
 // Of a page that stays empty the edge is told too, by this alone: whatever else could tell it did not start.
 const script = (beacon: Beacon) => `(function(){
 var failed='';
 function at(id){return document.getElementById(id)}
 function show(){var place=at(failed||'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
 function ready(){if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',show);else show()}
-function told(event){if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${tellAfter});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
+function told(event){if(event.type==='lisan:start-refused'){var root=at('${rootId}');if(root)root.textContent=''}if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${tellAfter});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
 function tell(){if(!document.querySelector('#${rootId}>:not([${picturePage}])>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
 addEventListener('error',told,true);addEventListener('lisan:start-failed',told);addEventListener('lisan:start-refused',told);
 setTimeout(function(){if(!failed)ready()},${slowAfter});
