@@ -49,8 +49,8 @@ test('a prompt that is sent while a conversation opens stands behind it, with it
   letGo();
   const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
   await expect(items).toHaveCount(2);
-  await expect(items.nth(0).locator(':scope > p')).toContainText('saffron');
-  await expect(items.nth(1).locator(':scope > p')).toHaveText('Five titles about pepper');
+  await expect(items.nth(0).locator(':scope > div > p')).toContainText('saffron');
+  await expect(items.nth(1).locator(':scope > div > p')).toHaveText('Five titles about pepper');
   await expect(items.nth(1).getByRole('button', { name: chat('reply.useInSpeech') })).toBeVisible({
     timeout: 30_000,
   });
@@ -122,7 +122,7 @@ for (const language of ['en', 'ar'] as const)
       const items = page.getByRole('list', { name: chat('messages') }).locator(':scope > li');
       await expect(items).toHaveCount(1);
       await expect(items.getByText(chat('reply.failed'), { exact: true })).toBeVisible();
-      await expect(items.locator(':scope > p')).toContainText(/saffron|الزعفران/);
+      await expect(items.locator(':scope > div > p')).toContainText(/saffron|الزعفران/);
     });
 
     test('they are announced by the sentence, and draw nothing that is finished again', async ({

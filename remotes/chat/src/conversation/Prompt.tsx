@@ -12,28 +12,24 @@ interface PromptProps {
 /** What the person asked. It can be changed and sent again, which has everything below it written anew. */
 export function Prompt({ text, index }: PromptProps) {
   const { t } = useChatTranslations();
-  const isReplying = useConversation((state) => state.isReplying);
   const [isEdited, setEdited] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
 
   function close(): void {
     setEdited(false);
-    // The button is drawn again with this.
     requestAnimationFrame(() => edit.current?.focus());
   }
 
   if (isEdited) return <PromptEditor text={text} index={index} onClose={close} />;
   return (
     <Row>
-      {!isReplying && (
-        <IconButton
-          ref={edit}
-          icon="edit"
-          size="small"
-          label={t('prompt.edit')}
-          onClick={() => setEdited(true)}
-        />
-      )}
+      <IconButton
+        ref={edit}
+        icon="edit"
+        size="small"
+        label={t('prompt.edit')}
+        onClick={() => setEdited(true)}
+      />
       <Bubble dir="auto">{text}</Bubble>
     </Row>
   );
