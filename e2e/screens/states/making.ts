@@ -34,20 +34,6 @@ export const makingStates: readonly ScreenState[] = [
   },
   { name: 'chat-history', go: panel(({ chat }) => chat('history.title')) },
   {
-    name: 'chat-search',
-    go: async (visit) => {
-      await panel(({ chat }) => chat('history.title'))(visit);
-      const { page } = visit;
-      await page
-        .getByRole('searchbox', { name: visit.chat('search.label') })
-        .fill(visit.language === 'ar' ? 'قهوة' : 'coffee');
-      await page
-        .getByRole('list', { name: visit.chat('search.results') })
-        .or(page.getByText(visit.chat('search.nothing'), { exact: true }))
-        .waitFor();
-    },
-  },
-  {
     name: 'chat-edit',
     go: async (visit) => {
       await view('chat')(visit);
@@ -72,6 +58,20 @@ export const makingStates: readonly ScreenState[] = [
       await answer(visit.page, { '/text/conversations?*': { json: conversationsOf(visit.language) } });
       await freshView('chat')(visit);
       await panel(({ chat }) => chat('history.title'))(visit);
+    },
+  },
+  {
+    name: 'chat-search',
+    go: async (visit) => {
+      await panel(({ chat }) => chat('history.title'))(visit);
+      const { page } = visit;
+      await page
+        .getByRole('searchbox', { name: visit.chat('search.label') })
+        .fill(visit.language === 'ar' ? 'قهوة' : 'coffee');
+      await page
+        .getByRole('list', { name: visit.chat('search.results') })
+        .or(page.getByText(visit.chat('search.nothing'), { exact: true }))
+        .waitFor();
     },
   },
   {

@@ -113,6 +113,8 @@ const Row = styled.div`
 
 const Editor = styled.form`
   align-self: stretch;
+  /* The list cuts off what stands over its edges: the mark of focus too. */
+  padding-inline: ${token.space[1]};
 `;
 
 const Bubble = styled.p`
