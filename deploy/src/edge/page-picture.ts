@@ -65,12 +65,12 @@ export function createPagePictures(
   async function withView(set: ReleaseSet, { frame: usual, content, open, language }: Composed) {
     const views = viewsOf(set, open);
     const { most } = usual.navigations?.find((one) => one.most !== undefined) ?? {};
-    const place = views.findIndex(({ id }) => id === open.id);
+    const index = views.findIndex(({ id }) => id === open.id);
     // Where all but one fit, that one does too: it needs no more than the button for the rest.
     const isLong = most !== undefined && views.length > most + 1;
     const name = !isLong
       ? dashboardPictures.usual
-      : place < most
+      : index < most
         ? dashboardPictures.many
         : dashboardPictures.behind;
     const frame = isLong ? await files.find(set.shell, name, language) : usual;

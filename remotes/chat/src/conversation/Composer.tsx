@@ -29,6 +29,7 @@ export function Composer() {
         label={t('composer.label')}
         hideLabel
         rows={2}
+        enterKeyHint="send"
         maxLength={limits.promptMaxLength}
         placeholder={t('composer.placeholder')}
         value={draft}

@@ -18,7 +18,7 @@ export function withComponentIds(source, file) {
   let number = 0;
   let written = '';
   let end = 0;
-  const stem = placeOf(file);
+  const stem = sourceNameOf(file);
   for (const { 0: start, index } of source.matchAll(DEFINED)) {
     const after = start.endsWith('(') ? closingOf(source, index + start.length) : index + start.length;
     if (after === undefined || after < end) continue;
@@ -47,7 +47,7 @@ function idOf(text) {
 }
 
 /** `@lisan/ui/src/fields/TextArea`: the same in any folder, and for what was compiled of it. */
-function placeOf(file) {
+function sourceNameOf(file) {
   const folder = packageOf(dirname(file));
   const path = relative(folder, file)
     .split(sep)
