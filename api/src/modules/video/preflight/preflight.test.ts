@@ -86,7 +86,7 @@ describe('before anything is taken', () => {
     const preview = await server.app.inject({ url });
     expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'video/mp4']);
     // Asked for again, it is the same file.
-    const key = (address: string) => new URL(address, 'http://lisan').pathname;
+    const key = (path: string) => new URL(path, 'http://lisan').pathname;
     expect(key((await ask<LipSyncPreview>('preview', media)).preview_url)).toBe(key(url));
     expect(await calls.balance()).toEqual(before);
     expect(await lines()).toEqual([]);
