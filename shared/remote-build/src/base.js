@@ -63,6 +63,8 @@ export function baseBuild(workspace, { production, refresh = false }) {
       ? {
           moduleIds: 'deterministic',
           chunkIds: 'deterministic',
+          // Each file is a request: what two parts share is a file of its own only where it is large.
+          splitChunks: { minSize: 40_000 },
           minimizer: [
             new MinimizerPlugin({
               minify: MinimizerPlugin.swcMinify,

@@ -54,6 +54,7 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
     optimization: {
       ...base.optimization,
       splitChunks: {
+        ...base.optimization.splitChunks,
         cacheGroups: {
           // Changes with a release of React, not with one of ours.
           platform: {

@@ -50,8 +50,8 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   prefetch(): Promise<void>;
 }
 
-/** Bytes as they are unpacked; a third of that comes over the line. With a hundred remotes nobody opens them all. */
-const mostAhead = 1_000_000;
+/** Bytes as they are unpacked; a third of that comes over the line. A page and what comes ahead are to be 300 kB together. */
+const mostAhead = 150_000;
 
 interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture'>> {
   readonly set: ReleaseSet;
