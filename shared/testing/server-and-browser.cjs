@@ -36,5 +36,12 @@ module.exports = class ServerAndBrowser extends TestEnvironment {
       Object.defineProperty(global, name, { configurable: true, writable: true, value });
     }
     global.window = global;
+    this.window = window;
+  }
+
+  async teardown() {
+    // Its timers would hold the process.
+    this.window?.close();
+    await super.teardown();
   }
 };

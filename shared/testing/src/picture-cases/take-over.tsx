@@ -9,6 +9,8 @@ export interface Circumstances {
   /** Whether this tab has been at Lisan before. */
   readonly remembered: 'nothing' | 'much';
   readonly width: 'desktop' | 'phone';
+  /** Whether what is told before and after is gathered, which takes its time. */
+  readonly isCompared: boolean;
   /** What somebody has typed into the picture's large field. */
   readonly typed?: string;
 }
@@ -75,7 +77,7 @@ const showPhone = () =>
 
 /** Puts a picture into the page and lets the remote's own code take it over. */
 export async function takeOver(remote: RemoteDefinition, wish: Wish) {
-  const { picture, view, language, remembered, width } = wish;
+  const { picture, view, language, remembered, width, isCompared } = wish;
   const complaints: string[] = [];
   const tell = (error: unknown) => void complaints.push(String(error));
   const fake = createFakeHost({ language });
@@ -99,7 +101,7 @@ export async function takeOver(remote: RemoteDefinition, wish: Wish) {
   container.setAttribute(pageProtocol.pictureLanguage, language);
   container.innerHTML = picture.html;
   const heading = container.querySelector('h1');
-  const before = toldBy(container);
+  const before = isCompared ? toldBy(container) : undefined;
   const field = container.querySelector('textarea');
   if (field && wish.typed !== undefined) field.value = wish.typed;
   await host.translator.addTranslations(remote.name, remote.translations);
@@ -112,7 +114,7 @@ export async function takeOver(remote: RemoteDefinition, wish: Wish) {
     }),
   );
   const isKept = heading !== null && container.querySelector('h1') === heading;
-  const taken = { before, after: toldBy(container), complaints, isKept };
+  const taken = { before, after: isCompared ? toldBy(container) : undefined, complaints, isKept };
   act(unmount);
   container.remove();
   style.remove();
