@@ -47,7 +47,7 @@ for (const language of ['en', 'ar'] as const)
       for (const name of ['features', 'roadmap', 'pricing'] as const) {
         await page.goto('/about');
         await page
-          .getByRole('button', { name: visit.shell(`nav.${name}`) })
+          .getByRole('link', { name: visit.shell(`nav.${name}`) })
           .first()
           .click();
         const title = page.getByRole('heading', { name: visit.shell(`landing.${name}.title`) });
