@@ -14,7 +14,7 @@ async function secondsOf(root: string, words: readonly string[]): Promise<number
   const command = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
   const { stdout } = await promisify(execFile)('sh', ['-c', `${command} >/dev/null && times`], { cwd: root });
   const children = stdout.trim().split('\n').at(-1) ?? '';
-  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+  return [...children.matchAll(/\b(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
     0,
   );

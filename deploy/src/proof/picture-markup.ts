@@ -14,10 +14,10 @@ const refusedAttributes = new Set([
   ...['style', 'srcdoc', 'action', 'formaction', 'formtarget', 'ping', 'nonce', 'is', 'background', 'srcset'],
   ...['manifest', 'http-equiv', 'autofocus', 'popover', 'command', 'commandfor'],
 ]);
-const addresses = new Set(['href', 'src', 'poster', 'data', 'xlink:href', 'cite']);
+const urlAttributes = new Set(['href', 'src', 'poster', 'data', 'xlink:href', 'cite']);
 const ownIds = new Set<string>([pageProtocol.rootId, pageProtocol.releaseSetId]);
-/** Below the page, or a whole address of a kind that runs nothing. */
-const harmlessAddress =
+/** Below the page, or a whole URL of a kind that runs nothing. */
+const harmlessUrl =
   /^(?:__lisan_base__\/|#|\/(?![/\\])|https:\/\/|mailto:|data:image\/(?:png|webp|svg\+xml)[;,])/i;
 const voidElements = new Set([...['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']]);
 
@@ -55,7 +55,7 @@ function judgeElement({ tagName, attrs }: Element): string[] {
     const said = `<${tagName} ${name}="${attribute.value.slice(0, 60)}">`;
     const isOfEdge = name.startsWith('data-picture-') && name !== 'data-picture-rule';
     if (name.startsWith('on') || refusedAttributes.has(name) || isOfEdge) faults.push(`holds ${said}`);
-    else if (addresses.has(name) && !harmlessAddress.test(attribute.value))
+    else if (urlAttributes.has(name) && !harmlessUrl.test(attribute.value))
       faults.push(`leads elsewhere: ${said}`);
     else if (name === 'id' && ownIds.has(attribute.value)) faults.push(`holds ${said}, which is the page’s`);
   }
@@ -70,8 +70,8 @@ export function judgeStyles(css: string): string[] {
   if (/@import|expression\(|(?<![\w-])behavior:|-moz-binding|image-set\(|\bsrc\(/i.test(plain))
     faults.push('its rules load others');
   const foreign = [...plain.matchAll(/url\(\s*["']?([^"')]*)/gi)]
-    .map(([, address = '']) => address)
-    .find((address) => !/^(?:__lisan_base__\/|#|data:(?:image|font)\/)/.test(address));
+    .map(([, url = '']) => url)
+    .find((url) => !/^(?:__lisan_base__\/|#|data:(?:image|font)\/)/.test(url));
   if (foreign !== undefined) faults.push(`its rules load ${foreign.slice(0, 60)}`);
   return faults;
 }

@@ -8,6 +8,6 @@ export function fileNameOf(title: string): string {
   const trimmed = name
     .replace(/^[. ]+/, '')
     .slice(0, 80)
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   return trimmed || 'lisan';
 }

@@ -18,7 +18,7 @@ export async function renderView(remote: RemoteDefinition, wanted: Wanted): Prom
     return await renderPicture(remote, {
       ...wanted,
       collect: (tree) => sheet.collectStyles(tree),
-      readStyles: () => sheet.getStyleTags().replaceAll(/<[^>]*>/g, ''),
+      readStyles: () => sheet.getStyleTags().replaceAll(/<[^<>]*>/g, ''),
     });
   } finally {
     sheet.seal();

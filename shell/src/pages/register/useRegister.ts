@@ -3,14 +3,14 @@ import { limits } from '@lisan/contract';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
 import { useShellTranslations } from '../../services/shell-context';
-import { presentAddress } from '../../navigation/present-address';
+import { presentUrl } from '../../navigation/present-url';
 
 /** Opens an account. The person stays on the page, with what happened said above the form. */
 export function useRegister() {
   const { api } = useHost();
   const { t } = useShellTranslations();
   // A friend's link brings its code along.
-  const [invited] = useState(() => presentAddress().searchParams.get('invite') ?? '');
+  const [invited] = useState(() => presentUrl().searchParams.get('invite') ?? '');
   const [success, setSuccess] = useState('');
   const [failure, setFailure] = useState('');
   const form = useForm({

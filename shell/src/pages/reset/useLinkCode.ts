@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useShell } from '../../services/shell-context';
-import { presentAddress } from '../../navigation/present-address';
+import { presentUrl } from '../../navigation/present-url';
 
 const LINK_CODE = /^#([\w-]{43})$/;
 
@@ -9,7 +9,7 @@ const LINK_CODE = /^#([\w-]{43})$/;
  * it stays in no history and on no screen.
  */
 export function useLinkCode(): readonly [code: string | undefined, forget: () => void] {
-  const [code, setCode] = useState(() => LINK_CODE.exec(presentAddress().hash)?.[1]);
+  const [code, setCode] = useState(() => LINK_CODE.exec(presentUrl().hash)?.[1]);
   const { pageNavigation } = useShell();
   useEffect(() => {
     if (window.location.hash) pageNavigation.goTo(window.location.pathname, { replace: true });

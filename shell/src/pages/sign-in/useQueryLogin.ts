@@ -5,7 +5,7 @@ import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
 import { useShell, useShellTranslations } from '../../services/shell-context';
 import { paths } from '../../navigation/paths';
-import { presentAddress } from '../../navigation/present-address';
+import { presentUrl } from '../../navigation/present-url';
 
 interface QueryLogin {
   readonly token: string;
@@ -52,7 +52,7 @@ export function useQueryLogin(): boolean {
 }
 
 function takeQuery(): QueryLogin | null {
-  const url = presentAddress();
+  const url = presentUrl();
   const token = url.searchParams.get('token');
   const email = url.searchParams.get('email');
   if (token === null && email === null) return null;
