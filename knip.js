@@ -29,7 +29,7 @@ export default {
       // eslint-plugin-regexp is named by tooling/lint-rules/patterns alone.
       ignoreDependencies: ['oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp'],
     },
-    shell: { entry: ['src/index.ts!', 'webpack.config.js'], project: [...shipped, '*.js'] },
+    shell: { entry: ['src/index.ts!', 'src/pictures/every-picture.ts!', 'webpack.config.js'], project: [...shipped, '*.js'] },
     'remotes/*': {
       entry: ['src/remote.tsx!', 'src/start.tsx', 'webpack.config.js'],
       project: [...shipped, '!src/start.tsx!', '*.js'],

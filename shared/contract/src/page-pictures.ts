@@ -9,7 +9,7 @@ export const dashboardPictures = {
 } as const;
 
 /** What the shell shows a visitor at a path, by the name of its picture. Other paths have none. */
-export const visitorPictures: Readonly<Record<string, string>> = {
+const visitorPictures: Readonly<Record<string, string>> = {
   '/': 'landing',
   '/home': 'landing',
   '/welcome': 'landing',
