@@ -29,7 +29,10 @@ export default {
       // eslint-plugin-regexp is named by tooling/lint-rules/patterns alone.
       ignoreDependencies: ['oxlint-tsgolint', 'eslint', 'eslint-plugin-regexp'],
     },
-    shell: { entry: ['src/index.ts!', 'src/pictures/every-picture.ts!', 'webpack.config.js'], project: [...shipped, '*.js'] },
+    shell: {
+      entry: ['src/index.ts!', 'src/pictures/every-picture.ts!', 'webpack.config.js'],
+      project: [...shipped, '*.js'],
+    },
     'remotes/*': {
       entry: ['src/remote.tsx!', 'src/start.tsx', 'webpack.config.js'],
       project: [...shipped, '!src/start.tsx!', '*.js'],
@@ -40,10 +43,21 @@ export default {
       entry: ['src/index.ts!', 'gallery/start.tsx', 'webpack.config.js'],
       project: [...shipped, 'gallery/**/*.{ts,tsx}', '*.js'],
     },
+    // The types of stores that it offers.
+    'shared/remote-kit': {
+      entry: ['src/index.ts!', 'src/picture/index.ts!'],
+      project: shipped,
+      includeEntryExports: true,
+      ignoreDependencies: ['zustand'],
+    },
     'shared/testing': {
+      entry: ['src/index.ts!', '*.cjs'],
+      // Jest finds it from the root.
+      ignoreUnresolved: ['./shared/testing/server-and-browser.cjs'],
       project: [
         'src/**/*.{ts,tsx}!',
         '!src/{asset-stub,browser-gaps,console-guard*,jest-setup}.ts!',
+        '!src/picture-cases/**!',
         '*.cjs',
       ],
     },

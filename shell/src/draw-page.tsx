@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageProtocol } from '@lisan/contract';
 import { keepAttached } from './keep-attached';
 import { TakeOverProvider } from './layout/take-over';
-import { adoptTyped, findTyped, giveBack } from './pictures/typed-before';
+import { adoptTyped, findTyped, giveBack } from './services/typed-before';
 
 interface DrawOptions {
   /** The element of the document that the shell draws in. */

@@ -25,7 +25,6 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
     'POST /video/upload-video',
     'POST /voice/user-voices',
   ],
-  'the studio: search and export of scripts': ['GET /text/conversation/:id/export', 'GET /text/search'],
   'the library of own recordings and voices, kept and removed one by one': [
     'DELETE /video/audio/:id',
     'DELETE /video/video/:id',

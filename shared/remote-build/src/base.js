@@ -82,7 +82,9 @@ export function baseBuild(workspace, { production, refresh = false }) {
   };
 }
 
-const componentIdsLoader = { loader: fileURLToPath(new URL('./plugins/component-ids.js', import.meta.url)) };
+const componentIdsLoader = {
+  loader: fileURLToPath(new URL('./plugins/component-ids-loader.cjs', import.meta.url)),
+};
 
 const assetRules = [
   // No inlining below some size: a data: address would need a hole in the Content-Security-Policy.

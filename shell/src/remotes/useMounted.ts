@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { pageProtocol } from '@lisan/contract';
 import { RemoteError } from '@lisan/errors';
 import type { HostServices } from '@lisan/remote-kit';
-import { findTyped, giveBack } from '../pictures/typed-before';
+import { findTyped, giveBack } from '../services/typed-before';
 import { loadDeadline, type RemoteComponent, type RemoteComponentState } from './remote-component';
 import { useRemotes } from './remotes-context';
 

@@ -12,7 +12,7 @@ const seconds = 12;
 const slowdown = 4;
 const text =
   'Every **morning** we open the doors, light the oven and bake for the whole street.\n\n- flour\n- water\n\n';
-const tokens = text.match(/\s*\S+|\n+/g) ?? [];
+const tokens = text.match(/(?<!\s)\s*\S+|(?<!\n)\n+/g) ?? [];
 
 /** A provider of replies that says so many tokens a second, each in a packet of its own. */
 async function startProvider(): Promise<{ baseUrl: string; stop(): void }> {

@@ -33,8 +33,8 @@ function attribute(text: string, map: SourceMapPayload): Map<string, number> {
 /** `node_modules/react-dom/…` is `react-dom`; `shared/ui/src/menu/Menu.tsx` is `shared/ui`; what the bundler wrote is `webpack`. */
 function packageOf(source: string): string {
   const path = source.replace(/^webpack:\/\/[^/]*\//, '');
-  const foreign = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path);
-  if (foreign?.[1]) return foreign[1];
+  const foreign = /^(?:@[^/]+\/)?[^/]+/.exec(path.split('node_modules/').at(-1) ?? '');
+  if (path.includes('node_modules/') && foreign) return foreign[0];
   const own = /(?:^|\/)(shared\/[^/]+|remotes\/[^/]+|shell|src)(?=\/)/.exec(path);
   if (own?.[1] && !path.startsWith('webpack/')) return own[1];
   return 'webpack';

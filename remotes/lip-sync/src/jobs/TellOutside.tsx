@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button, Inline, Text } from '@lisan/ui';
 import { useSyncTranslations } from '../sync/useSync';
-import { readPermission } from './tell-outside';
+import { readPermission } from '../sync/tell-outside';
 
 const listeners = new Set<() => void>();
 

@@ -135,7 +135,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
         if (job.user_id !== user.user_id) return;
         take(job);
         if (document.hidden && !isRunning(job))
-          void import('../jobs/tell-outside').then(({ tellOutside }) => tellOutside(host, job));
+          void import('./tell-outside').then(({ tellOutside }) => tellOutside(host, job));
       });
       bus.subscribe('speech.generated', () => void load('audios'));
     },

@@ -68,8 +68,3 @@ function packageOf(folder) {
 }
 
 const nameIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name;
-
-/** As a loader of webpack. */
-export default function componentIdsLoader(source) {
-  return withComponentIds(source, this.resourcePath);
-}

@@ -8,20 +8,24 @@ const LONGEST = 60_000;
  * @param {string} script
  * @returns {Promise<{ name: string, language: string, picture?: object, fault?: string }[]>}
  */
-export function renderPictures(script) {
+export async function renderPictures(script) {
   const worker = new Worker(`${script}\n${SEND}`, { eval: true, stdout: true, stderr: true });
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`they did not render within ${LONGEST / 1000} seconds`)),
-      LONGEST,
-    );
-    worker.once('message', ({ found, fault }) =>
-      fault === undefined ? resolve(found) : reject(new Error(fault)),
-    );
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('what renders them ended before it had answered')));
-    worker.once('exit', () => clearTimeout(timer));
-  }).finally(() => worker.terminate());
+  try {
+    return await new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`they did not render within ${LONGEST / 1000} seconds`)),
+        LONGEST,
+      );
+      worker.once('message', ({ found, fault }) =>
+        fault === undefined ? resolve(found) : reject(new Error(fault)),
+      );
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('what renders them ended before it had answered')));
+      worker.once('exit', () => clearTimeout(timer));
+    });
+  } finally {
+    await worker.terminate();
+  }
 }
 
 const SEND = `

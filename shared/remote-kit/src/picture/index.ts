@@ -1,3 +1,2 @@
 /** For builds, in Node: what a view shows before it has any data. */
 export { renderPicture } from './render-picture';
-export { styledByRules } from './style-rules';

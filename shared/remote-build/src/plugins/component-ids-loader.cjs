@@ -1,0 +1,5 @@
+/** `withComponentIds` as a loader of webpack. */
+module.exports = async function componentIdsLoader(source) {
+  const { withComponentIds } = await import('./component-ids.js');
+  return withComponentIds(source, this.resourcePath);
+};
