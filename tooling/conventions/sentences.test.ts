@@ -31,7 +31,10 @@ test.each(files)('every sentence of $path is what i18next makes of it, with ever
   expect(keys.length).toBeGreaterThan(5);
   for (const [key, sentence] of keys) {
     const values: Record<string, string | number> = Object.fromEntries(
-      [...sentence.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name]) => [String(name), `$1 & <b>{{x}} «${name}»`]),
+      [...sentence.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name]) => [
+        String(name),
+        `$1 & <b>{{x}} «${name}»`,
+      ]),
     );
     const base = key.replace(/_(?:zero|one|two|few|many|other)$/, '');
     const asked: [string, Record<string, string | number>][] = [
