@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+
+const shown = {
+  en: { box: 'Message', send: 'Send', title: 'Text Generation' },
+  ar: { box: 'الرسالة', send: 'إرسال', title: 'كتابة النصوص' },
+} as const;
+
+/** Holds every script back from now on. Answers how many were asked for, and how they are let go. */
+async function holdScripts(page: Page) {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const held: string[] = [];
+  const ran: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') ran.push(request.url());
+  });
+  await page.route(/\.js(?:\?.*)?$/, async (route) => {
+    held.push(route.request().url());
+    await gate;
+    await route.continue();
+  });
+  return { held, ran, letGo };
+}
+
+const readShifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          observer.disconnect();
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          );
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Where nothing has moved, the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+for (const language of ['en', 'ar'] as const)
+  for (const width of [1440, 360])
+    test(`the chat takes what is typed before any script: ${language}, ${width} px`, async ({ home }) => {
+      const words = shown[language];
+      await home.setViewportSize({ width, height: 800 });
+      await home.evaluate((chosen) => localStorage.setItem('lisan.language', chosen), language);
+      await home.reload();
+      const box = home.getByRole('textbox', { name: words.box });
+      await expect(home.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible();
+      await expect
+        .poll(async () => (await home.context().cookies()).map(({ name }) => name))
+        .toContain('lisan-view');
+
+      const scripts = await holdScripts(home);
+      scripts.ran.length = 0;
+      await home.reload({ waitUntil: 'commit' });
+      scripts.ran.length = 0;
+      await expect(box).toBeVisible();
+      await box.click();
+      await home.keyboard.type('Coffee at dawn');
+      await home.keyboard.press('Home');
+      await home.keyboard.press('ArrowRight');
+      expect(scripts.ran).toEqual([]);
+      expect(scripts.held.length).toBeGreaterThan(0);
+      await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
+
+      scripts.letGo();
+      const send = home.getByRole('main').getByRole('button', { name: words.send, exact: true });
+      await expect(send).toBeEnabled();
+      await expect(box).toHaveValue('Coffee at dawn');
+      await expect(box).toBeFocused();
+      expect(
+        await box.evaluate((field: HTMLTextAreaElement) => [
+          field.selectionStart,
+          field === (globalThis as { typedInto?: unknown }).typedInto,
+        ]),
+      ).toEqual([1, true]);
+      expect(await readShifts(home)).toBeLessThanOrEqual(0.02);
+      await send.click();
+      await expect(home.getByRole('main').getByText('Coffee at dawn').first()).toBeVisible();
+      await expect(box).toHaveValue('');
+    });
