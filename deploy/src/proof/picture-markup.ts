@@ -1,12 +1,24 @@
 import { pageProtocol } from '@lisan/contract';
-import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** What runs, loads a document, changes the page's own, or changes what an attribute says later. */
 const refusedElements = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript', 'slot', 'dialog'],
-  ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'math', 'plaintext', 'xmp'],
+  ...[
+    'iframe',
+    'frame',
+    'frameset',
+    'object',
+    'embed',
+    'applet',
+    'portal',
+    'fencedframe',
+    'math',
+    'plaintext',
+    'xmp',
+  ],
   ...['foreignobject', 'use', 'animate', 'animatemotion', 'animatetransform', 'set'],
 ]);
 /** What would send, run, or be taken for the page's own. */
@@ -41,11 +53,19 @@ export function judgeMarkup(html: string, isFrame: boolean): string[] {
       }
     }
   };
-  visit(parseFragment(html, { sourceCodeLocationInfo: true }));
+  // In a document, as the edge puts it there: what a second <body> says is said of the page's own.
+  const page = parse(`<!doctype html><body><main>${html}</main>`, { sourceCodeLocationInfo: true });
+  for (const own of elementsOf(page).flatMap((root) => [root, ...elementsOf(root)])) {
+    if (own.attrs.length > 0) faults.add(`holds <${own.tagName}>`);
+    if (own.tagName === 'body') for (const main of elementsOf(own)) visit(main);
+  }
   // An end of something that is not begun here would end what stands around it.
   if ((html.match(/<\//g)?.length ?? 0) !== closed) faults.add('ends an element that it did not begin');
   return [...faults];
 }
+
+const elementsOf = ({ childNodes }: DefaultTreeAdapterTypes.ParentNode) =>
+  childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
 
 function judgeElement({ tagName, attrs }: Element): string[] {
   const faults: string[] = [];
@@ -57,10 +77,15 @@ function judgeElement({ tagName, attrs }: Element): string[] {
     if (name.startsWith('on') || refusedAttributes.has(name) || isOfEdge) faults.push(`holds ${said}`);
     else if (urlAttributes.has(name) && !harmlessUrl.test(attribute.value))
       faults.push(`leads elsewhere: ${said}`);
-    else if (name === 'id' && ownIds.has(attribute.value)) faults.push(`holds ${said}, which is the page’s`);
+    else if (isOfPage(tagName, name, attribute.value)) faults.push(`holds ${said}, which is the page’s`);
   }
   return faults;
 }
+
+/** What has an id is a property of the window, and a form or image with a name one of the document, over its own. */
+const isOfPage = (tagName: string, name: string, value: string) =>
+  (name === 'id' && (ownIds.has(value) || /^(?:__|webpack|start-)/.test(value))) ||
+  (name === 'name' && (tagName === 'form' || tagName === 'img'));
 
 /** Rules that fetch from elsewhere, or that would end the element they stand in. */
 export function judgeStyles(css: string): string[] {
