@@ -14,8 +14,10 @@ interface DrawOptions {
   readonly report: (error: unknown, where: string) => void;
 }
 
-/** What the document's own script remembers of a press before anything listened. */
-type Waiting = HTMLElement & { pressed?: HTMLElement | undefined };
+/** What the document's own script noted of a press before anything listened. */
+interface Waiting {
+  readonly [pageProtocol.before]?: { pressed: { readonly element: HTMLElement } | null };
+}
 
 /**
  * Draws the page: takes its picture over, element by element, where that shows the same, and else takes it away and begins with
@@ -37,13 +39,16 @@ export function drawPage(page: ReactNode, { root, picture, isOfPage, report }: D
 
   // What no longer fits is drawn anew by React, with fields of its own.
   const typed = findTyped(container);
+  // From here on React hears of a press itself.
+  const pressed = takePressed(container);
   const takeOver = () => {
     container.removeAttribute(pageProtocol.picturePage);
     container.removeAttribute(pageProtocol.pictureOpen);
     // Not while React still commits: it would write what it rendered over what it has just been told.
     queueMicrotask(() => {
       adoptTyped(findTyped(container).filter(({ field }) => !field.closest(`[${pageProtocol.pictureView}]`)));
-      pressAgain(root, container);
+      // What was pressed may need what was typed.
+      if (pressed && container.contains(pressed)) queueMicrotask(() => pressed.click());
     });
   };
   hydrateRoot(container, <TakeOverProvider value={takeOver}>{page}</TakeOverProvider>, {
@@ -54,9 +59,12 @@ export function drawPage(page: ReactNode, { root, picture, isOfPage, report }: D
   });
 }
 
-/** A button that was pressed while the page was a picture does now what it does. */
-function pressAgain(root: Waiting, container: HTMLElement): void {
-  const { pressed } = root;
-  delete root.pressed;
-  if (pressed && container.contains(pressed)) pressed.click();
+/** A button that was pressed while the page was a picture, and is to do now what it does. That of a view is the remote's. */
+function takePressed(container: HTMLElement): HTMLElement | undefined {
+  const known = (globalThis as Waiting)[pageProtocol.before];
+  const { element } = known?.pressed ?? {};
+  if (!known || !element || !container.contains(element)) return undefined;
+  if (element.closest(`[${pageProtocol.pictureView}]`)) return undefined;
+  known.pressed = null;
+  return element;
 }

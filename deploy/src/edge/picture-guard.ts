@@ -9,12 +9,13 @@ const { before, picturePage, pictureView } = pageProtocol;
  */
 const source = `(()=>{
 const b=window.${before}={composing:null,pressed:null};
+const picture='[${picturePage}],[${pictureView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
 const note=(element,isEnter)=>{b.pressed={element,isEnter}};
 addEventListener('compositionstart',e=>{b.composing=e.target},true);
 addEventListener('compositionend',()=>{b.composing=null},true);
-addEventListener('submit',e=>{if(near(e,'[${picturePage}]')){e.preventDefault();if(near(e,'[${pictureView}]')&&e.submitter)note(e.submitter)}},true);
-addEventListener('click',e=>{const t=near(e,'[${pictureView}]')&&near(e,'button,[role=tab],[role=switch]');if(t)note(t)},true);
+addEventListener('submit',e=>{if(near(e,picture)){e.preventDefault();if(e.submitter)note(e.submitter)}},true);
+addEventListener('click',e=>{const t=near(e,picture)&&near(e,'button,[role=tab],[role=switch]');if(t)note(t)},true);
 addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();note(e.target,true)}},true)
 })()`.replaceAll('\n', '');
 

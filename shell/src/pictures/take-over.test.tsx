@@ -110,7 +110,8 @@ it('what was typed, and what was pressed, while it was a picture is kept', async
     name.focus();
     name.value = 'laila';
     name.setSelectionRange(2, 2);
-    Object.assign(page, { pressed: page.querySelector('form button[aria-label="Show password"]') });
+    const element = page.querySelector('form button[aria-label="Show password"]');
+    Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
   });
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
   expect(name).toHaveFocus();

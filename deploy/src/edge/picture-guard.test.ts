@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
+import { pageProtocol } from '@lisan/contract';
+import { pictureGuard } from './picture-guard';
+
+const { before, picturePage, pictureView } = pageProtocol;
+
+/** As much of an element as the script looks at. */
+class Element {
+  constructor(private readonly around: readonly string[]) {}
+  closest(selector: string): Element | null {
+    return this.around.some((one) => selector.includes(one)) ? this : null;
+  }
+}
+
+function open() {
+  const heard = new Map<string, (event: object) => void>();
+  const window: Record<string, { pressed: unknown }> = {};
+  const addEventListener = (name: string, listener: (event: object) => void) => heard.set(name, listener);
+  const source = pictureGuard('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
+  runInNewContext(source, { window, Element, addEventListener });
+  return { hear: (name: string, event: object) => heard.get(name)?.(event), known: () => window[before] };
+}
+
+test.each([picturePage, pictureView])('notes a button that is pressed in an element with %s', (mark) => {
+  const { hear, known } = open();
+  const button = new Element([`[${mark}]`, 'button']);
+  hear('click', { target: button });
+  expect(known()?.pressed).toMatchObject({ element: button });
+});
+
+test.each([picturePage, pictureView])('holds a form with %s back, and notes what sends it', (mark) => {
+  const { hear, known } = open();
+  const submitter = {};
+  const preventDefault = jest.fn();
+  hear('submit', { target: new Element([`[${mark}]`]), submitter, preventDefault });
+  expect(preventDefault).toHaveBeenCalled();
+  expect(known()?.pressed).toMatchObject({ element: submitter });
+});
+
+test('leaves a page without pictures alone', () => {
+  const { hear, known } = open();
+  const preventDefault = jest.fn();
+  hear('click', { target: new Element(['button']) });
+  hear('submit', { target: new Element([]), submitter: {}, preventDefault });
+  expect(preventDefault).not.toHaveBeenCalled();
+  expect(known()?.pressed).toBeNull();
+});
