@@ -107,6 +107,10 @@ it('what was typed, and what was pressed, while it was a picture is kept', async
   await open('register', 'en', (page) => {
     const name = page.querySelector<HTMLInputElement>('input[name=username]');
     if (!name) throw new Error('There is no field for a name.');
+    const email = page.querySelector<HTMLInputElement>('input[name=email]');
+    const password = page.querySelector<HTMLInputElement>('input[type=password]');
+    if (email) email.value = 'layla@example.com';
+    if (password) password.value = 'long enough';
     name.focus();
     name.value = 'laila';
     name.setSelectionRange(2, 2);
@@ -117,6 +121,8 @@ it('what was typed, and what was pressed, while it was a picture is kept', async
   expect(name).toHaveFocus();
   expect(name).toHaveValue('laila');
   expect(name.selectionStart).toBe(2);
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('layla@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('long enough');
   expect(screen.getByRole('button', { name: 'Hide password' })).toBeVisible();
   await user.keyboard('y');
   expect(name).toHaveValue('layila');

@@ -5,6 +5,7 @@ interface Typed {
   readonly field: Field;
   readonly text: string;
   readonly hadFocus: boolean;
+  readonly selection: readonly [number | null, number | null];
 }
 
 /** Milliseconds in which a field for it may come: a view that takes longer is told to be slow. */
@@ -14,12 +15,16 @@ const patience = 10_000;
 export function findTyped(container: ParentNode): readonly Typed[] {
   return [...container.querySelectorAll<Field>('input, textarea')]
     .filter((field) => field.value !== field.defaultValue && !isPressed(field))
-    .map((field) => ({ field, text: field.value, hadFocus: field === document.activeElement }));
+    .map((field) => ({
+      ...{ field, text: field.value, hadFocus: field === document.activeElement },
+      selection: [field.selectionStart, field.selectionEnd] as const,
+    }));
 }
 
 /** React holds a field for as empty as it rendered it, and hears of the text as of any that is typed. */
 export function adoptTyped(typed: readonly Typed[]): void {
-  for (const { field, text } of typed) if (field.isConnected && field.value === text) tell(field, text);
+  // What React hears of one field it draws at once, and all others as empty as it holds them.
+  for (const { field, text, selection } of typed) if (field.isConnected) tell(field, text, selection);
 }
 
 /** Puts text of a picture that is gone into the field of the page that stands for the same, once that is there. */
@@ -57,14 +62,14 @@ function findField(lost: Field, page: HTMLElement): Field | undefined {
 }
 
 /** As if it were typed now: React passes over a value that it was not told of by the element's own setter. */
-function tell(field: Field, text: string): void {
+function tell(field: Field, text: string, selection?: Typed['selection']): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
-  const { selectionStart, selectionEnd } = field;
+  const [start, end] = selection ?? [field.selectionStart, field.selectionEnd];
   // What React keeps beside the element.
   (field as Field & { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue('');
   if (field.value !== text) set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (field.value === text && canSelect(field)) field.setSelectionRange(selectionStart, selectionEnd);
+  if (field.value === text && canSelect(field)) field.setSelectionRange(start, end);
 }
 
 const canSelect = (field: Field) => {
