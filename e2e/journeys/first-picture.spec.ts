@@ -39,45 +39,78 @@ const readShifts = (page: Page) =>
       }),
   );
 
-for (const language of ['en', 'ar'] as const)
-  for (const width of [1440, 360])
-    test(`the chat takes what is typed before any script: ${language}, ${width} px`, async ({ home }) => {
-      const words = shown[language];
-      await home.setViewportSize({ width, height: 800 });
-      await home.evaluate((chosen) => localStorage.setItem('lisan.language', chosen), language);
-      await home.reload();
-      const box = home.getByRole('textbox', { name: words.box });
-      await expect(home.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible();
-      await expect
-        .poll(async () => (await home.context().cookies()).map(({ name }) => name))
-        .toContain('lisan-view');
+for (const [language, width, sentEarly] of [
+  ['en', 1440, false],
+  ['en', 360, false],
+  ['ar', 1440, true],
+  ['ar', 360, false],
+] as const)
+  test(`the chat takes what is typed ${sentEarly ? 'and sent ' : ''}before any script: ${language}, ${width} px`, async ({
+    home,
+  }) => {
+    const words = shown[language];
+    await home.setViewportSize({ width, height: 800 });
+    await home.evaluate((chosen) => localStorage.setItem('lisan.language', chosen), language);
+    await home.reload();
+    const box = home.getByRole('textbox', { name: words.box });
+    await expect(home.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible();
+    await expect
+      .poll(async () => (await home.context().cookies()).map(({ name }) => name))
+      .toContain('lisan-view');
 
-      const scripts = await holdScripts(home);
-      scripts.ran.length = 0;
-      await home.reload({ waitUntil: 'commit' });
-      scripts.ran.length = 0;
-      await expect(box).toBeVisible();
-      await box.click();
-      await home.keyboard.type('Coffee at dawn');
-      await home.keyboard.press('Home');
-      await home.keyboard.press('ArrowRight');
-      expect(scripts.ran).toEqual([]);
-      expect(scripts.held.length).toBeGreaterThan(0);
-      await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
-
-      scripts.letGo();
-      const send = home.getByRole('main').getByRole('button', { name: words.send, exact: true });
-      await expect(send).toBeEnabled();
+    const scripts = await holdScripts(home);
+    scripts.ran.length = 0;
+    await home.reload({ waitUntil: 'commit' });
+    scripts.ran.length = 0;
+    await expect(box).toBeVisible();
+    await box.click();
+    await home.keyboard.type('Coffee at dawn');
+    expect(scripts.ran).toEqual([]);
+    expect(scripts.held.length).toBeGreaterThan(0);
+    if (sentEarly) {
+      await home.keyboard.press('Enter');
       await expect(box).toHaveValue('Coffee at dawn');
-      await expect(box).toBeFocused();
-      expect(
-        await box.evaluate((field: HTMLTextAreaElement) => [
-          field.selectionStart,
-          field === (globalThis as { typedInto?: unknown }).typedInto,
-        ]),
-      ).toEqual([1, true]);
-      expect(await readShifts(home)).toBeLessThanOrEqual(0.02);
-      await send.click();
+      scripts.letGo();
       await expect(home.getByRole('main').getByText('Coffee at dawn').first()).toBeVisible();
       await expect(box).toHaveValue('');
-    });
+      return;
+    }
+    await home.keyboard.press('Home');
+    await home.keyboard.press('ArrowRight');
+    await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
+
+    scripts.letGo();
+    const send = home.getByRole('main').getByRole('button', { name: words.send, exact: true });
+    await expect(send).toBeEnabled();
+    await expect(box).toHaveValue('Coffee at dawn');
+    await expect(box).toBeFocused();
+    expect(
+      await box.evaluate((field: HTMLTextAreaElement) => [
+        field.selectionStart,
+        field === (globalThis as { typedInto?: unknown }).typedInto,
+      ]),
+    ).toEqual([1, true]);
+    expect(await readShifts(home)).toBeLessThanOrEqual(0.02);
+    await send.click();
+    await expect(home.getByRole('main').getByText('Coffee at dawn').first()).toBeVisible();
+    await expect(box).toHaveValue('');
+  });
+
+test('public pages can be read without scripts, and what is typed into them goes into no URL', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' });
+  const page = await context.newPage();
+  await page.goto('/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill('layla@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForLoadState();
+  expect(page.url()).toMatch(/\/login$/);
+  await context.close();
+});

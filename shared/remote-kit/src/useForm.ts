@@ -45,6 +45,7 @@ export interface Form<Values> {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     noValidate: true;
+    method: 'post';
   };
   reset(): void;
 }
@@ -118,6 +119,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     formProps: {
       ref,
       noValidate: true,
+      // Where no script runs the browser sends it by itself: what is typed has no business in a URL.
+      method: 'post',
       onSubmit(event) {
         event.preventDefault();
         void run(values);

@@ -10,6 +10,15 @@ test('the browser is asked until something was chosen here', () => {
   expect(createPreferences(storage, ['ar-EG']).getState()).toEqual({ language: 'en', theme: 'dark' });
 });
 
+test('a choice that the storage has lost is not kept for the edge either', () => {
+  const storage = createBrowserStorage();
+  createPreferences(storage, ['en']).change({ theme: 'light' });
+  expect(document.cookie).toContain('lisan-theme=light');
+  localStorage.clear();
+  createPreferences(storage, ['en']);
+  expect(document.cookie).not.toContain('lisan-theme');
+});
+
 test('what the storage holds of nonsense counts for nothing', () => {
   localStorage.setItem('lisan.language', 'klingon');
   localStorage.setItem('lisan.theme', 'neon');

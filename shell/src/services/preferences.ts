@@ -30,7 +30,8 @@ export function createPreferences(storage: BrowserStorage, wanted: readonly stri
   function tellEdge(): void {
     const { language, theme } = store.getState();
     if (storage.read(keys.language) !== null) keepCookie(pageProtocol.languageCookie, language);
-    if (storage.read(keys.theme) !== null) keepCookie(pageProtocol.themeCookie, theme);
+    // One that outlived the choice would draw every document in it, until the shell knows better.
+    keepCookie(pageProtocol.themeCookie, storage.read(keys.theme) === null ? null : theme);
   }
   tellEdge();
   return {
