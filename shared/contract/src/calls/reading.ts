@@ -54,7 +54,9 @@ export const readingCalls = defineCalls({
             Type.Boolean({ description: 'A guess, or another reading was nearly as likely.' }),
           ),
           alternatives: Type.Optional(
-            Type.Array(Type.String(), { description: 'Other readings, the likeliest first.' }),
+            Type.Array(Type.String({ examples: ['ثَلَاثَةِ'] }), {
+              description: 'Other readings, the likeliest first.',
+            }),
           ),
         }),
       ),

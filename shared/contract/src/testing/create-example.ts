@@ -5,6 +5,8 @@ interface Schema {
   readonly examples?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
   readonly minLength?: number;
   readonly minimum?: number;
 }
@@ -28,7 +30,7 @@ function createValue(schema: Schema): unknown {
     case 'object':
       return createExample(schema);
     case 'array':
-      return [];
+      return Array.from({ length: schema.minItems ?? 0 }, () => createValue(schema.items ?? {}));
     case 'boolean':
       return true;
     case 'integer':
