@@ -1,6 +1,6 @@
 import { useRef, useEffect, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { token } from '@lisan/ui';
+import { VisuallyHidden, token } from '@lisan/ui';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { vowelMarks } from './marks';
 
@@ -35,14 +35,9 @@ export function MarkButtons({ field, value, initial, onChange }: MarkButtonsProp
   return (
     <Bar role="group" aria-label={t('word.marks')}>
       {vowelMarks.map(({ name, mark }) => (
-        <Mark
-          key={name}
-          type="button"
-          title={t(`word.mark.${name}`)}
-          aria-label={t(`word.mark.${name}`)}
-          onClick={() => handlePress(mark)}
-        >
+        <Mark key={name} type="button" title={t(`word.mark.${name}`)} onClick={() => handlePress(mark)}>
           {`\u062F${mark}`}
+          <VisuallyHidden> {t(`word.mark.${name}`)}</VisuallyHidden>
         </Mark>
       ))}
     </Bar>
