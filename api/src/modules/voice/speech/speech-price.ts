@@ -8,7 +8,7 @@ const SLOWEST = 8;
 const SHORTEST = 2;
 /** Characters that are spoken for one figure. */
 const LONGEST_FIGURE = 10;
-/** Characters a second as most voices speak, by what they are given: see speech-price.test.ts. */
+/** Characters a second as most voices speak, by what they are given: see speech-again.test.ts. */
 const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };
 /** Seconds of rest behind a sentence. */
 const REST = 0.35;
