@@ -3,7 +3,7 @@ export { makeCheckout, type Checkout } from './machine/checkout';
 export { startLisan, type Lisan } from './machine/lisan';
 export { readCount, readOptions } from './machine/options';
 export { findFreePort } from './machine/free-port';
-export { ensurePrograms, getBrowser } from './machine/programs';
+export { browserArguments, ensurePrograms, getBrowser } from './machine/programs';
 export { makeOwnRepository, packKit, type OwnRepository } from './fixtures/own-repository';
 export { startNpmRegistry } from './machine/npm-registry';
 export { openAccount, signIn, type Account } from './fixtures/account';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { getBrowser } from './machine/programs';
+import { browserArguments, getBrowser } from './machine/programs';
 
 const origin = process.env['LISAN_URL'];
 
@@ -33,15 +33,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: getBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArguments,
     },
   },
   projects: [{ name: 'chromium' }],

@@ -49,6 +49,17 @@ export function getBrowser(surroundings: Surroundings = process.env, application
   );
 }
 
+/** That browser, without what it does for itself. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Where Debian keeps programs of the system, which a person's own path leaves out. */
 const withSystem = ({ PATH = '', ...others }: Surroundings = process.env): Surroundings => ({
   ...others,

@@ -1,5 +1,5 @@
 import {
-  dashboardPictures,
+  dashboardPicture,
   pageProtocol,
   pictureMarks,
   pictureOf,
@@ -43,7 +43,7 @@ export function createPagePictures(
   return async (set, request) => {
     const name = pictureOf({ ...request, isSignedIn: request.lastView !== undefined });
     if (name === undefined || set.shell.pictures === undefined) return undefined;
-    const open = name === dashboardPictures.usual ? openViewOf(set, request) : undefined;
+    const open = name === dashboardPicture ? openViewOf(set, request) : undefined;
     const key = [set.id, name, request.language, open?.id, open?.release.version].join(' ');
     const known = kept.get(key);
     if (known) return known;
@@ -51,9 +51,9 @@ export function createPagePictures(
     if (!frame) return undefined;
     if (!open) return keep(key, ownPicture(set, frame, name));
     const content = await files.find(open.release, open.id, request.language);
-    const made = await withView(set, { frame, content, open, language: request.language });
+    const made = withView(set, { frame, content, open, language: request.language });
     // What is missing now may be there in a moment.
-    return made && content ? keep(key, made) : made;
+    return content ? keep(key, made) : made;
   };
 
   function keep(key: string, picture: PagePicture): PagePicture {
@@ -62,27 +62,15 @@ export function createPagePictures(
     return picture;
   }
 
-  async function withView(set: ReleaseSet, { frame: usual, content, open, language }: Composed) {
+  function withView(set: ReleaseSet, { frame, content, open, language }: Composed) {
     const views = viewsOf(set, open);
-    const { most } = usual.navigations?.find((one) => one.most !== undefined) ?? {};
-    const index = views.findIndex(({ id }) => id === open.id);
-    // Where all but one fit, that one does too: it needs no more than the button for the rest.
-    const isLong = most !== undefined && views.length > most + 1;
-    const name = !isLong
-      ? dashboardPictures.usual
-      : index < most
-        ? dashboardPictures.many
-        : dashboardPictures.behind;
-    const frame = isLong ? await files.find(set.shell, name, language) : usual;
-    if (!frame) return undefined;
     const { navigations = [], icons = {} } = frame;
     let number = 0;
     const html = frame.html
       .replaceAll(pictureMarks.navigation, () => {
         const navigation = navigations[number];
         number += 1;
-        const shown = isLong ? views.slice(0, navigation?.most) : views;
-        return shown
+        return views
           .map((view) =>
             ((view.id === open.id ? navigation?.current : navigation?.item) ?? '')
               .replaceAll(pictureMarks.viewIcon, () =>
@@ -95,7 +83,7 @@ export function createPagePictures(
       })
       .replace(pictureMarks.view, () => (content ? viewElement(set, open, content, language) : ''));
     const own = { html, css: frame.css };
-    const picture = ownPicture(set, own, name, open.id);
+    const picture = ownPicture(set, own, dashboardPicture, open.id);
     const style = content && { owner: open.remote, css: inPlace(set, open.release.base, content.css) };
     return { ...picture, styles: [...picture.styles, ...(style ? [style] : [])] };
   }

@@ -18,7 +18,7 @@ export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { keysPlaceholder, pageProtocol, pictureMarks } from './page-protocol';
 export { Picture } from './picture';
-export { dashboardPictures, pictureOf, type PictureRequest } from './page-pictures';
+export { dashboardPicture, pictureOf, type PictureRequest } from './page-pictures';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-set';
 export {

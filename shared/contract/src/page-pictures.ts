@@ -1,12 +1,5 @@
-/**
- * Pictures of the shell's frame around the open view of whoever is signed in. A navigation shows at most so many views
- * (`most`): the second is for a set with more views than that, the third for when the open one is then not among them.
- */
-export const dashboardPictures = {
-  usual: 'dashboard',
-  many: 'dashboard-many',
-  behind: 'dashboard-behind',
-} as const;
+/** Picture of the shell's frame around the open view of whoever is signed in. */
+export const dashboardPicture = 'dashboard';
 
 /** What the shell shows a visitor at a path, by the name of its picture. Other paths have none. */
 const visitorPictures: Readonly<Record<string, string>> = {
@@ -33,7 +26,7 @@ export interface PictureRequest {
 
 /** Name of the picture for a page; `undefined` for one that has none. */
 export function pictureOf({ path, hasQuery, isSignedIn }: PictureRequest): string | undefined {
-  if (isSignedIn) return path === '/' || path === '/home' ? dashboardPictures.usual : undefined;
+  if (isSignedIn) return path === '/' || path === '/home' ? dashboardPicture : undefined;
   if (hasQuery && readsQuery.has(path)) return undefined;
   return Object.hasOwn(visitorPictures, path) ? visitorPictures[path] : undefined;
 }

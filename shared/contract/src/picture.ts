@@ -4,9 +4,6 @@ import { Type, type Static } from 'typebox';
 const NavigationPicture = Type.Object({
   item: Type.String({ description: 'Of a view that is not open.' }),
   current: Type.String({ description: 'Of the one that is.' }),
-  most: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'It shows the first so many views of the set.' }),
-  ),
 });
 
 /**

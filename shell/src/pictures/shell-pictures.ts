@@ -1,4 +1,4 @@
-import { dashboardPictures } from '@lisan/contract';
+import { dashboardPicture } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 
 /** What one picture of the shell shows. */
@@ -18,5 +18,5 @@ export const shellPictures: Readonly<Record<string, ShellPicture>> = {
   register: { path: paths.register, title: 'register.title', description: 'register.lead' },
   'forgot-password': { path: paths.forgotPassword, title: 'forgot.title', description: 'forgot.lead' },
   'reset-code': { path: paths.resetCode, title: 'resetCode.title', description: 'resetCode.lead' },
-  [dashboardPictures.usual]: { path: paths.home, isFrame: true },
+  [dashboardPicture]: { path: paths.home, isFrame: true },
 };

@@ -7,7 +7,7 @@ import {
   type CDPSession,
   type Page,
 } from '@playwright/test';
-import { getBrowser } from '@lisan/e2e';
+import { browserArguments, getBrowser } from '@lisan/e2e';
 import { watchTraffic, type Traffic, type TrafficWatch } from './traffic';
 
 const clock = readFileSync(new URL('page-clock.js', import.meta.url), 'utf8');
@@ -18,15 +18,7 @@ const patience = 60_000;
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: getBrowser(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: browserArguments,
   });
 }
 

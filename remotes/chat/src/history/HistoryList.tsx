@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { Button, EmptyState, Heading, Skeleton, Stack, token } from '@lisan/ui';
+import { Button, EmptyState, Heading, Skeleton, Stack } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
 import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
+import { EntryList } from './EntryList';
 import { groupByAge } from './group-by-age';
 import { HistoryEntry } from './HistoryEntry';
 import { RemoveDialog } from './RemoveDialog';
@@ -39,7 +39,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
             <Heading level={3} size={0} id={`age-${group.age}`}>
               {t(`history.${group.age}`)}
             </Heading>
-            <List>
+            <EntryList>
               {group.conversations.map((conversation) => (
                 <HistoryEntry
                   key={conversation.conversation_id}
@@ -51,7 +51,7 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
                   onRemove={() => setAsked({ what: 'remove', conversation })}
                 />
               ))}
-            </List>
+            </EntryList>
           </Stack>
         </section>
       ))}
@@ -64,12 +64,3 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
     </Stack>
   );
 }
-
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[1]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;

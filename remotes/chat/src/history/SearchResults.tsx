@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { EmptyState, Skeleton, Text, VisuallyHidden, token } from '@lisan/ui';
 import type { FoundConversation } from '../conversation/conversation.requests';
 import { useChatTranslations } from '../conversation/useConversation';
+import { EntryList } from './EntryList';
 
 interface SearchResultsProps {
   readonly found: readonly FoundConversation[] | null;
@@ -19,7 +20,7 @@ export function SearchResults({ found, onOpen }: SearchResultsProps) {
         <EmptyState title={t('search.nothing')} description={t('search.nothingLead')} />
       )}
       {found && found.length > 0 && (
-        <List aria-label={t('search.results')}>
+        <EntryList aria-label={t('search.results')}>
           {found.map((one, index) => (
             // One conversation may stand here several times, and an answer never changes in place.
             // oxlint-disable-next-line react/no-array-index-key
@@ -42,20 +43,11 @@ export function SearchResults({ found, onOpen }: SearchResultsProps) {
               </Open>
             </li>
           ))}
-        </List>
+        </EntryList>
       )}
     </div>
   );
 }
-
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[1]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 
 const Open = styled.button`
   display: flex;
