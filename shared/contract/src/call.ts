@@ -4,7 +4,19 @@ import type { Static, TSchema } from 'typebox';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS';
 
 /** The modules of the server: a call's tag is the folder below `api/src/modules` that answers it. */
-export type Tag = 'user' | 'profile' | 'text' | 'voice' | 'video' | 'billing' | 'events' | 'media' | 'system';
+export type Tag =
+  | 'user'
+  | 'profile'
+  | 'text'
+  | 'voice'
+  | 'video'
+  | 'demo'
+  | 'projects'
+  | 'shares'
+  | 'billing'
+  | 'events'
+  | 'media'
+  | 'system';
 
 /** One file field of a multipart call. `maxBytes` is enforced while the bytes stream in. */
 export interface FileField {

@@ -1,7 +1,11 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, StreamOf } from './call';
 import { billingCalls } from './calls/billing';
+import { demoCalls } from './calls/demo';
 import { profileCalls } from './calls/profile';
 import { readingCalls } from './calls/reading';
+import { shareCalls } from './calls/shares';
+import { projectCalls } from './calls/projects';
+import { speechCalls } from './calls/speech';
 import { systemCalls } from './calls/system';
 import { textCalls } from './calls/text';
 import { userCalls } from './calls/user';
@@ -14,8 +18,12 @@ export const calls = {
   ...profileCalls,
   ...textCalls,
   ...voiceCalls,
+  ...speechCalls,
   ...readingCalls,
   ...videoCalls,
+  ...demoCalls,
+  ...projectCalls,
+  ...shareCalls,
   ...billingCalls,
   ...systemCalls,
 };

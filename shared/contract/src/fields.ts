@@ -41,6 +41,14 @@ export const SignedUrl = Type.String({
 });
 export const TwoFactorCode = Type.String({ minLength: 6, maxLength: 16, examples: ['123456'] });
 
+/** Of the client's own making: what is asked again with the same is done, and charged, once. */
+export const OnceId = Type.String({
+  pattern: '^[\\w-]{16,64}$',
+  description:
+    'An id of the client’s own making. What is asked again with the same, because its answer was lost, is done and charged once.',
+  examples: ['0b9f6c1e-58a1-4f0e-9d0a-2f4c6f7f2d11'],
+});
+
 export const ByEmail = Type.Object({ email: Email });
 export const ByUserEmail = Type.Object({ user_email: Email });
 /** A sentence for the person, in the language asked for. */

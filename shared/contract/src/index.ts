@@ -18,7 +18,7 @@ export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { keysPlaceholder, pageProtocol, pictureMarks } from './page-protocol';
 export { Picture } from './picture';
-export { dashboardPicture, pictureOf, type PictureRequest } from './page-pictures';
+export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
 export { loadableOf } from './loadable-release';
 export { isSignedBy } from './signed-set';
 export {
@@ -47,6 +47,8 @@ export {
   type QuotaKind,
   type Subscription,
 } from './entities/billing';
+export { type MemberKind, type Project, type ProjectMember } from './entities/project';
+export { type DemoResult, type DemoState } from './entities/demo';
 export { type Conversation, type ConversationDetail, type Level, type Message } from './entities/text';
 export {
   type AccessChange,
@@ -63,6 +65,8 @@ export {
   type SyncProof,
   type VideoHistoryItem,
 } from './entities/video';
+export { type Caption } from './entities/caption';
+export { type Share, type ShareKind } from './entities/share';
 export { type LipSyncPreview, type Preflight, type PreflightFinding } from './entities/preflight';
 export { type ClonedVoice, type GeneratedAudio, type Voice } from './entities/voice';
 export { RemoteManifest, RemoteName } from './remote-manifest';

@@ -9,6 +9,8 @@ export const limits = {
   speechTextMaxLength: 50_000,
   /** What is heard without quota: a word or a few, with their marks. */
   heardTextMaxLength: 120,
+  /** Words with a reading of one's own; each text is read with all of them. */
+  dictionaryMost: 5_000,
   nameMaxLength: 120,
   titleMaxLength: 120,
   cloneMinSeconds: 60,
@@ -29,8 +31,14 @@ export const limits = {
   uploadStandstillSeconds: 60,
   /** As long as the server may look at a file that it has received. */
   uploadAnswerSeconds: 15 * 60,
+  captionMaxLength: 400,
   /** Of a list that grows with its account, newest first: nobody scrolls further. What is older is in the export. */
   mostListed: 2_000,
+  /** Of what the demo is told, and of what it speaks: some twenty seconds. */
+  demoIdeaMaxLength: 160,
+  demoScriptMaxLength: 280,
+  mostProjects: 1_000,
+  mostMembers: 1_000,
   trialDays: 30,
   minimumAge: 13,
 } as const;

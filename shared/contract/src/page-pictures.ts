@@ -30,3 +30,18 @@ export function pictureOf({ path, hasQuery, isSignedIn }: PictureRequest): strin
   if (hasQuery && readsQuery.has(path)) return undefined;
   return Object.hasOwn(visitorPictures, path) ? visitorPictures[path] : undefined;
 }
+
+/** As many as a screen shows at once. */
+const mostInNavigation = 24;
+
+/**
+ * What the navigation holds as long as it is a picture, and as the shell draws it first: what grows with the number of
+ * remotes comes a moment later.
+ * @param views in the order of the navigation
+ */
+export function viewsInPicture<View extends { readonly id: string }>(
+  views: readonly View[],
+  openId: string | undefined,
+): View[] {
+  return views.filter(({ id }, index) => index < mostInNavigation || id === openId);
+}

@@ -44,6 +44,8 @@ export const pageProtocol = {
   liveSetHeader: 'lisan-set',
   /** The edge's own event in the stream of `GET /events`: another set is live, `{ "id": "12-9f86d081" }`. */
   liveSetEvent: 'set.live',
+  /** Attribute of the script that holds the page to the files of its set: the policy that it puts into the head. */
+  filePolicy: 'data-policy',
   /** Attribute of that element: canaries that the edge gives to nobody any more, `chat@1.4.0-9f86d081`, with spaces between. */
   halted: 'data-halted',
   /**
@@ -53,6 +55,8 @@ export const pageProtocol = {
   pictureView: 'data-picture-view',
   pictureLanguage: 'data-picture-language',
   pictureVersion: 'data-picture-version',
+  /** Attribute of the element of a view that runs already, while what stands around it is a picture still. */
+  pictureLive: 'data-picture-live',
   /** Attribute of the one element in the root that a picture of the shell stands in: which it is, such as `dashboard`. */
   picturePage: 'data-picture-page',
   /** Attribute of that element: id of the view that the frame's picture shows as open. */

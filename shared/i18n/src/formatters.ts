@@ -26,27 +26,42 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormatters(language: Language): Formatters {
   // Latin digits in both languages: prices, times and codes are compared across screens and receipts.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-US';
+  // Making one takes a tenth of a millisecond and more, writing with it next to nothing; a page asks for few kinds, again and again.
+  const made = new Map<string, unknown>();
+  function keep<Format, Options>(
+    Kind: new (locale: string, options: Options) => Format,
+    options: Options,
+    of = locale,
+  ): Format {
+    const key = of + Kind.name + JSON.stringify(options);
+    const format = (made.get(key) as Format | undefined) ?? new Kind(of, options);
+    made.set(key, format);
+    return format;
+  }
   return {
-    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+    number: (value, options) => keep(Intl.NumberFormat, options).format(value),
     dollars: (cents) =>
-      new Intl.NumberFormat('en-US', {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-      }).format(cents / 100),
-    percent: (fraction) => new Intl.NumberFormat(locale, { style: 'percent' }).format(fraction),
+      keep(
+        Intl.NumberFormat,
+        {
+          style: 'currency',
+          currency: 'USD',
+          currencyDisplay: 'narrowSymbol',
+          minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+        },
+        'en-US',
+      ).format(cents / 100),
+    percent: (fraction) => keep(Intl.NumberFormat, { style: 'percent' }).format(fraction),
     date: (value, options = { dateStyle: 'medium' }) =>
-      new Intl.DateTimeFormat(locale, options).format(new Date(value)),
+      keep(Intl.DateTimeFormat, options).format(new Date(value)),
     relative(value, now = new Date()) {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
-      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      const format = keep(Intl.RelativeTimeFormat, { numeric: 'auto' });
       for (const [unit, size] of steps)
         if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
       return format.format(0, 'minute');
     },
-    list: (items) => new Intl.ListFormat(locale).format(items),
-    languageName: (tag) =>
-      new Intl.DisplayNames([locale], { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag,
+    list: (items) => keep(Intl.ListFormat, undefined).format(items),
+    languageName: (tag) => keep(Intl.DisplayNames, { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag,
   };
 }

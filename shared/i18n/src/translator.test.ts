@@ -244,3 +244,13 @@ test('words that hung until another version stood in do not speak for that one',
   await first;
   expect(translator.translate('chat')('greeting')).toBe('Whole');
 });
+
+test('asks the browser once for each kind of writing, whatever is written', () => {
+  const dates = jest.spyOn(Intl, 'DateTimeFormat');
+  const format = createFormatters('en');
+  expect(format.date('2026-03-01T12:00:00Z')).toBe('Mar 1, 2026');
+  expect(format.date('2026-04-02T12:00:00Z')).toBe('Apr 2, 2026');
+  expect(format.date('2026-04-02T12:00:00Z', { dateStyle: 'short', timeZone: 'UTC' })).toBe('4/2/26');
+  expect(dates).toHaveBeenCalledTimes(2);
+  dates.mockRestore();
+});

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { eventSchemas } from '../events/topics';
 import { defineCalls } from '../call';
 import { Balance } from '../entities/billing';
 import { Job } from '../entities/video';
@@ -39,6 +40,8 @@ export const systemCalls = defineCalls({
     stream: {
       'job.changed': Type.Object({ job: Job }),
       'balance.changed': Balance,
+      'conversation.changed': eventSchemas['conversation.changed'],
+      'projects.changed': eventSchemas['projects.changed'],
       'notification.added': Notification,
       /** The last word of a stream that makes room for newer ones of its account: come back when it is looked at. */
       'stream.replaced': Type.Object({ most: Type.Integer({ examples: [10] }) }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { Conversation, ConversationDetail, Level, Message } from '../entities/text';
-import { ByUserEmail, Done, Email, ErrorBody, Id, Timestamp, Title, Warning } from '../fields';
+import { ByUserEmail, Done, Email, ErrorBody, Id, OnceId, Timestamp, Title, Warning } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
@@ -54,11 +54,27 @@ export const textCalls = defineCalls({
     errors: [400, 401, 404, 422],
   },
   'DELETE /text/conversation/:id': {
-    summary: 'Delete a conversation',
+    summary: 'Delete a conversation; it can be taken back for an hour',
     tag: 'text',
     auth: 'bearer',
     params: ById,
     response: Done,
+    errors: [401, 404],
+  },
+  'POST /text/conversation/:id/restore': {
+    summary: 'Take back that a conversation was deleted, within the hour',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    response: Conversation,
+    errors: [401, 404],
+  },
+  'POST /text/conversation/:id/read': {
+    summary: 'Say that the last reply was seen',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    response: Conversation,
     errors: [401, 404],
   },
   'GET /text/search': {
@@ -93,15 +109,18 @@ export const textCalls = defineCalls({
     errors: [401, 403, 422],
   },
   'GET /text/conversation/:id/export': {
-    summary: 'Download a conversation as Markdown or JSON',
+    summary: 'Download what is shown of a conversation: Markdown, JSON, plain text or a Word document',
     tag: 'text',
     auth: 'bearer',
     params: ById,
     query: Type.Object({
-      format: Type.Union([Type.Literal('md'), Type.Literal('json')], { examples: ['md'] }),
+      format: Type.Union(
+        [Type.Literal('md'), Type.Literal('json'), Type.Literal('txt'), Type.Literal('docx')],
+        { examples: ['md'] },
+      ),
     }),
     raw: 'application/octet-stream',
-    errors: [401, 404, 422],
+    errors: [401, 404, 422, 429, 503],
   },
   'POST /text/generate': {
     summary: 'Ask for a reply; streams on `Accept: text/event-stream`',
@@ -118,11 +137,13 @@ export const textCalls = defineCalls({
       user_email: Email,
       conversation_id: Type.Optional(Type.Union([Id, Type.Literal(''), Type.Null()])),
       level: Level,
+      once_id: Type.Optional(OnceId),
       replaces: Type.Optional(
         Type.Integer({
           minimum: 0,
           examples: [0],
-          description: 'Index of the message to write anew (edit, regenerate); later ones are dropped.',
+          description:
+            'Index of the message to write another version of (edit, regenerate); what is there stays, with what follows it, as an earlier version.',
         }),
       ),
     }),
@@ -142,6 +163,14 @@ export const textCalls = defineCalls({
     params: ById,
     stream: generationEvents,
     errors: [401, 404],
+  },
+  'POST /text/generations/:id/choose': {
+    summary: 'Show this version of a message, with what was last shown behind it',
+    tag: 'text',
+    auth: 'bearer',
+    params: ById,
+    response: ConversationDetail,
+    errors: [401, 404, 409],
   },
   'POST /text/generations/:id/stop': {
     summary: 'Stop a reply and keep what was said',

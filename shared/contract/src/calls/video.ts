@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
+import { Caption } from '../entities/caption';
 import { LipSyncPreview, Preflight } from '../entities/preflight';
 import { AudioHistoryItem, Job, LengthFit, VideoHistoryItem } from '../entities/video';
-import { ByUserEmail, Done, Email, Id } from '../fields';
+import { ByUserEmail, Done, Email, Id, Name, SignedUrl } from '../fields';
 import { limits } from '../limits';
 
 const ById = Type.Object({ id: Id });
 const listed = { maxItems: limits.mostListed };
 /** `video_id` names the newest job of that video; a `job_id` in its place names one job exactly. */
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
+
+const Captions = Type.Array(Caption, { maxItems: 2_000, minItems: 0 });
 
 const PairBody = Type.Object({ user_email: Email, audio_id: Id, video_id: Id });
 
@@ -196,6 +199,44 @@ export const videoCalls = defineCalls({
     params: JobParams,
     raw: 'text/vtt',
     errors: [401, 403, 404],
+  },
+  'PATCH /video/job/:user_id/:video_id': {
+    summary: 'Give a job that has ended another name, and its files with it',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    body: Type.Object({ name: Name }),
+    response: Job,
+    errors: [400, 401, 403, 404, 422],
+  },
+  'GET /video/job/:user_id/:video_id/captions': {
+    summary: 'Captions of a finished job, to be changed',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    response: Type.Object({ captions: Captions }),
+    errors: [401, 403, 404],
+  },
+  'PUT /video/job/:user_id/:video_id/captions': {
+    summary: 'Other captions in place of those that are there',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    body: Type.Object({ captions: Captions }),
+    response: Job,
+    errors: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /video/job/:user_id/:video_id/burned': {
+    summary: 'The finished video with its captions drawn into the picture; takes nothing',
+    tag: 'video',
+    auth: 'bearer',
+    identity: ['user_id'],
+    params: JobParams,
+    response: Type.Object({ download_url: SignedUrl }),
+    errors: [401, 403, 404, 409, 422, 429, 503],
   },
   'POST /video/webhook/sync/:job_id/:token': {
     summary:

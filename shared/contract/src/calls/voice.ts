@@ -1,24 +1,12 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { ClonedVoice, GeneratedAudio, Voice } from '../entities/voice';
-import { ByEmail, Done, Email, Id, Name, Seconds, Sentence, SignedUrl } from '../fields';
+import { ClonedVoice, Voice } from '../entities/voice';
+import { ByEmail, Done, Email, Id, Name, Sentence } from '../fields';
 import { limits } from '../limits';
-
-const ReuseFrom = Type.String({
-  ...Id,
-  description:
-    'A generated audio of mine. Sentences that are read the same by the same voice are kept from it; only the others are spoken and charged.',
-});
-
-/** Sentences, and seconds of speech. */
-const Amount = Type.Object({
-  sentences: Type.Integer({ minimum: 0, examples: [1] }),
-  seconds: Seconds,
-});
 
 const ById = Type.Object({ id: Id });
 
-/** Voices, speech, documents and voice profiles. */
+/** Voices, documents and voice profiles. */
 export const voiceCalls = defineCalls({
   'GET /voice/voices': {
     summary: 'The voice library',
@@ -37,8 +25,40 @@ export const voiceCalls = defineCalls({
     tag: 'voice',
     auth: 'none',
     params: ById,
+    query: Type.Object({
+      language: Type.Optional(
+        Type.String({
+          maxLength: 16,
+          description: 'To hear it in: of a text, say. Its own where it does not speak this one.',
+          examples: ['ar'],
+        }),
+      ),
+    }),
     raw: 'audio/mpeg',
-    errors: [404, 503],
+    errors: [404, 422, 503],
+  },
+  'GET /voice/favourites': {
+    summary: 'My favourite voices, newest first',
+    tag: 'voice',
+    auth: 'bearer',
+    response: Type.Object({ voice_ids: Type.Array(Id) }),
+    errors: [401],
+  },
+  'PUT /voice/favourites/:voice_id': {
+    summary: 'Make a voice one of my favourites',
+    tag: 'voice',
+    auth: 'bearer',
+    params: Type.Object({ voice_id: Id }),
+    response: Done,
+    errors: [401, 404, 422],
+  },
+  'DELETE /voice/favourites/:voice_id': {
+    summary: 'A voice is no favourite of mine any more',
+    tag: 'voice',
+    auth: 'bearer',
+    params: Type.Object({ voice_id: Id }),
+    response: Done,
+    errors: [401, 404],
   },
   'POST /voice/cloned-voices': {
     summary: 'My own voices',
@@ -75,84 +95,6 @@ export const voiceCalls = defineCalls({
     response: Done,
     errors: [401, 404, 502],
   },
-  'POST /voice/generated-audios': {
-    summary: 'Speech made so far, newest first',
-    tag: 'voice',
-    auth: 'bearer',
-    identity: ['email'],
-    body: ByEmail,
-    response: Type.Object({ generated_audios: Type.Array(GeneratedAudio, { maxItems: limits.mostListed }) }),
-    errors: [400, 401, 403, 422],
-  },
-  'DELETE /voice/generated-audios/:id': {
-    summary: 'Delete one generated audio',
-    tag: 'voice',
-    auth: 'bearer',
-    params: ById,
-    response: Done,
-    errors: [401, 404, 409],
-  },
-  'POST /voice/text-to-speech': {
-    summary: 'Speak a text',
-    tag: 'voice',
-    auth: 'bearer',
-    identity: ['user_email'],
-    body: Type.Object({
-      text: Type.String({
-        minLength: 1,
-        maxLength: limits.speechTextMaxLength,
-        pattern: '\\S',
-        examples: ['أهلًا بكم في لسان.'],
-      }),
-      voice_id: Id,
-      user_email: Email,
-      reuse_from: Type.Optional(ReuseFrom),
-    }),
-    response: Type.Object({
-      id: Id,
-      audio_url: SignedUrl,
-      file_name: Name,
-      voice_id: Id,
-      duration: Seconds,
-      captions_url: SignedUrl,
-    }),
-    errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
-  },
-  'POST /voice/speech-price': {
-    summary: 'What a text will cost, about, before it is spoken',
-    tag: 'voice',
-    auth: 'bearer',
-    body: Type.Object({
-      text: Type.String({
-        minLength: 1,
-        maxLength: limits.speechTextMaxLength,
-        pattern: '\\S',
-        examples: ['لدي 3 كتب'],
-      }),
-      voice_id: Id,
-      reuse_from: Type.Optional(ReuseFrom),
-    }),
-    response: Type.Object({
-      characters: Type.Integer({ minimum: 0, examples: [9] }),
-      sentences: Type.Integer({ minimum: 0, examples: [1] }),
-      seconds: Seconds,
-      changed: Type.Object(Amount.properties, {
-        description: 'What is spoken and charged; all without `reuse_from`.',
-      }),
-      kept_from: Type.Integer({
-        minimum: 0,
-        description: 'Sentences of the speech that they are kept from; 0 without one, or by another voice.',
-        examples: [3],
-      }),
-      seconds_held: Type.Number({
-        minimum: 0,
-        description: 'Held while it is spoken; what is not used comes back.',
-        examples: [4],
-      }),
-      seconds_left: Type.Number({ description: 'Of the quota; -1 without a limit.', examples: [600] }),
-    }),
-    errors: [400, 401, 404, 422, 502, 503],
-  },
   'POST /voice/upload-document': {
     summary: 'The text of a document (.txt, .docx, .pdf)',
     tag: 'voice',
@@ -188,42 +130,5 @@ export const voiceCalls = defineCalls({
       name: Name,
     }),
     errors: [400, 401, 403, 413, 415, 422, 502, 503],
-  },
-  'POST /voice/update-audio-name': {
-    summary: 'Rename a generated audio',
-    tag: 'voice',
-    auth: 'bearer',
-    body: Type.Object({ audio_id: Id, new_name: Name }),
-    response: Type.Object({ success: Type.Boolean(), message: Sentence, file_name: Name }),
-    errors: [400, 401, 404, 422],
-  },
-  'GET /voice/generated-audios/:id/text': {
-    summary: 'The text of a generated audio, and when each word of it is heard',
-    tag: 'voice',
-    auth: 'bearer',
-    params: ById,
-    response: Type.Object({
-      text: Type.String({ examples: ['أهلًا بكم.'] }),
-      words: Type.Array(
-        Type.Object({
-          from: Type.Integer({ description: 'Index of the first character in the text.', examples: [0] }),
-          to: Type.Integer({ examples: [5] }),
-          start: Seconds,
-          end: Seconds,
-        }),
-      ),
-    }),
-    errors: [401, 404],
-  },
-  'GET /voice/generated-audios/:id/captions': {
-    summary: 'Captions of a generated audio, as WebVTT or SubRip',
-    tag: 'voice',
-    auth: 'bearer',
-    params: ById,
-    query: Type.Object({
-      format: Type.Union([Type.Literal('vtt'), Type.Literal('srt')], { examples: ['vtt'] }),
-    }),
-    raw: 'text/vtt',
-    errors: [401, 404, 422],
   },
 });

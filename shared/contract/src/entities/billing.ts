@@ -36,7 +36,13 @@ export const Quota = Type.Object({
 export type Quota = Static<typeof Quota>;
 
 /** The plan of an account and what is left of it. */
-export const Balance = Type.Object({ subscription_plan: PlanName, balance: Quota });
+export const Balance = Type.Object({
+  subscription_plan: PlanName,
+  text_granted: Type.Optional(
+    Type.Integer({ description: 'Chat replies of a month; absent when unlimited.', examples: [500] }),
+  ),
+  balance: Quota,
+});
 /** The plan of an account and what is left of it. */
 export type Balance = Static<typeof Balance>;
 

@@ -17,6 +17,13 @@ export const Message = Type.Object({
     { examples: ['complete'] },
   ),
   level: Level,
+  versions: Type.Optional(
+    Type.Array(Id, {
+      minItems: 2,
+      description: 'Generation ids of its versions, oldest first; absent when it is the only one.',
+      examples: [['0b9f6c1e', '5d2a7b90']],
+    }),
+  ),
 });
 /** One prompt and its reply; `status` says whether the reply is whole. */
 export type Message = Static<typeof Message>;
@@ -27,6 +34,9 @@ export const Conversation = Type.Object({
   title: Title,
   created_at: Timestamp,
   updated_at: Timestamp,
+  unread: Type.Optional(
+    Type.Boolean({ description: 'A reply has ended that nobody was shown.', examples: [true] }),
+  ),
 });
 /** A conversation without its messages. */
 export type Conversation = Static<typeof Conversation>;

@@ -12,6 +12,8 @@ export const Voice = Type.Object({
     description: Type.String({ examples: ['calm'] }),
     accent: Type.String({ examples: ['american'] }),
     language: Type.String({ description: 'BCP 47.', examples: ['en'] }),
+    age: Type.Optional(Type.String({ description: '`young`, `middle` or `old`.', examples: ['young'] })),
+    use: Type.Optional(Type.String({ description: 'What it suits.', examples: ['narration'] })),
   }),
   preview_url: Type.String({ examples: [`${pageProtocol.apiBase}/voice/voices/en-nora/preview`] }),
 });
@@ -28,6 +30,12 @@ export const ClonedVoice = Type.Object({
       '`profile`: pitch, range and pace measured and given to the built-in engine; `clone`: made by a provider.',
   }),
   created_at: Timestamp,
+  consent_at: Type.Optional(
+    Type.String({
+      ...Timestamp,
+      description: 'When the speaker agreed; absent where nobody said so.',
+    }),
+  ),
 });
 /** A voice of the account's own. */
 export type ClonedVoice = Static<typeof ClonedVoice>;

@@ -53,5 +53,7 @@ test('who is signed in and what the server pushed is for the shell alone to say'
     'session.changed',
     'push.resumed',
     'job.changed',
+    'conversation.changed',
+    'projects.changed',
   ]);
 });

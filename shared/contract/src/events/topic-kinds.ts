@@ -8,6 +8,8 @@ export const retainedTopics = [
   'script.chosen',
   'audio.chosen',
   'balance.changed',
+  'demo.written',
+  'demo.made',
 ] as const satisfies readonly EventTopic[];
 
 /** Topics that the shell alone publishes: no remote may say who is signed in, or what the server pushed. */
@@ -15,4 +17,6 @@ export const shellTopics = [
   'session.changed',
   'push.resumed',
   'job.changed',
+  'conversation.changed',
+  'projects.changed',
 ] as const satisfies readonly EventTopic[];

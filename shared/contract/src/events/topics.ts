@@ -21,6 +21,17 @@ export const eventSchemas = {
   'speech.generated': Type.Object({ audioId: Id, fileName: Name, duration: Seconds }),
   /** What more a job says is for the view that shows it: pages look at the core alone. */
   'job.changed': Type.Object({ job: Type.Unsafe<Job>(JobCore) }),
+  /** A conversation is not as it was; `last` names the last message that it shows, where that is known. */
+  'conversation.changed': Type.Object({
+    id: Id,
+    last: Type.Union([Type.String({ examples: ['0b9f6c1e complete'] }), Type.Null()]),
+  }),
+  /** A project began, changed or went, or another one is worked in. */
+  'projects.changed': Type.Object({}),
+  /** Retained: the demo has a script to be spoken. */
+  'demo.written': Type.Object({ script: Type.String() }),
+  /** Retained: the demo has a speech, and perhaps the video of it. */
+  'demo.made': Type.Object({ demoId: Id, hasVideo: Type.Boolean() }),
   /** Retained. */
   'balance.changed': Balance,
 };

@@ -37,6 +37,7 @@ export const newAccount = {
   'GET /user/sessions': { sessions: [session] },
   'POST /user/balance': {
     subscription_plan: 'Free',
+    text_granted: 30,
     balance: { text_quota: 30, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
   },
   'GET /user/activity': {
@@ -63,6 +64,10 @@ export const newAccount = {
   'POST /voice/cloned-voices': { cloned_voices: [] },
   'POST /voice/generated-audios': { generated_audios: [] },
   'GET /voice/dictionary': { entries: [] },
+  'GET /voice/favourites': { voice_ids: [] },
+  'GET /voice/speech-runs': { runs: [] },
+  'GET /projects': { projects: [], chosen: null },
+  'GET /shares': { shares: [] },
   'POST /video/get-audio': { audio_history: [] },
   'POST /video/get-video': { video_history: [] },
   'GET /video/jobs/:email': { jobs: [] },

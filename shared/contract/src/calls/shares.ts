@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call';
+import { Share, ShareKind } from '../entities/share';
+import { Done, Email, Id } from '../fields';
+import { limits } from '../limits';
+
+const Token = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^[A-Za-z0-9._-]+$',
+  examples: ['9f2c.u8J'],
+});
+
+/** Links by which people without an account see one thing of somebody's. */
+export const shareCalls = defineCalls({
+  'GET /shares': {
+    summary: 'Own links, newest first',
+    tag: 'shares',
+    auth: 'bearer',
+    response: Type.Object({ shares: Type.Array(Share, { maxItems: limits.mostListed }) }),
+    errors: [401],
+  },
+  'POST /shares': {
+    summary: 'Share one thing by a link; the same one again where there is one',
+    tag: 'shares',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: Type.Object({ user_email: Email, kind: ShareKind, id: Id }),
+    response: Share,
+    errors: [400, 401, 403, 404, 422, 429],
+  },
+  'DELETE /shares/:id': {
+    summary: 'Revoke a link: at once nobody sees anything by it',
+    tag: 'shares',
+    auth: 'bearer',
+    params: Type.Object({ id: Id }),
+    response: Done,
+    errors: [401, 404],
+  },
+  'GET /shared/:token': {
+    summary: 'What is shared, as a page for anybody who has the link',
+    tag: 'shares',
+    auth: 'none',
+    params: Type.Object({ token: Token }),
+    raw: 'text/html',
+    errors: [404, 422],
+  },
+  'GET /shared/:token/:file': {
+    summary: 'A file of what is shared; parts of it too',
+    tag: 'shares',
+    auth: 'none',
+    params: Type.Object({ token: Token, file: Id }),
+    query: Type.Object({ download: Type.Optional(Type.String({ maxLength: 8, examples: ['1'] })) }),
+    raw: 'application/octet-stream',
+    alsoAnswers: { 206: 'The part that was asked for', 304: 'What the browser has is still good' },
+    errors: [404, 410, 416, 422, 503],
+  },
+});
