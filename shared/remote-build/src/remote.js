@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { baseBuild, workspaceOf } from './base.js';
 import { BuildRecordPlugin, VERSION_MARK, scriptsOf } from './plugins/build-record-plugin.js';
 import { IntegrityPlugin } from './plugins/integrity-plugin.js';
+import { OneFirstFilePlugin } from './plugins/one-first-file-plugin.js';
 import { StableIdsPlugin } from './plugins/stable-ids-plugin.js';
 import { namesUsed } from './plugins/shared-names.js';
 import { lazyChunksOf } from './plugins/lazy-chunks.js';
@@ -15,6 +16,7 @@ import { picturesOf } from './plugins/pictures-plugin.js';
 import { remotePictures } from './remote-pictures.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
+const ENTRY = 'remote-entry.js';
 const EXPOSED_CHUNK = 'remote';
 const DEFINITION = './src/remote.tsx';
 
@@ -54,7 +56,7 @@ export function federatedRemote(workspace, { production, refresh = false, own = 
     plugins: [
       new ModuleFederationPlugin({
         name: container,
-        filename: 'remote-entry.js',
+        filename: ENTRY,
         // A module entry would pass the shell's hook that adds the hash.
         library: { type: 'var', name: container },
         exposes: { './remote': { import: DEFINITION, name: EXPOSED_CHUNK } },
@@ -74,6 +76,7 @@ export function federatedRemote(workspace, { production, refresh = false, own = 
         ? [
             new StableIdsPlugin(),
             new IntegrityPlugin(),
+            new OneFirstFilePlugin({ entry: ENTRY, chunk: EXPOSED_CHUNK }),
             ...remotePictures(workspace, manifest),
             buildRecord(workspace, container, { shared, ownReact: manifest.ownReact }),
           ]
@@ -104,7 +107,7 @@ function buildRecord({ folder, name, version }, container, { shared, ownReact })
       kind: 'remote',
       name,
       container,
-      entry: 'remote-entry.js',
+      entry: ENTRY,
       preload: scriptsOf(compilation.namedChunkGroups.get(EXPOSED_CHUNK)),
       parts: lazyChunksOf(compilation, join(folder, DEFINITION)),
       pictures: picturesOf(compilation),

@@ -15,14 +15,15 @@ import { namesProvided } from './plugins/shared-names.js';
 import { providedShares, versionsOf } from './sharing.js';
 
 const nonceRuntime = fileURLToPath(new URL('./runtime/nonce.js', import.meta.url));
+const noSnapshots = fileURLToPath(new URL('./runtime/no-snapshots.js', import.meta.url));
 const refreshHook = fileURLToPath(new URL('./runtime/refresh-hook.js', import.meta.url));
 const ENTRY = 'shell';
 const PLATFORM = 'platform';
 
 /** The module that renders them all. */
 const PICTURES = './src/pictures/every-picture';
-/** What is loaded when a page or a language is first wanted is a property of these: its name is that of the page's picture, or the language's. */
-const LATER = ['src/routing/page-files.ts', 'src/translations/shell-translations.ts'];
+/** What is loaded when a page, the frame or a language is first wanted is a property of these: its name is that of the page's picture, `frame`, or the language's. */
+const LATER = ['src/routing/page-files.ts', 'src/frame-file.ts', 'src/translations/shell-translations.ts'];
 
 /** The files of a development build, in the order in which they run. */
 export const shellScripts = [`${PLATFORM}.js`, `${ENTRY}.js`];
@@ -96,13 +97,19 @@ export function federatedShell(workspace, { production, contracts, refresh = fal
   };
 }
 
-/** Without this the runtime is in the shell twice, once as CommonJS: 47 kB in place of 25, and two registries. */
+/**
+ * Without this the runtime is in the shell twice, once as CommonJS: 47 kB in place of 25, and two registries. What it has for
+ * manifests, which `disableSnapshot` leaves without a caller, stays out.
+ */
 function oneFederationRuntime() {
   const require = createRequire(
     createRequire(import.meta.url).resolve('@module-federation/enhanced/runtime'),
   );
   const moduleFile = (name) => join(dirname(require.resolve(name)), 'index.js');
+  const coreFile = (path) => join(dirname(moduleFile('@module-federation/runtime-core')), path);
   return {
+    [coreFile('plugins/snapshot/SnapshotHandler.js')]: noSnapshots,
+    [coreFile('utils/preload.js')]: noSnapshots,
     '@module-federation/runtime-core$': moduleFile('@module-federation/runtime-core'),
     '@module-federation/sdk$': moduleFile('@module-federation/sdk'),
     '@module-federation/error-codes$': moduleFile('@module-federation/error-codes').replace(/\.js$/, '.mjs'),

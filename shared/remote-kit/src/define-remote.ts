@@ -18,6 +18,12 @@ export interface SlotProps {
   'checkout-success': ViewProps;
   /** Body of /cancel. */
   'checkout-cancel': ViewProps;
+  /** First step of /demo: publishes `demo.written`. */
+  'demo-script': ViewProps;
+  /** Second step of /demo: speaks what was written and publishes `demo.made`. */
+  'demo-voice': ViewProps;
+  /** Third step of /demo: gives what was spoken a face. */
+  'demo-video': ViewProps;
 }
 
 /** A named place of the shell's pages. */

@@ -43,6 +43,7 @@ export { hostUntil } from './ending-host';
 export { lifetimeUntil, type Lifetime } from './lifetime';
 export { readonlyStore, type ReadonlyStore } from './readonly-store';
 export { RenderGuard } from './RenderGuard';
+export { nameOnce, onceIdOf } from './once-id';
 export { remember } from './remember';
 export { saveFile, saveStoredFile } from './save-file';
 export {

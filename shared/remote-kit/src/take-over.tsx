@@ -72,6 +72,7 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
       identifierPrefix: idsOf(remote.name, id),
       onRecoverableError: (error) => host.report(error, `first picture of ${remote.name}/${id}`),
     });
+    takeOverNow(root, container);
   }
 
   // An input method that is at work on a field would lose what it has written.
@@ -82,6 +83,15 @@ export function takeOver(remote: Framed, container: HTMLElement, options: TakeOv
     stopLooking();
     root?.unmount();
   };
+}
+
+/**
+ * What stands in a Suspense React takes over when it has nothing else to do, and piece by piece: a page that is busy would
+ * leave a view that can be seen without ears. Where a remote brings a React that does not know of this, it does so.
+ */
+function takeOverNow(root: Root, { firstElementChild }: HTMLElement): void {
+  const hydrating: Root & { readonly unstable_scheduleHydration?: (target: Node) => void } = root;
+  if (firstElementChild) hydrating.unstable_scheduleHydration?.(firstElementChild);
 }
 
 interface SettledProps {

@@ -20,6 +20,7 @@ export function hearLocalEvents({ api, bus, toasts }: LocalEventsOptions): () =>
       for await (const event of api.stream('GET /events', {}, { signal })) {
         if (event.event === 'job.changed') bus.publish('job.changed', event.data);
         else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
+        else if (event.event === 'conversation.changed') bus.publish('conversation.changed', event.data);
         else if (event.event === 'notification.added')
           toasts.show({
             title: event.data.title,

@@ -1,4 +1,4 @@
-import { act, fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { createElement, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { pageProtocol } from '@lisan/contract';
 import { defineRemote } from '@lisan/remote-kit';
@@ -103,6 +103,37 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
   field.value = text;
   field.setSelectionRange(2, 4);
 }
+
+/** Renders for longer than React works in one piece, and says in which turn. */
+function Slow({ rendered }: { readonly rendered: () => void }) {
+  for (const begun = performance.now(); performance.now() - begun < 8;);
+  rendered();
+  return null;
+}
+
+test('a view is taken over in one piece, without waiting for a page at rest', async () => {
+  const turns: number[] = [];
+  let turn = 0;
+  onRender = () =>
+    ['a', 'b', 'c', 'd'].map((key) => <Slow key={key} rendered={() => void turns.push(turn)} />);
+  const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  const { IS_REACT_ACT_ENVIRONMENT: before = false } = scope;
+  // As in a browser: React begins in turns of its own.
+  scope.IS_REACT_ACT_ENVIRONMENT = false;
+  const counting = setInterval(() => (turn += 1));
+  const unmount = remote.mount(container, {
+    ...{ id: 'letters', kind: 'view', host, Component: Letter },
+    ...{ onError: () => undefined, onWaiting: () => undefined },
+  });
+  try {
+    await waitFor(() => expect(turns).toHaveLength(4));
+    expect(new Set(turns).size).toBe(1);
+  } finally {
+    clearInterval(counting);
+    unmount();
+    scope.IS_REACT_ACT_ENVIRONMENT = before;
+  }
+});
 
 test('elements, text, caret, focus and a tick stay, and the view knows of them', async () => {
   const field = textOf();

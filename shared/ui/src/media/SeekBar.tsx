@@ -31,7 +31,8 @@ export function SeekBar({ time, duration, peaks, onSeek }: SeekBarProps) {
         dir="ltr"
         min={0}
         max={duration || 1}
-        step={0.1}
+        // A key moves by it: seconds in what is long.
+        step={duration > 20 ? 1 : 0.1}
         value={Math.min(time, duration)}
         disabled={duration === 0}
         aria-label={texts.seek}

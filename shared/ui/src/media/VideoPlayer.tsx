@@ -85,6 +85,13 @@ const Picture = styled.video`
   border-radius: ${token.radius.card};
   background: ${token.color.sunken};
   object-fit: contain;
+
+  /* Its own controls take the focus inside of it, which is no focus of its own to the browser. */
+  &:focus,
+  &:focus-within {
+    outline: ${token.border.strong} solid ${token.color.focus};
+    outline-offset: 2px;
+  }
 `;
 
 const Problem = styled.div`
