@@ -15,6 +15,9 @@ export interface AccountObjects {
   readonly upload: string;
   readonly session: string;
   readonly word: string;
+  readonly demo: string;
+  readonly project: string;
+  readonly share: string;
 }
 
 /** Gives an account one of everything, straight into the tables. */
@@ -79,6 +82,9 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser): Prom
       status: 'COMPLETED',
     })
     .execute();
+  const share = id();
+  await db.insertInto('shares').values({ id: share, user_id, kind: 'video', subject_id: job }).execute();
+  await db.insertInto('favourite_voices').values({ user_id, voice_id: 'lisan-layla' }).execute();
   await db.insertInto('dictionary_entries').values({ user_id, word, reading: 'لِسَان' }).execute();
   const { id: session } = await db
     .selectFrom('sessions')
@@ -91,5 +97,38 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser): Prom
   const note = { id: upload, size: 100, offset: 0, metadata: { filename: 'a.mp4' } };
   await writeFile(join(folder, upload), '');
   await writeFile(join(folder, `${upload}.json`), JSON.stringify(note));
-  return { conversation, message, speech, audio, voice, video, job, upload, session, word };
+  const demo = id();
+  await db
+    .insertInto('demo_results')
+    .values({
+      ...{ id: demo, user_id, script: 'Hello.', voice_id: 'lisan-emma', audio_key: id(), duration: 1 },
+      ...{ words: '[]', phonemes: '[]', created_at: core.now() },
+    })
+    .execute();
+  const project = id();
+  const times = { created_at: core.now(), updated_at: core.now() };
+  await db
+    .insertInto('projects')
+    .values({ id: project, user_id, name: 'Launch', removed_at: null, ...times })
+    .execute();
+  await db.insertInto('project_choices').values({ user_id, project_id: project }).execute();
+  await db
+    .insertInto('project_members')
+    .values({ project_id: project, kind: 'speech', member_id: speech, added_at: core.now() })
+    .execute();
+  return {
+    conversation,
+    message,
+    speech,
+    audio,
+    voice,
+    video,
+    job,
+    upload,
+    session,
+    word,
+    demo,
+    project,
+    share,
+  };
 }

@@ -1,3 +1,4 @@
+import type { MemberKind } from '@lisan/contract';
 import type { Connection } from '../database/schema';
 
 export interface OpenedAccount {
@@ -12,6 +13,13 @@ export interface ExportFile {
   readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
+/** Something that an account has just made or brought. */
+export interface MadeObject {
+  readonly userId: string;
+  readonly kind: MemberKind;
+  readonly id: string;
+}
+
 type OpenedHook = (account: OpenedAccount, trx: Connection) => Promise<void>;
 type DeletedHook = (userId: string, trx: Connection) => Promise<void>;
 type ProvedHook = (userId: string, trx: Connection) => Promise<void>;
@@ -19,6 +27,7 @@ type BonusHook = (
   bonus: { userId: string; reason: 'invited' | 'inviting' },
   trx: Connection,
 ) => Promise<void>;
+type MadeHook = (made: MadeObject, trx: Connection) => Promise<void>;
 type ExportSection = (userId: string) => AsyncIterable<ExportFile>;
 
 /**
@@ -33,6 +42,8 @@ export interface AccountHooks {
   onEmailProved(hook: ProvedHook): void;
   /** Called for both sides when an invited newcomer has proved an address. */
   onBonusEarned(hook: BonusHook): void;
+  /** In the transaction that writes it down. */
+  onMade(hook: MadeHook): void;
   addExportSection(section: ExportSection): void;
 }
 
@@ -42,6 +53,7 @@ export interface AccountEvents {
   deleted: DeletedHook;
   emailProved: ProvedHook;
   bonusEarned: BonusHook;
+  made: MadeHook;
   exported: ExportSection;
 }
 
@@ -50,6 +62,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
   const deleted: DeletedHook[] = [];
   const proved: ProvedHook[] = [];
   const bonus: BonusHook[] = [];
+  const making: MadeHook[] = [];
   const sections: ExportSection[] = [];
   return {
     hooks: {
@@ -57,6 +70,7 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       onAccountDeleted: (hook) => void deleted.push(hook),
       onEmailProved: (hook) => void proved.push(hook),
       onBonusEarned: (hook) => void bonus.push(hook),
+      onMade: (hook) => void making.push(hook),
       addExportSection: (section) => void sections.push(section),
     },
     events: {
@@ -71,6 +85,9 @@ export function createAccountHooks(): { hooks: AccountHooks; events: AccountEven
       },
       async bonusEarned(earned, trx) {
         for (const hook of bonus) await hook(earned, trx);
+      },
+      async made(object, trx) {
+        for (const hook of making) await hook(object, trx);
       },
       async *exported(userId) {
         for (const section of sections) yield* section(userId);

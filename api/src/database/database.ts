@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction, type PostgresPool } from 'kysely';
 import { CHANNEL, createListeners, pack, unpack, type Broadcast } from './broadcast';
-import { readBy } from './prepared-read';
+import { readBy, type Read } from './prepared-read';
 import type { Connection, Schema } from './schema';
 
 /** One way to the rows, over the embedded PostgreSQL or a server. */
@@ -39,6 +39,8 @@ export interface Database {
 export interface Driver {
   readonly kind: Database['kind'];
   readonly pool: PostgresPool;
+  /** Where it has a quicker way for what reads outside of a transaction than a connection of the pool. */
+  readonly read?: Read;
   /**
    * Called once; `receive` gets every message of the channel, `onLost` is told when none come any more, `onGap` when they
    * come again and some may have been missed. Returns the stop.
@@ -69,14 +71,7 @@ export async function createDatabase(
     () => (isHearing = false),
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: driver.pool }) });
-  readBy(db, async (text, values) => {
-    const connection = await driver.pool.connect();
-    try {
-      return (await connection.query<unknown>(text, values)).rows;
-    } finally {
-      connection.release();
-    }
-  });
+  readBy(db, driver.read ?? readFrom(driver.pool));
   const effects = new WeakMap<Connection, (() => void)[]>();
   const lastWrites = new WeakMap<Connection, Map<string, (trx: Transaction<Schema>) => Promise<void>>>();
 
@@ -135,3 +130,14 @@ export async function createDatabase(
 async function notify(connection: Connection, topic: string, payload: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${pack(topic, payload)})`.execute(connection);
 }
+
+const readFrom =
+  (pool: PostgresPool): Read =>
+  async (text, values) => {
+    const connection = await pool.connect();
+    try {
+      return (await connection.query<unknown>(text, values)).rows;
+    } finally {
+      connection.release();
+    }
+  };

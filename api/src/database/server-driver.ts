@@ -15,6 +15,7 @@ export function createServerDriver({ url, connections, onFault }: ServerOptions)
   return {
     kind: 'server',
     pool,
+    read: pool.read,
     listen: (channel, receive, onGap, onLost) =>
       startListening({
         url,

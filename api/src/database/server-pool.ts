@@ -2,6 +2,8 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg';
 import { isConnectionFault } from './connection-faults';
 import { databaseUnavailable, outcomeUnknown } from './errors';
+import type { Read } from './prepared-read';
+import { createReadLine } from './read-line';
 import { createServerStatements, describeStatement } from './server-statements';
 import { createSilenceWatch, type SilenceWatch } from './silence-watch';
 import { valueParsers } from './value-parsers';
@@ -23,6 +25,8 @@ interface ServerPoolOptions {
 }
 
 export interface ServerPool extends PostgresPool {
+  /** Outside of transactions: on a connection that all who read share, or on one of the pool. */
+  readonly read: Read;
   /** The server is away: whoever waits, works or comes is told so at once. Until `open`. */
   shut(cause: Error): void;
   open(): void;
@@ -47,14 +51,27 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
     }
   }
 
-  const pool = new pg.Pool({
+  const ofEach = {
     connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: WAIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: findParser },
+  };
+  const pool = new pg.Pool({
+    ...ofEach,
+    max: connections,
+    connectionTimeoutMillis: WAIT_MS,
     Client: PooledClient,
+  });
+  const line = createReadLine({
+    watch,
+    async open() {
+      if (away) throw away;
+      const client = new PooledClient({ ...ofEach, pipeline: true });
+      await client.connect();
+      await greet(client);
+      return client;
+    },
   });
   pool.on('error', () => undefined);
   const destroyAll = () => clients.forEach(({ connection }) => connection.stream.destroy());
@@ -77,19 +94,38 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
     });
   }
 
+  async function connect(): Promise<PostgresPoolClient> {
+    if (away) throw databaseUnavailable(away);
+    try {
+      const client = await connectUnlessShut();
+      const known = lent.get(client);
+      if (known) return known;
+      await greet(client).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+      const first = lend(client, statements, watch);
+      lent.set(client, first);
+      return first;
+    } catch (error) {
+      throw isConnectionFault(error) ? databaseUnavailable(error) : error;
+    }
+  }
+
   return {
-    async connect() {
+    connect,
+    async read(sql, values) {
       if (away) throw databaseUnavailable(away);
+      // Where names do not hold, somebody stands between who gives each question another connection.
+      if (statements.areUsed()) {
+        const result = await line.read((client) => statements.read(client, sql, [...values]));
+        if (result) return result.rows as unknown[];
+      }
+      const client = await connect();
       try {
-        const client = await connectUnlessShut();
-        const known = lent.get(client);
-        if (known) return known;
-        await greet(client);
-        const first = lend(client, statements, watch);
-        lent.set(client, first);
-        return first;
-      } catch (error) {
-        throw isConnectionFault(error) ? databaseUnavailable(error) : error;
+        return (await client.query(sql, values)).rows;
+      } finally {
+        client.release();
       }
     },
     shut(cause) {
@@ -102,7 +138,7 @@ export function createServerPool({ url, connections, onFault }: ServerPoolOption
     },
     async end() {
       const timer = setTimeout(destroyAll, CLOSE_MS);
-      await pool.end();
+      await Promise.all([pool.end(), line.close()]);
       clearTimeout(timer);
       watch.stop();
     },
@@ -149,13 +185,10 @@ function isSettling(word: string, isInTransaction: boolean): boolean {
   return !['select', 'begin', 'start', 'rollback', 'commit', 'set'].includes(word);
 }
 
-async function greet(client: pg.PoolClient): Promise<void> {
+async function greet(client: pg.Client | pg.PoolClient): Promise<void> {
   const timer = setTimeout(() => client.connection.stream.destroy(), CONNECT_MS);
   try {
     await client.query(greeting);
-  } catch (error) {
-    client.release(true);
-    throw error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient, QueryResult } from 'pg';
+import type { ClientBase, QueryResult } from 'pg';
 
 const MOST_NAMED = 400;
 const LONGEST_NAMED = 4_000;
@@ -54,8 +54,10 @@ export function createServerStatements() {
   }
 
   return {
+    /** False once a name did not hold. */
+    areUsed: () => areUsed,
     /** A reading outside of a transaction: it can be asked again. */
-    async read(client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
+    async read(client: ClientBase, text: string, values: unknown[]): Promise<QueryResult> {
       const name = nameOf(text);
       if (name === undefined) return client.query(text, values);
       try {

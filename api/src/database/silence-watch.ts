@@ -6,13 +6,13 @@ const LOOK_EVERY_MS = 1_000;
 
 /** Ends connections whose statement is never answered. One look at all of them: a timer for each statement would be dearer. */
 export interface SilenceWatch {
-  begin(client: pg.PoolClient): void;
-  end(client: pg.PoolClient): void;
+  begin(client: pg.Client | pg.PoolClient): void;
+  end(client: pg.Client | pg.PoolClient): void;
   stop(): void;
 }
 
 export function createSilenceWatch(): SilenceWatch {
-  const asked = new Map<pg.PoolClient, number>();
+  const asked = new Map<pg.Client | pg.PoolClient, number>();
   let look: NodeJS.Timeout | undefined;
 
   function lookAtAll(): void {

@@ -15,8 +15,15 @@ export interface FfmpegOutput {
   readonly write: string;
 }
 
+/** A filter that draws what a libass script says. */
+export interface FfmpegScript {
+  readonly script: string;
+  /** The only font that is brought. */
+  readonly font: string;
+}
+
 /** One element of the command line. Strings are handed over as they are, never through a shell. */
-export type FfmpegArgument = string | FfmpegInput | FfmpegOutput;
+export type FfmpegArgument = string | FfmpegInput | FfmpegOutput | FfmpegScript;
 
 export interface FfmpegInvocation {
   readonly arguments: readonly FfmpegArgument[];

@@ -9,6 +9,7 @@ export { mediaProblem } from './media-problem';
 export { watchMemory } from './memory-watch';
 export type { MediaInfo, VideoColour } from './media-info';
 export { makePoster } from './poster';
+export { burnCaptions } from './captions/burn-captions';
 export { decodeAudio } from './audio-decoding';
 export { isPlayable, transcodeAudio, transcodeVideo } from './transcoding';
 export { writeWhole } from './write-whole';

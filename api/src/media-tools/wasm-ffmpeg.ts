@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import type { ProcessEntry } from '../runtime/entry-point';
-import { generalArguments, toWords } from './ffmpeg-arguments';
+import { generalArguments, toWords, type FileAccess } from './ffmpeg-arguments';
 import { startProcess } from './ffmpeg-process';
 import type { Ffmpeg } from './ffmpeg';
 
 /** What the process of `ffmpeg-wasm.ts` is told, as JSON in its one argument. */
 export interface WasmOrder {
   readonly words: readonly string[];
-  /** The files it may touch. Nothing else of this machine exists for it. */
+  /** The files it may touch, a font alone in a folder. Nothing else of this machine exists for it. */
   readonly files: readonly {
     readonly name: string;
     readonly path: string;
-    readonly access: 'read' | 'write';
+    readonly access: FileAccess;
   }[];
 }
 
@@ -21,7 +21,7 @@ export function createWasmFfmpeg(entry: ProcessEntry): Ffmpeg {
     choice: { kind: 'wasm', entry },
     start: (invocation) => {
       const files: WasmOrder['files'][number][] = [];
-      const nameFile = (path: string, access: 'read' | 'write'): string => {
+      const nameFile = (path: string, access: FileAccess): string => {
         const name = `file${files.length}`;
         files.push({ name, path: resolve(path), access });
         return `file:/${name}`;

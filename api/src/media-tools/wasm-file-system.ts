@@ -1,4 +1,4 @@
-import { fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { fstatSync, ftruncateSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import type { WasmOrder } from './wasm-ffmpeg';
 
 interface WasmStream {
@@ -28,6 +28,8 @@ export interface WasmFileSystem {
   readonly root: WasmNode;
   readonly streams: (WasmStream | null)[];
   createNode: (parent: WasmNode, name: string, mode: number, device: number) => WasmNode;
+  mkdir: (path: string) => unknown;
+  writeFile: (path: string, bytes: Uint8Array) => void;
 }
 
 const REGULAR_FILE = 0o100_666;
@@ -42,6 +44,11 @@ export function showFile(
   fileSystem: WasmFileSystem,
   { name, path, access }: WasmOrder['files'][number],
 ): void {
+  // Fonts are found by looking through a folder, which lists what it holds itself; they are small.
+  if (access === 'font') {
+    fileSystem.mkdir(`/${name}`);
+    return fileSystem.writeFile(`/${name}/font.ttf`, readFileSync(path));
+  }
   const descriptor = openSync(path, access === 'read' ? 'r' : 'w+');
   const node = fileSystem.createNode(fileSystem.root, name, REGULAR_FILE, 0);
   node.node_ops = {

@@ -23,8 +23,12 @@ const sections: Readonly<Record<string, string>> = {
   audios: 'audios.json',
   cloned_voices: 'voices.json',
   dictionary_entries: 'dictionary.json',
+  favourite_voices: 'favourite-voices.json',
   videos: 'videos.json',
   lip_sync_jobs: 'lip-syncs.json',
+  demo_results: 'demo.json',
+  projects: 'projects.json',
+  shares: 'shares.json',
   plan_accounts: 'billing/subscription.json',
   subscriptions: 'billing/subscription.json',
   ledger: 'billing/activity.csv',
@@ -35,6 +39,7 @@ const sections: Readonly<Record<string, string>> = {
 
 /** What an export leaves out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
+  project_choices: 'which of the projects in the export is open',
   staged_uploads: 'room for files on their way, forgotten in a day',
   backup_codes: 'hashes of secrets',
   password_resets: 'hashes of secrets, for minutes',

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { registerMoney } from './billing';
+import { registerDemo } from './demo';
 import { registerEvents } from './events';
 import { registerMedia } from './media';
 import { registerProfiles } from './profile';
+import { registerProjects } from './projects';
 import { createRecordings } from './recordings';
+import { registerShares } from './shares';
 import { registerBackup, registerOutbox, registerQueueReport, registerSystem } from './system';
 import { registerTexts } from './text';
 import { registerAccounts } from './user';
@@ -21,9 +24,12 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   registerMedia(app, core.mediaUrls);
   const accounts = registerAccounts(app);
   registerProfiles(app, accounts);
+  const addShareable = registerShares(app);
   const ledger = await registerMoney(app);
-  registerTexts(app, ledger);
+  const { writer, writeScript } = registerTexts(app, ledger, addShareable);
   const recordings = createRecordings(core);
-  registerVoices(app, ledger, recordings);
-  await registerVideos(app, ledger, recordings);
+  const builtInSpeech = registerVoices(app, ledger, recordings);
+  await registerVideos(app, { ledger, recordings, addShareable });
+  registerProjects(app, writeScript);
+  await registerDemo(app, { writer, speech: builtInSpeech });
 }

@@ -38,9 +38,9 @@ describe('an account that was opened a moment ago', () => {
 
   /** Told to everybody alike. */
   const toAll = ['/config', '/health/live', '/health/ready', '/metrics'].map((path) => `GET ${path}`);
-  const lists = ['GET /stripe/subscription_plans', 'GET /voice/voices'];
-  /** A stream, and a file: tests of their own. */
-  const others = ['GET /events', 'GET /user/export'];
+  const lists = ['GET /stripe/subscription_plans', 'GET /voice/voices', 'GET /demo'];
+  /** A stream, and files: tests of their own. */
+  const others = ['GET /events', 'GET /user/export', 'GET /demo/face'];
   const known = new Set([...Object.keys(newAccount), ...toAll, ...lists, ...others]);
   const byId = Object.entries<CallDefinition>(calls)
     .map(([key]) => key as CallKey)

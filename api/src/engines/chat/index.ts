@@ -8,6 +8,7 @@ import type { WriterClient } from './writer/writer-client';
 
 export type { ChatEngine, ChatPiece } from './chat-engine';
 export { createWriterClient } from './writer/writer-client';
+export { createBuiltInEngine } from './writer/built-in-engine';
 
 /** How the three providers differ, apart from what is configured. */
 const dialects = {

@@ -12,13 +12,26 @@ export type {
 } from './speech-engine';
 export { withBuiltInVoices } from './speech-engine-choice';
 export { EspeakEngine } from './espeak/espeak-engine';
+export { espeakVoices } from './espeak/espeak-voices';
 export { speechProcessSpawner } from './espeak/process/spawn-speech-process';
 export { ElevenLabsEngine } from './elevenlabs/elevenlabs-engine';
-export { isInLibrary, speaks } from './library-voices';
+export { hasPreviewText } from './espeak/espeak-voices';
+export { isInLibrary, primaryOf, speaks } from './library-voices';
 export { Mp3Joiner } from './sound/mp3-joiner';
 export { audioFrames, type Mp3Frame } from './sound/mp3-frames';
 export type { TextRange } from './text/ranges';
+export {
+  asPlainText,
+  contextOf,
+  encodeMarks,
+  hasMarks,
+  marksIn,
+  pausesOf,
+  prosodyAt,
+  withoutMarks,
+  type Mark,
+} from './text/marks';
 export { splitSentences } from './text/sentences';
 export { captionCues, type Cue } from './captions/cues';
-export { toSubRip, toWebVtt } from './captions/formats';
+export { readWebVtt, toSubRip, toWebVtt } from './captions/formats';
 export { timeWrittenWords, type ReadWord } from './captions/written-words';

@@ -28,7 +28,7 @@ export function withBuiltInVoices(provider: SpeechEngine, builtIn: SpeechEngine)
       (await engineOf(voice.id, voice.profile !== undefined)).divide(text, voice),
     speak: async (request, path) =>
       (await engineOf(request.voice.id, request.voice.profile !== undefined)).speak(request, path),
-    preview: async (id, path, signal) => (await engineOf(id, false)).preview(id, path, signal),
+    preview: async (id, path, options) => (await engineOf(id, false)).preview(id, path, options),
     check: (signal) => provider.check(signal),
     close: async () => void (await Promise.all([provider.close(), builtIn.close()])),
   };

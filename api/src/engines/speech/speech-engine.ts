@@ -14,6 +14,10 @@ export interface EngineVoice {
     readonly accent: string;
     /** BCP 47, for example `en-GB` or `ar`. */
     readonly language: string;
+    /** `young`, `middle` or `old`, or in the provider's own word; absent where it says nothing. */
+    readonly age?: string;
+    /** What it suits, for example `narration` or `news`, or in the provider's own word. */
+    readonly use?: string;
   };
   /** All that it is known to speak well, BCP 47; absent where `labels.language` is all. */
   readonly languages?: readonly string[];
@@ -87,6 +91,12 @@ export interface Speech {
   readonly characters: number;
 }
 
+export interface PreviewOptions {
+  /** A BCP 47 language that there is a sentence of; the voice's own without it. */
+  readonly language?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Turns text into an MP3. Two implementations: the built-in one (eSpeak NG in a process of its own) and ElevenLabs;
  * the same contract tests run on both.
@@ -110,8 +120,8 @@ export interface SpeechEngine {
    * @throws Problem `nothing_to_speak` (no letter or digit), `not_found` (no such voice)
    */
   speak(request: SpeechRequest, destinationPath: string): Promise<Speech>;
-  /** Speaks a short sentence in the voice's language. Billed where speech is billed: keep the file. */
-  preview(voiceId: string, destinationPath: string, signal?: AbortSignal): Promise<Speech>;
+  /** Speaks a short sentence, in the voice's language or another. Billed where speech is billed: keep the file. */
+  preview(voiceId: string, destinationPath: string, options?: PreviewOptions): Promise<Speech>;
   /** Resolves when the engine can work right now. For readiness and the log at the start. */
   check(signal?: AbortSignal): Promise<void>;
   /** Ends processes and timers. Running work is rejected. */

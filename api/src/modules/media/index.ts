@@ -1,2 +1,3 @@
-// Files by signed addresses.
+// Files by signed addresses, and how any file is served.
 export { registerMedia } from './media.routes';
+export { serveFile } from './serve-file';

@@ -4,7 +4,7 @@ import type { RecordingTables } from './recordings.tables';
 
 export type AudioRow = Selectable<RecordingTables['audios']>;
 /** Without what was spoken, which can be megabytes. */
-export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes' | 'parts' | 'made_from'>;
+export type ListedAudio = Omit<AudioRow, 'text' | 'words' | 'phonemes' | 'parts' | 'made_from' | 'peaks'>;
 
 export async function insertAudio(
   trx: Connection,
@@ -35,6 +35,21 @@ export function findAudio(db: Connection, userId: string, id: string): Promise<A
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** How a recording is drawn, once it was measured. */
+export async function savePeaks(
+  db: Connection,
+  userId: string,
+  id: string,
+  peaks: readonly number[],
+): Promise<void> {
+  await db
+    .updateTable('audios')
+    .set({ peaks: JSON.stringify(peaks) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Of speech: what people bring keeps the name it came with. */

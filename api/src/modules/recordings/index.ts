@@ -1,5 +1,12 @@
 // Audios and videos of an account: what was spoken and what was brought, for speech and lip-sync alike.
-export { findAudio, insertAudio, listAudios, type AudioRow, type ListedAudio } from './audios.repository';
+export {
+  findAudio,
+  savePeaks,
+  insertAudio,
+  listAudios,
+  type AudioRow,
+  type ListedAudio,
+} from './audios.repository';
 export type { KeptPart } from './recordings.tables';
 export { createRecordings, type Recordings } from './recordings.service';
 export { createResumableUploads, type ResumableUploads, type Sender } from './resumable/resumable-uploads';

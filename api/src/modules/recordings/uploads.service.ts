@@ -43,11 +43,11 @@ export interface Uploads {
 }
 
 export function createUploads(
-  core: Pick<Core, 'database' | 'heavyWork' | 'media' | 'uploadFolder' | 'now'>,
+  core: Pick<Core, 'accountEvents' | 'database' | 'heavyWork' | 'media' | 'uploadFolder' | 'now'>,
   storage: Pick<Storage, 'assertFits'>,
   getFfmpeg: () => Promise<Ffmpeg>,
 ): Uploads {
-  const { database, heavyWork, media, uploadFolder, now } = core;
+  const { accountEvents, database, heavyWork, media, uploadFolder, now } = core;
 
   /** Files made on the way, gone when `work` is over. */
   async function withTemporary<Result>(
@@ -98,6 +98,7 @@ export function createUploads(
             duration: info.duration,
             created_at: now(),
           });
+          await accountEvents.made({ userId, kind: 'speech', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;
@@ -146,6 +147,7 @@ export function createUploads(
             height: video.height,
             created_at: now(),
           });
+          await accountEvents.made({ userId, kind: 'video', id }, trx);
           await storage.assertFits(trx, room.reservation, { userId, language: room.language });
         });
         return id;

@@ -5,12 +5,16 @@ import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
 
 export type ConversationRow = Selectable<TextTables['conversations']>;
+type ConversationChanges = Partial<
+  Pick<ConversationRow, 'title' | 'titled_by' | 'is_unread' | 'updated_at' | 'removed_at'>
+>;
 
 export const listConversations = prepareRead((db, userId: string) =>
   db
     .selectFrom('conversations')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(limits.mostListed),
@@ -26,6 +30,7 @@ export function findConversation(
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -40,13 +45,14 @@ export function lockConversation(
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export function insertConversation(
   trx: Connection,
-  conversation: Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'created_at'>,
+  conversation: Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'titled_by' | 'created_at'>,
 ): Promise<ConversationRow> {
   return trx
     .insertInto('conversations')
@@ -56,17 +62,18 @@ export function insertConversation(
 }
 
 /** `undefined` when there is no such conversation of this account. */
-export function renameConversation(
+export function changeConversation(
   db: Connection,
   userId: string,
   id: string,
-  title: string,
+  changes: ConversationChanges,
 ): Promise<ConversationRow | undefined> {
   return db
     .updateTable('conversations')
-    .set({ title })
+    .set(changes)
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
@@ -74,13 +81,30 @@ export function renameConversation(
 export async function touchConversation(
   trx: Connection,
   id: string,
-  changes: { updated_at: Date; title?: string },
+  changes: ConversationChanges,
 ): Promise<void> {
   await trx.updateTable('conversations').set(changes).where('id', '=', id).execute();
 }
 
-export async function deleteConversation(trx: Connection, id: string): Promise<void> {
-  await trx.deleteFrom('conversations').where('id', '=', id).execute();
+/** Takes back that it was deleted. `undefined` when it was not, or is another person's. */
+export function restoreConversation(
+  db: Connection,
+  userId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  return db
+    .updateTable('conversations')
+    .set({ removed_at: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends what was deleted before that moment. */
+export async function sweepConversations(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('conversations').where('removed_at', '<', before).execute();
 }
 
 interface Match {
@@ -112,6 +136,7 @@ export function searchMessages(
     .select(['conversation_id', 'title', 'prompt', 'response', 'messages.created_at'])
     .where('user_id', '=', userId)
     .where('replaced_by', 'is', null)
+    .where('removed_at', 'is', null)
     .where((where) =>
       where.or(
         ['prompt', 'response', 'title'].map((column) => sql<boolean>`${fold(column)} like ${pattern}`),

@@ -1,19 +1,24 @@
 import type { Core } from '../../core';
+import type { Connection } from '../../database/schema';
 import { Problem } from '@lisan/errors';
 import type { Ledger } from '../billing';
 import {
-  deleteConversation,
+  changeConversation,
   findConversation,
   listConversations,
   lockConversation,
-  renameConversation,
+  restoreConversation,
   searchMessages,
+  sweepConversations,
+  touchConversation,
   type ConversationRow,
 } from './conversations.repository';
 import { endReply } from './replies/end-reply';
-import { listMessages, type MessageRow } from './messages.repository';
+import { chooseVersion } from './choose-version';
+import { findMessage, listMessages, type ShownMessage } from './messages.repository';
 import { replyTopics } from './replies/reply-topics';
 import { beginningOf, foldText, matchIn, type SearchMatch } from './search-excerpt';
+import { tellOfChange } from './tell-of-change';
 
 interface Found {
   readonly conversation_id: string;
@@ -25,7 +30,7 @@ interface Found {
 
 interface ConversationWithMessages {
   readonly conversation: ConversationRow;
-  readonly messages: MessageRow[];
+  readonly messages: ShownMessage[];
 }
 
 /** A person's conversations. Another person's id is as good as none: `not_found`. */
@@ -33,15 +38,53 @@ export interface Conversations {
   list(userId: string): Promise<ConversationRow[]>;
   get(userId: string, id: string): Promise<ConversationWithMessages>;
   rename(userId: string, id: string, title: string): Promise<ConversationRow>;
-  /** A reply that is being written ends with it. */
+  markRead(userId: string, id: string): Promise<ConversationRow>;
+  /** Shows that version of a message, with what was last shown behind it. Throws `already_running`. */
+  choose(userId: string, messageId: string): Promise<ConversationWithMessages>;
+  /** A reply that is being written ends with it. It can be taken back for an hour. */
   remove(userId: string, id: string): Promise<void>;
+  /** Throws `not_found` where nothing was deleted, or its time is over. */
+  restore(userId: string, id: string): Promise<ConversationRow>;
+  /** Ends what can no longer be taken back. */
+  sweepRemoved(): Promise<void>;
   search(userId: string, words: string): Promise<Found[]>;
 }
 
-const MOST_FOUND = 50;
+/** The message that is shown last after a change, where that is known. */
+type Changed = Pick<ShownMessage, 'id' | 'status'> | null;
 
-export function createConversations({ database, broadcast, log, now }: Core, ledger: Ledger): Conversations {
+const MOST_FOUND = 50;
+/** Milliseconds in which a deletion can be taken back. */
+const KEPT = 3_600_000;
+
+export function createConversations(
+  { database, broadcast, events, log, now }: Core,
+  ledger: Ledger,
+): Conversations {
   const { db } = database;
+  /** Changes one under its lock, and tells the person's browsers. */
+  function change<Result>(
+    userId: string,
+    id: string,
+    work: (trx: Connection) => Promise<readonly [Result, Changed]>,
+  ): Promise<Result> {
+    return database.transaction(async (trx) => {
+      if (!(await lockConversation(trx, userId, id))) throw new Problem('not_found');
+      const [result, last] = await work(trx);
+      await tellOfChange(events, trx, userId, id, last);
+      return result;
+    });
+  }
+
+  async function update(userId: string, id: string, changes: { title?: string; is_unread?: boolean }) {
+    return change(userId, id, async (trx) => {
+      const named = changes.title === undefined ? {} : { titled_by: 'person' as const };
+      const conversation = await changeConversation(trx, userId, id, { ...changes, ...named });
+      if (!conversation) throw new Problem('not_found');
+      return [conversation, (await listMessages(trx, id)).at(-1) ?? null] as const;
+    });
+  }
+
   return {
     list: (userId) => listConversations(db, userId),
     async get(userId, id) {
@@ -49,22 +92,28 @@ export function createConversations({ database, broadcast, log, now }: Core, led
       if (!conversation) throw new Problem('not_found');
       return { conversation, messages: await listMessages(db, id) };
     },
-    async rename(userId, id, title) {
-      const conversation = await renameConversation(db, userId, id, title.trim());
-      if (!conversation) throw new Problem('not_found');
-      return conversation;
+    rename: (userId, id, title) => update(userId, id, { title: title.trim() }),
+    markRead: (userId, id) => update(userId, id, { is_unread: false }),
+    async choose(userId, messageId) {
+      const message = await findMessage(db, userId, messageId);
+      if (!message) throw new Problem('not_found');
+      const id = message.conversation_id;
+      await change(userId, id, async (trx) => {
+        await chooseVersion(trx, id, messageId);
+        return [undefined, (await listMessages(trx, id)).at(-1) ?? null] as const;
+      });
+      return this.get(userId, id);
     },
     async remove(userId, id) {
-      const ended = await database.transaction(async (trx) => {
-        if (!(await lockConversation(trx, userId, id))) throw new Problem('not_found');
+      const ended = await change(userId, id, async (trx) => {
         const messages = await listMessages(trx, id);
         const streaming = messages.filter(({ status }) => status === 'streaming');
         for (const message of streaming) {
           const reply = { id: message.id, userId, conversationId: id };
-          await endReply(trx, ledger, reply, { status: 'stopped' }, { now: now() });
+          await endReply(trx, ledger, reply, { status: 'stopped' }, { now: now(), isShown: true });
         }
-        await deleteConversation(trx, id);
-        return streaming;
+        await touchConversation(trx, id, { removed_at: now() });
+        return [streaming, null] as const;
       });
       for (const message of ended) {
         broadcast
@@ -72,6 +121,14 @@ export function createConversations({ database, broadcast, log, now }: Core, led
           .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be told to stop'));
       }
     },
+    restore: (userId, id) =>
+      database.transaction(async (trx) => {
+        const conversation = await restoreConversation(trx, userId, id);
+        if (!conversation) throw new Problem('not_found');
+        await tellOfChange(events, trx, userId, id, null);
+        return conversation;
+      }),
+    sweepRemoved: () => sweepConversations(db, new Date(now().getTime() - KEPT)),
     async search(userId, words) {
       const folded = foldText(words.trim());
       if (folded === '') return [];

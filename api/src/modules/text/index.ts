@@ -1,21 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { createChatEngines, createWriterClient, type ChatEngine } from '../../engines/chat';
+import {
+  createBuiltInEngine,
+  createChatEngines,
+  createWriterClient,
+  type ChatEngine,
+} from '../../engines/chat';
 import { measureChatEngine } from '../../metrics/measure-engine';
 import { entryPoint } from '../../runtime/entry-point';
+import type { Language } from '../../translations/language';
 import type { Ledger } from '../billing';
+import type { AddShareable } from '../shares';
+import { toMarkdown } from './export/conversation-export';
+import { findConversation } from './conversations.repository';
 import { createConversations } from './conversations.service';
-import { addTextSection } from './export-section';
+import { addTextSection } from './export/export-section';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { checkModels } from './check-models';
+import { createSharedConversations } from './export/shared-conversation';
+import { listMessages } from './messages.repository';
 import { createReplies } from './replies/replies.service';
 import { registerTextRoutes } from './text.routes';
 
 /** Seconds between two looks for replies whose process is gone. */
 const SWEEP = 30;
 
+/** Seconds between two looks for conversations that were deleted long enough ago. */
+const SWEEP_REMOVED = 300;
+
+export interface TextOffers {
+  /** The writer of this machine, whatever provider is set up; it says all at once. */
+  readonly writer: ChatEngine;
+  /** A conversation as Markdown; undefined where the account has none of that id. */
+  writeScript(userId: string, conversationId: string, language: Language): Promise<string | undefined>;
+}
+
 /** Chat: conversations, and replies that are written whether or not somebody is watching. */
-export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
+export function registerTexts(app: FastifyInstance, ledger: Ledger, addShareable: AddShareable): TextOffers {
   const { core } = app;
   core.translator.add({ en, ar });
   const writer = createWriterClient({
@@ -26,10 +47,13 @@ export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
   const measured = (engine: ChatEngine) => measureChatEngine(core.metrics, engine);
   const engines = { OpenAI: measured(OpenAI), Deepseek: measured(Deepseek), Grok: measured(Grok) };
   const replies = createReplies(core, ledger, engines);
-  registerTextRoutes(app, createConversations(core, ledger), replies);
+  const conversations = createConversations(core, ledger);
+  registerTextRoutes(app, conversations, replies);
   addTextSection(core);
+  addShareable('conversation', createSharedConversations(core));
 
   core.jobs.schedule('close-lost-replies', SWEEP, () => replies.closeLost());
+  core.jobs.schedule('sweep-conversations', SWEEP_REMOVED, () => conversations.sweepRemoved());
   app.addHook('onReady', async () => {
     await replies.closeLost();
     void checkModels(engines, core.log);
@@ -38,4 +62,17 @@ export function registerTexts(app: FastifyInstance, ledger: Ledger): void {
     await replies.close();
     await writer.close();
   });
+  return {
+    writer: createBuiltInEngine({
+      wordsPerSecond: Infinity,
+      writer: (order, signal) => writer.write(order, signal),
+    }),
+    async writeScript(userId, id, language) {
+      const { db } = core.database;
+      const conversation = await findConversation(db, userId, id);
+      if (!conversation) return undefined;
+      const messages = await listMessages(db, id);
+      return toMarkdown(conversation.title.replace(/\s+/gu, ' '), messages, core.translator.in(language));
+    },
+  };
 }

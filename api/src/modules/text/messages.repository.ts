@@ -3,21 +3,88 @@ import type { Connection } from '../../database/schema';
 import type { TextTables } from './text.tables';
 
 export type MessageRow = Selectable<TextTables['messages']>;
+/** A message with its versions, by id and in their order; null when it is the only one. */
+export type ShownMessage = MessageRow & { readonly versions: readonly string[] | null };
 /** A message with whose it is. */
 export type OwnedMessage = MessageRow & { readonly user_id: string };
 
 /** The database's clock: it is one for all processes. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+interface VersionRow {
+  readonly id: string;
+  readonly at: string;
+}
+
 /** What is seen of a conversation, in its order. */
-export function listMessages(db: Connection, conversationId: string): Promise<MessageRow[]> {
+export async function listMessages(db: Connection, conversationId: string): Promise<ShownMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .leftJoin(
+      ({ selectFrom }) =>
+        selectFrom('messages')
+          .select(['parent_id', 'position'])
+          .select(sql<VersionRow[]>`json_agg(json_build_object('id', id, 'at', created_at))`.as('others'))
+          .where('conversation_id', '=', conversationId)
+          .where('replaced_by', 'is not', null)
+          .groupBy(['parent_id', 'position'])
+          .as('hidden'),
+      (join) =>
+        join
+          .onRef('hidden.position', '=', 'messages.position')
+          .on(sql<boolean>`hidden.parent_id is not distinct from messages.parent_id`),
+    )
+    .selectAll('messages')
+    .select('others')
+    .where('conversation_id', '=', conversationId)
+    .where('replaced_by', 'is', null)
+    .orderBy('messages.position')
+    .execute();
+  return rows.map(({ others, ...row }) => ({ ...row, versions: others && inOrder(row, others) }));
+}
+
+function inOrder({ id, created_at }: MessageRow, others: readonly VersionRow[]): readonly string[] {
+  return [{ id, at: created_at }, ...others.map((other) => ({ id: other.id, at: new Date(other.at) }))]
+    .sort((one, two) => one.at.getTime() - two.at.getTime() || (one.id < two.id ? -1 : 1))
+    .map((version) => version.id);
+}
+
+/** Everything that was ever written in a conversation: what is shown, and the other versions. */
+export function listVersions(db: Connection, conversationId: string): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()
     .where('conversation_id', '=', conversationId)
-    .where('replaced_by', 'is', null)
     .orderBy('position')
+    .orderBy('created_at')
     .execute();
+}
+
+/** Where a message stands among the versions of its conversation. */
+export type Branch = Pick<MessageRow, 'id' | 'parent_id' | 'position' | 'replaced_by' | 'status'>;
+
+export function listBranches(db: Connection, conversationId: string): Promise<Branch[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'parent_id', 'position', 'replaced_by', 'status'])
+    .where('conversation_id', '=', conversationId)
+    .execute();
+}
+
+/** How often a prompt was answered at that place. */
+export async function countAnswers(
+  db: Connection,
+  { conversation_id, position, parent_id, prompt }: MessageRow,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('conversation_id', '=', conversation_id)
+    .where('position', '=', position)
+    .where('parent_id', 'is not distinct from', parent_id)
+    .where('prompt', '=', prompt)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export function findMessage(db: Connection, userId: string, id: string): Promise<OwnedMessage | undefined> {
@@ -41,7 +108,7 @@ export async function insertMessage(
     .execute();
 }
 
-/** Takes what stands at a place and behind it out of sight, until it is known whether the new reply says anything. */
+/** Takes what stands at a place and behind it out of sight: another version is shown there. */
 export async function hideMessages(
   trx: Connection,
   conversationId: string,
@@ -57,8 +124,9 @@ export async function hideMessages(
     .execute();
 }
 
-export async function deleteReplaced(trx: Connection, replacedBy: string): Promise<void> {
-  await trx.deleteFrom('messages').where('replaced_by', '=', replacedBy).execute();
+/** Shows those again. */
+export async function showMessages(trx: Connection, ids: readonly string[]): Promise<void> {
+  await trx.updateTable('messages').set({ replaced_by: null }).where('id', 'in', ids).execute();
 }
 
 /** Puts what was replaced back into its place. False, and nothing done, when nothing was replaced. */

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBatchedWriter } from './replies/batched-writer';
-import { titleOf } from './replies/conversation-title';
+import { titleOf, titleWithin } from './replies/conversation-title';
 import { beginningOf, foldText, matchIn } from './search-excerpt';
 import { createStorableText } from './replies/storable-text';
 
 describe('a title', () => {
   test.each([
     ['hello', 'Hello'],
-    ['Could you please write a script about tea?', 'Write a script about tea?'],
+    ['Could you please write a script about tea?', 'Tea'],
+    ['Which tea is best?', 'Which tea is best'],
     ['\n\n# **Big** plans\nmore', 'Big plans'],
-    ['من فضلك اكتب نصا عن القهوة', 'اكتب نصا عن القهوة'],
+    ['من فضلك اكتب نصا عن القهوة', 'القهوة'],
     ['please ', 'Please'],
     ['***', '***'],
     ['🎉', '🎉'],
@@ -20,9 +21,19 @@ describe('a title', () => {
   test.each([
     ['Write a very long script about the history of coffee in Yemen', 'The history of coffee in Yemen'],
     ['اكتب نصا إعلانيا قصيرا مدته ثلاثون ثانية عن قهوة الصباح في بيروت', 'قهوة الصباح في بيروت'],
-    ['Write a 30 second script about morning coffee', 'Write a 30 second script about morning coffee'],
+    ['Write a 30 second script about morning coffee', 'Morning coffee'],
   ])('of %p holds its subject: %p', (prompt, title) => {
     expect(titleOf(prompt)).toBe(title);
+  });
+
+  test.each([
+    ['## Morning coffee\n\n*30 seconds*', 'Morning coffee'],
+    ['\n# **قهوة الصباح**\n', 'قهوة الصباح'],
+    ['Coffee first.\n\n## Later', undefined],
+    ['# 1.\ntext', undefined],
+    ['', undefined],
+  ])('of the reply %p is its own heading: %p', (reply, title) => {
+    expect(titleWithin(reply)).toBe(title);
   });
 
   test('is short, and ends with a whole word where there is one', () => {

@@ -3,7 +3,7 @@ import type { Translate } from '../../translations/translator';
 import type { ConversationRow } from './conversations.repository';
 import { toProblem, type FinishedReply, type ReplyResult } from './replies/finished-reply';
 import { Problem } from '@lisan/errors';
-import type { MessageRow } from './messages.repository';
+import type { MessageRow, ShownMessage } from './messages.repository';
 import type { ReplyFailure } from './replies/reply-failure';
 import type { ReplyEvent } from './replies/reply-stream';
 
@@ -13,10 +13,11 @@ export function presentConversation(row: ConversationRow): Conversation {
     title: row.title,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    ...(row.is_unread && { unread: true }),
   };
 }
 
-function presentMessage(row: MessageRow): Message {
+function presentMessage(row: ShownMessage): Message {
   return {
     prompt: row.prompt,
     response: row.response,
@@ -24,12 +25,13 @@ function presentMessage(row: MessageRow): Message {
     generation_id: row.id,
     status: row.status,
     level: row.level,
+    ...(row.versions && { versions: [...row.versions] }),
   };
 }
 
 export function presentDetail(
   conversation: ConversationRow,
-  messages: readonly MessageRow[],
+  messages: readonly ShownMessage[],
   translate: Translate,
 ): ConversationDetail {
   const warning = presentWarning(messages.at(-1), translate);

@@ -223,7 +223,7 @@ describe('a provider that fails', () => {
 });
 
 describe('writing anew', () => {
-  test('replaces a message and drops what followed', async () => {
+  test('shows another version, and not what followed the one before', async () => {
     const { conversation_id } = await client.generate('one');
     await client.generate('two', { conversation_id });
     use().provider.say(['Other words.']);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describeFileName } from '../../files/file-name';
 import { createAllowance } from '../../limits/allowance';
-import { defineRoute, raw, stream } from '../../routing';
-import { exportConversation } from './conversation-export';
+import { defineRoute, raw, stream, whileCallerWaits } from '../../routing';
+import { exportConversation } from './export/conversation-export';
 import type { Conversations } from './conversations.service';
 import type { ReplyResult } from './replies/finished-reply';
 import type { Replies } from './replies/replies.service';
@@ -38,15 +38,36 @@ export function registerTextRoutes(
     return { success: true, message: translate('text_deleted') };
   });
 
+  defineRoute(app, 'POST /text/conversation/:id/restore', async ({ caller, params }) =>
+    presentConversation(await conversations.restore(caller.userId, params.id)),
+  );
+
+  defineRoute(app, 'POST /text/conversation/:id/read', async ({ caller, params }) =>
+    presentConversation(await conversations.markRead(caller.userId, params.id)),
+  );
+
+  defineRoute(app, 'POST /text/generations/:id/choose', async ({ caller, params, translate }) => {
+    const { conversation, messages } = await conversations.choose(caller.userId, params.id);
+    return presentDetail(conversation, messages, translate);
+  });
+
   defineRoute(app, 'GET /text/search', async ({ caller, query }) => ({
     results: await conversations.search(caller.userId, query.q),
   }));
 
-  defineRoute(app, 'GET /text/conversation/:id/export', async ({ caller, params, query, translate }) => {
-    const { conversation, messages } = await conversations.get(caller.userId, params.id);
-    const { body, type, fileName } = exportConversation(conversation, messages, query.format, translate);
-    return raw(body, { type, headers: { 'content-disposition': describeFileName(fileName, true) } });
-  });
+  defineRoute(
+    app,
+    'GET /text/conversation/:id/export',
+    async ({ caller, params, query, translate, request }) => {
+      const { conversation, messages } = await conversations.get(caller.userId, params.id);
+      const write = () => exportConversation(conversation, messages, query.format, translate);
+      // A document is packed, which takes a processor for a while.
+      const { body, type, fileName } = await (query.format === 'docx'
+        ? whileCallerWaits(request, (signal) => core.heavyWork.run({ account: caller.userId, signal }, write))
+        : write());
+      return raw(body, { type, headers: { 'content-disposition': describeFileName(fileName, true) } });
+    },
+  );
 
   defineRoute(
     app,
@@ -60,6 +81,7 @@ export function registerTextRoutes(
         prompt: body.prompt,
         level: body.level,
         replaces: body.replaces,
+        onceId: body.once_id,
         language,
         requestId: request.id,
       });

@@ -11,6 +11,12 @@ interface ConversationsTable {
   created_at: Generated<Date>;
   /** When the last reply ended or began. */
   updated_at: Generated<Date>;
+  /** Since when it is deleted; it can be taken back until it is swept. */
+  removed_at: Generated<Date | null>;
+  /** What the title was made of; null where that was not written down yet. */
+  titled_by: Generated<'prompt' | 'reply' | 'person' | null>;
+  /** A reply has ended that nobody was shown. */
+  is_unread: Generated<boolean>;
 }
 
 interface MessagesTable {
@@ -18,6 +24,8 @@ interface MessagesTable {
   id: string;
   conversation_id: string;
   position: number;
+  /** The message it stands behind; null for the first. Versions of one message have the same. */
+  parent_id: Generated<string | null>;
   prompt: string;
   response: Generated<string>;
   status: Message['status'];
@@ -28,7 +36,7 @@ interface MessagesTable {
   error_code: string | null;
   /** Key of the sentence that says what went wrong. */
   error_message: string | null;
-  /** The message that stands in its place, unless that one fails without a word. */
+  /** The version that is shown instead of this one, or of one that this one stands behind; null while it is shown. */
   replaced_by: string | null;
   /** Of the ledger, while the reply is written. */
   hold: number | null;

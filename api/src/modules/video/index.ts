@@ -6,6 +6,7 @@ import { entryPoint } from '../../runtime/entry-point';
 import { measureEngine } from '../../metrics/measure-engine';
 import type { Ledger } from '../billing';
 import { createResumableUploads, createStorage, createUploads, type Recordings } from '../recordings';
+import type { AddShareable } from '../shares';
 import { addVideoSection } from './account';
 import { createJobNews } from './job-events';
 import { countRunning } from './lip-sync-jobs.repository';
@@ -15,16 +16,24 @@ import { createLipSync, LONGEST_AUDIO } from './lip-sync.service';
 import { createRemovedJobs } from './removed-jobs';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
+import { createSharedResults } from './shared-results';
 import { createPreflight } from './preflight/preflight.service';
+import { registerResults } from './results/results.routes';
+import { createResults } from './results/results.service';
 import { registerResumable, registerVideo, registerWebhook } from './video.routes';
 
 const HOUR = 3_600;
 
+interface VideoModules {
+  readonly ledger: Ledger;
+  readonly recordings: Recordings;
+  readonly addShareable: AddShareable;
+}
+
 /** Uploads and lip-sync. */
 export async function registerVideos(
   app: FastifyInstance,
-  ledger: Ledger,
-  recordings: Recordings,
+  { ledger, recordings, addShareable }: VideoModules,
 ): Promise<void> {
   const { core } = app;
   core.translator.add({ en, ar });
@@ -48,6 +57,7 @@ export async function registerVideos(
   core.log.info({ ffmpeg: ffmpeg.choice.kind, lipSync: engine.name }, 'lip-sync engine');
 
   addVideoSection(core);
+  addShareable('video', createSharedResults(core));
   const news = createJobNews(core);
   const storage = createStorage(core, ledger);
   const uploads = createUploads(core, storage, getFfmpeg);
@@ -58,6 +68,7 @@ export async function registerVideos(
   const removed = createRemovedJobs(core);
   registerVideo(app, { recordings, uploads, storage, lipSync, preflight, removed });
   registerResumable(app, resumable);
+  registerResults(app, createResults(core, getFfmpeg));
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);
   defineLipSyncJob(core, { engine, ledger, news, getFfmpeg, webhookUrlOf: hints.urlOf });

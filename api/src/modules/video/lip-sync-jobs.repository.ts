@@ -128,7 +128,7 @@ export async function sweepRemoved(trx: Connection, before: Date): Promise<strin
   const rows = await trx
     .deleteFrom('lip_sync_jobs')
     .where('removed_at', '<', before)
-    .returning(['result_key', 'poster_key', 'captions_key'])
+    .returning(['result_key', 'poster_key', 'captions_key', 'burned_key'])
     .execute();
   return rows.flatMap((row) => Object.values(row).filter((key) => key !== null));
 }

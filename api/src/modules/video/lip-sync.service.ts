@@ -48,9 +48,12 @@ interface Parts {
   readonly news: JobNews;
 }
 
-type Services = Pick<Core, 'database' | 'jobs' | 'now'>;
+type Services = Pick<Core, 'accountEvents' | 'database' | 'jobs' | 'now'>;
 
-export function createLipSync({ database, jobs, now }: Services, { ledger, news }: Parts): LipSyncService {
+export function createLipSync(
+  { accountEvents, database, jobs, now }: Services,
+  { ledger, news }: Parts,
+): LipSyncService {
   const running = () => new Problem('already_running', { message: 'lip_sync_running' });
 
   async function getMedia(userId: string, audioId: string, videoId: string) {
@@ -119,6 +122,7 @@ export function createLipSync({ database, jobs, now }: Services, { ledger, news 
           seconds,
           created_at: now(),
         });
+        await accountEvents.made({ userId, kind: 'result', id: jobId }, trx);
         const queueId = await hold(trx, userId, jobId, seconds);
         const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
         if (!row) throw new Error('A job that was just written is gone.');

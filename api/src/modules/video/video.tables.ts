@@ -23,6 +23,8 @@ interface LipSyncJobsTable {
   result_key: string | null;
   poster_key: string | null;
   captions_key: string | null;
+  /** The result with its captions drawn in. */
+  burned_key: string | null;
   fit: LengthFit | null;
   /** Of the result, as it was ordered. */
   seconds: number | null;

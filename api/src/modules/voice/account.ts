@@ -4,6 +4,7 @@ import type { ExportFile } from '../../auth/account-hooks';
 import { findAudio, listAudios, type AudioRow, type ListedAudio } from '../recordings';
 import { exportMedia } from '../user';
 import { listEntries } from './reading/dictionary.repository';
+import { listFavourites } from './favourites/favourites.repository';
 import { listOwnVoices } from './own-voices/own-voices.repository';
 import type { ProviderVoices } from './own-voices/provider-voices';
 
@@ -28,6 +29,7 @@ async function* exportVoice(core: VoiceCore, userId: string): AsyncIterable<Expo
   }
   yield toFile('audios.json', described);
   yield toFile('voices.json', (await listOwnVoices(db, userId)).map(describeVoice));
+  yield toFile('favourite-voices.json', await listFavourites(db, userId));
   yield toFile('dictionary.json', await listEntries(db, userId));
   yield* exportMedia(
     core,

@@ -7,9 +7,14 @@ import { entryPoint } from '../../runtime/entry-point';
 import type { Ledger } from '../billing';
 import type { Recordings } from '../recordings';
 import { followAccounts } from './account';
+import { createBuiltInSpeech, type BuiltInSpeech } from './built-in-speech';
 import { registerDictionary } from './reading/dictionary.routes';
 import { createDictionary } from './reading/dictionary.service';
 import { createDocuments } from './speech/documents.service';
+import { registerClips } from './clips/clips.routes';
+import { createClips } from './clips/clips.service';
+import { registerFavourites } from './favourites/favourites.routes';
+import { createFavourites } from './favourites/favourites.service';
 import { createSpeechEngine, createVoiceCloneEngine } from './engine';
 import { registerLibrary } from './library/library.routes';
 import { createVoiceLibrary } from './library/library.service';
@@ -34,8 +39,10 @@ const SWEEP = 30;
 /** Samples per second: enough to measure a voice, and enough to clone one. */
 const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 
-/** Voices and speech. */
-export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings: Recordings): void {
+export type { BuiltInSpeech } from './built-in-speech';
+
+/** Voices and speech. Answers what speaks without a provider. */
+export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings: Recordings): BuiltInSpeech {
   const { core } = app;
   const { config, database, log } = core;
   for (const catalogue of [{ en, ar }, documentTranslations, voiceCloneTranslations])
@@ -51,7 +58,8 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   const reader = createReader(database.db, readingClient);
   const runs = createSpeechRuns(core, ledger);
   const plan = createSpeechPlans(core, { engine, library, reader });
-  const speech = createSpeechService(core, { plan, make: createSpeechMaking(core, engine), runs });
+  const make = createSpeechMaking(core, engine);
+  const speech = createSpeechService(core, { plan, make, runs });
   const price = createPriceSpeech(plan, ledger);
   const documents = createDocumentReader({
     entry: entryPoint('document-process'),
@@ -64,6 +72,7 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   );
 
   registerLibrary(app, library, ownVoices);
+  registerFavourites(app, createFavourites(core, library));
   registerSpeech(app, {
     speech,
     price,
@@ -71,6 +80,7 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
     recordings,
     documents: createDocuments(ledger, documents),
   });
+  registerClips(app, createClips(core, getFfmpeg));
   registerOwnVoices(app, {
     voices: ownVoices,
     kind: cloneEngine.kind,
@@ -79,7 +89,7 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   });
   registerDictionary(app, {
     reader,
-    dictionary: createDictionary(database.db),
+    dictionary: createDictionary(core),
   });
   followAccounts(core, providerVoices);
 
@@ -93,6 +103,7 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   app.addHook('onClose', async () => {
     await Promise.all([engine.close(), readingClient.close()]);
   });
+  return createBuiltInSpeech(engine, reader, make);
 }
 
 /** Asked for by the first recording: most servers never see one. */

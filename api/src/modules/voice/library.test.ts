@@ -47,6 +47,32 @@ describe('the library', () => {
     });
   });
 
+  it('is heard in the language of a text, made once for each, and in its own where there is no sentence', async () => {
+    const hear = async (query: string) => (await get(`/voice/voices/lisan-jack/preview${query}`)).rawPayload;
+    const own = await hear('');
+    const arabic = await hear('?language=ar-EG');
+    expect(arabic.equals(own)).toBe(false);
+    expect((await hear('?language=ar')).equals(arabic)).toBe(true);
+    for (const same of [
+      '?language=en-GB',
+      '?language=xx',
+      '?language=..%2F..%2Fsecret',
+      '?language=__proto__',
+    ])
+      expect((await hear(same)).equals(own)).toBe(true);
+    expect(
+      readdirSync(join(use().core.config.dataFolder, 'previews')).filter((name) => name.includes('jack')),
+    ).toHaveLength(2);
+  });
+
+  it('says of what age its voices are, and what they suit', async () => {
+    for (const { labels } of await names(''))
+      expect(labels).toMatchObject({
+        age: expect.stringMatching(/^(young|middle|old)$/),
+        use: expect.stringMatching(/^[a-z]+$/),
+      });
+  });
+
   it('removes halves of previews: all when alone, the old ones otherwise', async () => {
     const folder = join(use().core.config.dataFolder, 'halves');
     mkdirSync(folder);

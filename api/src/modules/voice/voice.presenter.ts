@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { CallResponse, GeneratedAudio, Voice } from '@lisan/contract';
 import type { EngineVoice } from '../../engines/speech';
 import type { MediaLibrary } from '../../files/media-library';
 import { BASE } from '../../routing/base';
 import type { ListedAudio } from '../recordings';
+import type { VoiceTables } from './voice.tables';
 
 /** One of the library: whatever the provider calls it, it is ready for everyone. */
 export function presentVoice({ id, name, labels }: EngineVoice): Voice {
@@ -29,9 +31,27 @@ export function presentAudio(row: ListedAudio, media: MediaLibrary): GeneratedAu
 }
 
 export function presentSpeech(
-  row: ListedAudio,
+  row: ListedAudio & { readonly isWhole: boolean },
   media: MediaLibrary,
 ): CallResponse<'POST /voice/text-to-speech'> {
   const { id, audio_url, file_name, voice_id, duration, captions_url = '' } = presentAudio(row, media);
-  return { id, audio_url, file_name, voice_id, duration, captions_url };
+  const spoken = { id, audio_url, file_name, voice_id, duration, captions_url };
+  return row.isWhole ? spoken : { ...spoken, is_stopped: true };
+}
+
+export function presentRun(
+  run: Pick<
+    Selectable<VoiceTables['speech_runs']>,
+    'id' | 'name' | 'sentences' | 'done' | 'is_stopping' | 'created_at'
+  >,
+): CallResponse<'GET /voice/speech-runs'>['runs'][number] {
+  const { id, name, sentences, done, is_stopping, created_at } = run;
+  return {
+    id,
+    name,
+    sentences,
+    done: Math.min(done, sentences),
+    is_stopping,
+    created_at: created_at.toISOString(),
+  };
 }

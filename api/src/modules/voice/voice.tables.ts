@@ -24,17 +24,32 @@ interface DictionaryEntriesTable {
   reading: string;
 }
 
+interface FavouriteVoicesTable {
+  user_id: string;
+  voice_id: string;
+  created_at: Generated<Date>;
+}
+
 interface SpeechRunsTable {
   /** Of the audio that will come of it, and the reference of its hold. */
   id: string;
   user_id: string;
   digest: string;
   beat_at: Generated<Date>;
+  /** Of the audio that will come of it. */
+  name: Generated<string>;
+  sentences: Generated<number>;
+  /** Sentences that are spoken. */
+  done: Generated<number>;
+  /** Whoever has begun it wants no more of it. */
+  is_stopping: Generated<boolean>;
+  created_at: Generated<Date>;
 }
 
 export interface VoiceTables {
   cloned_voices: ClonedVoicesTable;
   dictionary_entries: DictionaryEntriesTable;
+  favourite_voices: FavouriteVoicesTable;
   speech_runs: SpeechRunsTable;
 }
 

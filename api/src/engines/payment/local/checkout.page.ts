@@ -1,7 +1,7 @@
 import type { Language } from '../../../translations/language';
 import type { Translate } from '../../../translations/translator';
 import type { SoldPlan } from '../payment-engine';
-import { escapeHtml, renderFrame } from './page-frame';
+import { escapeHtml, renderFrame } from '../../../pages/page-frame';
 
 interface Page {
   readonly language: Language;

@@ -17,8 +17,11 @@ export interface Reading {
   words: ReadingWord[];
 }
 
-/** What makes a pause or keeps words apart; other signs between words are not spoken and leave a space. */
-const SILENT = /[^\s.,;:!?،؛؟…()[\]{}«»"'“”‘’\-–—]/gu;
+/**
+ * What makes a pause, keeps words apart or is a mark of how they are spoken (`text/marks.ts`); other signs between words
+ * are not spoken and leave a space.
+ */
+const SILENT = /[^\s.,;:!?،؛؟…()[\]{}«»"'“”‘’\-–—\uE001-\uE008\uE101-\uE164]/gu;
 
 /**
  * Turns Arabic text into the words to be spoken, with all vowel marks: numbers, dates, times, money,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { TimedWord } from '../speech-engine';
 import { captionCues, visibleLength } from './cues';
-import { toSubRip, toWebVtt } from './formats';
+import { readWebVtt, toSubRip, toWebVtt } from './formats';
 import { timeWrittenWords } from './written-words';
 
 /** Words of 0.3 s, one behind the other; `|` is a pause of a second. */
@@ -72,6 +72,16 @@ describe('caption files', () => {
       'WEBVTT\n\n1\n00:00:00.000 --> 00:00:01.500\nTom &amp; &lt;b&gt;Jerry&lt;/b&gt; --&gt; home\n\n' +
         '2\n01:01:01.000 --> 01:01:03.000\n\u200fمرحبًا، يا Tom!\u200f\nTom قال نعم.\n',
     );
+  });
+
+  test('WebVTT is read again as it was written', () => {
+    const read = readWebVtt(toWebVtt(cues));
+    expect(read.map(({ lines }) => lines)).toEqual(cues.map(({ lines }) => lines));
+    expect(read.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1.5],
+      [3_661, 3_663],
+    ]);
+    expect([readWebVtt('WEBVTT\n'), readWebVtt('nothing\n\nof its kind')]).toEqual([[], []]);
   });
 
   test('SubRip', () => {

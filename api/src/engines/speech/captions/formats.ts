@@ -11,6 +11,23 @@ export function toWebVtt(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
+const VTT_TIME = /^(\d{2,}):(\d\d):(\d\d)\.(\d{3}) --> (\d{2,}):(\d\d):(\d\d)\.(\d{3})$/;
+
+/** Cues of a file that `toWebVtt` wrote. */
+export function readWebVtt(file: string): Cue[] {
+  return file.split('\n\n').flatMap((block) => {
+    const [, time = '', ...lines] = block.trimEnd().split('\n');
+    const numbers = VTT_TIME.exec(time)?.slice(1).map(Number);
+    if (!numbers) return [];
+    const secondsFrom = (index: number) => {
+      const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = numbers.slice(index, index + 4);
+      return hours * 3_600 + minutes * 60 + seconds + milliseconds / 1000;
+    };
+    const shown = lines.map((line) => unescapeVtt(line.replaceAll('\u200f', '')));
+    return [{ start: secondsFrom(0), end: secondsFrom(4), lines: shown }];
+  });
+}
+
 /** SubRip; the file is UTF-8. */
 export function toSubRip(cues: readonly Cue[]): string {
   return cues
@@ -23,6 +40,10 @@ export function toSubRip(cues: readonly Cue[]): string {
 
 function escapeVtt(line: string): string {
   return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function unescapeVtt(line: string): string {
+  return line.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
 /** SubRip knows no escapes: players take `<i>` for markup and `-->` for a time line. */

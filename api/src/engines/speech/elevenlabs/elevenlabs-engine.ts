@@ -6,17 +6,20 @@ import { asProblem, isProviderRejected, untilAborted, type ProviderHttp } from '
 import { Mp3Joiner } from '../sound/mp3-joiner';
 import type {
   EngineVoice,
+  PreviewOptions,
   Speech,
   SpeechEngine,
   SpeechRequest,
   SpokenPart,
   TimedWord,
 } from '../speech-engine';
+import { hasMarks } from '../text/marks';
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { previewText } from '../espeak/espeak-voices';
 import { charactersOf } from '../espeak/spoken-parts';
 import { createElevenLabsHttp, fieldOf, type ElevenLabsOptions } from './elevenlabs-http';
 import { listAllVoices } from './elevenlabs-voices';
+import { providerText } from './provider-text';
 import { featuresOf, type ModelFeatures } from './model-features';
 import { chunkWords, readSpokenChunk } from './spoken-chunk';
 import { textChunks } from './text-chunks';
@@ -104,11 +107,21 @@ export class ElevenLabsEngine implements SpeechEngine {
     });
   }
 
-  async preview(voiceId: string, destinationPath: string, signal?: AbortSignal): Promise<Speech> {
+  async preview(
+    voiceId: string,
+    destinationPath: string,
+    { language, signal }: PreviewOptions = {},
+  ): Promise<Speech> {
     const voice = (await this.listVoices(signal)).find(({ id }) => id === voiceId);
     if (!voice) throw new Problem('not_found');
-    const text = previewText(voice.labels.language);
-    return this.speak({ text, voice: { id: voiceId }, ...(signal && { signal }) }, destinationPath);
+    const text = previewText(language ?? voice.labels.language);
+    const request = {
+      text,
+      voice: { id: voiceId },
+      ...(language && { language }),
+      ...(signal && { signal }),
+    };
+    return this.speak(request, destinationPath);
   }
 
   /** The key is taken and the model is one of theirs. */
@@ -130,7 +143,7 @@ export class ElevenLabsEngine implements SpeechEngine {
     signal: AbortSignal | undefined,
     language: string | undefined,
   ) {
-    const textOf = (chunk: TextRange | undefined) => (chunk ? text.slice(chunk.from, chunk.to) : undefined);
+    const textOf = (chunk: TextRange | undefined) => (chunk ? providerText(text, chunk) : undefined);
     const [previous, next] = [textOf(chunks[index - 1]), textOf(chunks[index + 1])];
     const send = ({ neighbours, language: takesLanguage }: ModelFeatures) =>
       this.#http.request({
@@ -156,7 +169,9 @@ export class ElevenLabsEngine implements SpeechEngine {
         this.#features = { ...taken, neighbours: false, language: false };
         return send(this.#features);
       });
-      return readSpokenChunk(await answer.json());
+      const spoken = readSpokenChunk(await answer.json());
+      // Of a text with marks the provider was given another: its characters are not ours.
+      return hasMarks(text) ? { ...spoken, characters: [], starts: [], ends: [] } : spoken;
     });
     return untilAborted(turn, signal);
   }

@@ -60,10 +60,20 @@ function readVoice(entry: unknown, chosen: readonly string[]): EngineVoice[] {
           textOf(labels, 'description') || textOf(labels, 'descriptive') || textOf(entry, 'description'),
         accent: textOf(labels, 'accent'),
         language: textOf(labels, 'language') || languages[0] || 'en',
+        ...named('age', readAge(labels)),
+        ...named('use', textOf(labels, 'use_case') || textOf(labels, 'use case')),
       },
       ...(languages.length > 0 && { languages }),
     },
   ];
+}
+
+/** Left out where the provider says nothing. */
+const named = (name: 'age' | 'use', value: string) => (value === '' ? {} : { [name]: value });
+
+function readAge(labels: unknown): string {
+  const age = textOf(labels, 'age');
+  return /^middle[-_ ]?aged$/i.test(age) ? 'middle' : age;
 }
 
 /** A professional voice of the account's own is somebody's too, and one without a word is not known to be for all. */

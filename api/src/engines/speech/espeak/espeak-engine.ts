@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { Problem } from '@lisan/errors';
-import type { EngineVoice, Speech, SpeechEngine, SpeechRequest, SpeechVoice } from '../speech-engine';
+import type {
+  EngineVoice,
+  PreviewOptions,
+  Speech,
+  SpeechEngine,
+  SpeechRequest,
+  SpeechVoice,
+} from '../speech-engine';
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { espeakVoices, findEspeakSettings, previewText } from './espeak-voices';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
@@ -80,11 +87,21 @@ export class EspeakEngine implements SpeechEngine {
     }
   }
 
-  async preview(voiceId: string, destinationPath: string, signal?: AbortSignal): Promise<Speech> {
+  async preview(
+    voiceId: string,
+    destinationPath: string,
+    { language, signal }: PreviewOptions = {},
+  ): Promise<Speech> {
     const voice = espeakVoices.find(({ id }) => id === voiceId);
     if (!voice) throw new Problem('not_found');
-    const text = previewText(voice.labels.language);
-    return this.speak({ text, voice: { id: voiceId }, ...(signal && { signal }) }, destinationPath);
+    const text = previewText(language ?? voice.labels.language);
+    const request = {
+      text,
+      voice: { id: voiceId },
+      ...(language && { language }),
+      ...(signal && { signal }),
+    };
+    return this.speak(request, destinationPath);
   }
 
   check(): Promise<void> {

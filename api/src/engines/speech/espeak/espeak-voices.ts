@@ -18,11 +18,11 @@ export interface EspeakSettings {
 
 /** The library's voices, in the order they are shown. */
 export const espeakVoices: readonly EngineVoice[] = voices.map(
-  ({ id, name, gender, description, accent, language }) => ({
+  ({ id, name, gender, description, accent, language, age, use }) => ({
     id,
     name,
     category: 'premade',
-    labels: { gender, description, accent, language },
+    labels: { gender, description, accent, language, age, use },
   }),
 );
 
@@ -39,6 +39,9 @@ export function findEspeakSettings(id: string, profile?: VoiceProfile): EspeakSe
   }
   return voices.find((voice) => voice.id === id);
 }
+
+/** Whether there is a sentence of this language to hear a voice by. */
+export const hasPreviewText = (language: string): boolean => Object.hasOwn(previews, language);
 
 /** A short sentence in the voice's language. */
 export function previewText(language: string): string {

@@ -1,6 +1,7 @@
 import { MappedText } from '../text/mapped-text';
+import { cutAtMarks, hasMarks, spelledOut, type Prosody } from '../text/marks';
 import { hasSpeech, trimRange, type TextRange } from '../text/ranges';
-import { primaryLanguage, readerOf, scriptRuns, writes, type Script } from '../text/scripts';
+import { primaryLanguage, readerOf, scriptRuns, writes, type Script, type ScriptRun } from '../text/scripts';
 import { splitSentences, type Rest } from '../text/sentences';
 import { spellArabic } from './arabic-spelling';
 import type { EspeakSettings } from './espeak-voices';
@@ -26,17 +27,49 @@ const rests: Readonly<Record<Rest, number>> = { none: 0.03, clause: 0.16, senten
 export function planSpeech(text: string, settings: EspeakSettings, language?: string): PlannedPiece[] {
   const wanted = language ?? settings.language;
   const pieces = splitSentences(text).flatMap((sentence) => {
-    const runs = scriptRuns(text, sentence);
+    const runs = runsOf(text, sentence);
     return runs.flatMap((run, index) => {
       const range = trimRange(text, run);
       if (!range || !hasSpeech(text.slice(range.from, range.to))) return [];
       const rest = index === runs.length - 1 ? sentence.rest : 'none';
       const { from, to } = sentence;
-      const piece = planPiece(text, range, rest, languageFor(run.script, wanted), settings);
-      return [{ ...piece, sentence: { from, to } }];
+      const way = { ...settings, ...spokenAs(run.prosody, settings) };
+      const piece = planPiece(text, range, rest, languageFor(run.script, wanted), way, run.prosody?.spell);
+      const paused = run.pause ? { ...piece.spoken, lead: run.pause } : piece.spoken;
+      return [{ ...piece, spoken: paused, sentence: { from, to } }];
     });
   });
   return pieces.map((piece, index) => (index === pieces.length - 1 ? withShortRest(piece) : piece));
+}
+
+/** A sentence cut where its script changes, and where a mark says that it is spoken otherwise. */
+function runsOf(text: string, sentence: TextRange): MarkedRun[] {
+  if (!hasMarks(text)) return scriptRuns(text, sentence).map(plain);
+  return cutAtMarks(text, sentence).flatMap((range) =>
+    scriptRuns(text, range).map((run, index) => ({
+      ...run,
+      prosody: range.prosody,
+      pause: index === 0 ? range.pause : 0,
+    })),
+  );
+}
+
+interface MarkedRun extends ScriptRun {
+  readonly prosody?: Prosody;
+  /** Seconds in front of it. */
+  readonly pause: number;
+}
+
+const plain = (run: ScriptRun): MarkedRun => ({ ...run, pause: 0 });
+
+/** How marks change the voice. It has no louder tone: what is stressed is slower, higher and livelier. */
+function spokenAs(prosody: Prosody | undefined, { rate, pitch, range }: EspeakSettings) {
+  if (!prosody) return {};
+  const { emphasis, slow, fast } = prosody;
+  return {
+    rate: Math.round(rate * (slow ? 0.7 : 1) * (fast ? 1.35 : 1) * (emphasis ? 0.85 : 1)),
+    ...(emphasis && { pitch: Math.min(99, pitch + 10), range: Math.min(99, range + 25) }),
+  };
 }
 
 /** Of a plan only what belongs to these sentences, by their number; each but the last ends where it can be cut. */
@@ -72,9 +105,13 @@ function planPiece(
   rest: Rest,
   language: string,
   settings: EspeakSettings,
+  isSpelled = false,
 ): Omit<PlannedPiece, 'sentence'> {
   const names = espeakNames(language, settings);
-  const plain = speakable(MappedText.of(text.slice(range.from, range.to), range.from));
+  const written = speakable(MappedText.of(text.slice(range.from, range.to), range.from));
+  const plain = isSpelled
+    ? written.replace(/\p{M}/gu, '').replace(spelledOut, (letter) => `${letter}, `)
+    : written;
   const spelled = names[0] === 'ar' ? spellArabic(plain) : plain;
   const { pitch, range: liveliness, rate } = settings;
   return {

@@ -7,6 +7,7 @@ export function presentBalance(plan: string, sums: Readonly<Record<QuotaKind, nu
   const left = (kind: QuotaKind) => (quota[kind] === UNLIMITED ? UNLIMITED : sums[kind] / 1000);
   return {
     subscription_plan: plan,
+    ...(quota.text !== UNLIMITED && { text_granted: quota.text }),
     balance: {
       text_quota: Math.floor(left('text')),
       audio_quota: left('audio'),

@@ -11,7 +11,13 @@ import {
   touchConversation,
   type ConversationRow,
 } from '../conversations.repository';
-import { hideMessages, insertMessage, listMessages, type MessageRow } from '../messages.repository';
+import {
+  countAnswers,
+  hideMessages,
+  insertMessage,
+  listMessages,
+  type MessageRow,
+} from '../messages.repository';
 import { planReply, type ReplyPlan } from './plan-reply';
 import type { Notice } from '../text.tables';
 
@@ -21,18 +27,24 @@ export interface ReplyRequest {
   readonly conversationId: string | null | undefined;
   readonly prompt: string;
   readonly level: Level;
-  /** Index of the message to write anew. */
+  /** Index of the message to write another version of. */
   readonly replaces: number | undefined;
 }
 
 /** A request with what its writer has to know besides. */
-export type Asked = ReplyRequest & { readonly language: Language; readonly requestId: string };
+export type Asked = ReplyRequest & {
+  /** The client's own, of a prompt that it may send again. */
+  readonly onceId: string | undefined;
+  readonly language: Language;
+  readonly requestId: string;
+};
 
 export interface BegunReply {
   /** Of the message and of the generation. */
   readonly id: string;
   readonly conversation: ConversationRow;
-  readonly plan: ReplyPlan;
+  /** With how often the same prompt was answered before at this place. */
+  readonly plan: ReplyPlan & { readonly attempt: number };
 }
 
 interface Writer {
@@ -61,7 +73,8 @@ export async function beginReply(
   const messages = request.conversationId ? await listMessages(trx, conversation.id) : [];
   if (messages.some(({ status }) => status === 'streaming')) throw alreadyWriting();
   const plan = planReply(messages, request);
-  const { position, replaced, attempt } = plan;
+  const { position, replaced } = plan;
+  const attempt = replaced?.prompt === prompt ? await countAnswers(trx, replaced) : 0;
   if (replaced) await hideMessages(trx, conversation.id, position, id);
 
   const hold = await ledger.reserve(trx, {
@@ -75,6 +88,7 @@ export async function beginReply(
     id,
     conversation_id: conversation.id,
     position,
+    parent_id: plan.history.at(-1)?.id ?? null,
     prompt,
     level,
     attempt,
@@ -85,12 +99,12 @@ export async function beginReply(
     lease_seconds: writer.leaseSeconds,
     created_at: writer.now,
   });
-  const title = retitle(conversation, replaced, request);
+  const titled = retitle(conversation, replaced, request);
   // A new conversation says so already.
-  if (conversation.updated_at.getTime() !== writer.now.getTime() || title !== conversation.title) {
-    await touchConversation(trx, conversation.id, { updated_at: writer.now, title });
+  if (conversation.updated_at.getTime() !== writer.now.getTime() || titled) {
+    await touchConversation(trx, conversation.id, { updated_at: writer.now, ...titled });
   }
-  return { id, conversation: { ...conversation, title }, plan };
+  return { id, conversation: { ...conversation, ...titled }, plan: { ...plan, attempt } };
 }
 
 function alreadyWriting(): Problem {
@@ -107,6 +121,7 @@ async function takeConversation(
       id: randomUUID(),
       user_id: userId,
       title: titleOf(prompt),
+      titled_by: 'prompt',
       created_at: now,
     });
   }
@@ -117,10 +132,11 @@ async function takeConversation(
 
 /** An edited first prompt gives a new title, unless the person has chosen one. */
 function retitle(
-  { title }: ConversationRow,
+  { title, titled_by }: ConversationRow,
   replaced: MessageRow | undefined,
   { prompt }: ReplyRequest,
-): string {
-  const isOwn = replaced?.position !== 0 || title !== titleOf(replaced.prompt);
-  return isOwn ? title : titleOf(prompt);
+): Pick<ConversationRow, 'title' | 'titled_by'> | undefined {
+  if (replaced?.position !== 0 || replaced.prompt === prompt) return undefined;
+  const isOwn = titled_by === null ? title !== titleOf(replaced.prompt) : titled_by === 'person';
+  return isOwn ? undefined : { title: titleOf(prompt), titled_by: 'prompt' };
 }

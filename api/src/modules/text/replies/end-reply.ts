@@ -1,13 +1,8 @@
 import type { Connection } from '../../../database/schema';
 import type { Ledger } from '../../billing';
-import { lockConversation, touchConversation } from '../conversations.repository';
-import {
-  deleteReplaced,
-  endMessage,
-  lockStreaming,
-  restoreReplaced,
-  type MessageRow,
-} from '../messages.repository';
+import { lockConversation, touchConversation, type ConversationRow } from '../conversations.repository';
+import { titleWithin } from './conversation-title';
+import { endMessage, lockStreaming, restoreReplaced, type MessageRow } from '../messages.repository';
 import type { ReplyFailure } from './reply-failure';
 import type { Notice } from '../text.tables';
 
@@ -26,18 +21,19 @@ interface Reply {
 }
 
 /**
- * Ends a reply that is being written: charges it when anything was said, gives the quota back otherwise. What it was
- * to replace goes, or comes back when nothing was said. False when it had ended before, or `owner` has lost it.
+ * Ends a reply that is being written: charges it when anything was said, gives the quota back otherwise. What it
+ * stands in place of stays as an earlier version, or is shown again when nothing was said. False when it had ended before, or `owner` has lost it.
  */
 export async function endReply(
   trx: Connection,
   ledger: Ledger,
   { id, userId, conversationId }: Reply,
   end: ReplyEnd,
-  { now, owner }: { now: Date; owner?: string },
+  { now, owner, isShown = false }: { now: Date; owner?: string; isShown?: boolean },
 ): Promise<boolean> {
   // Conversation, message, ledger: always in this order, so that no two wait for each other.
-  if (!(await lockConversation(trx, userId, conversationId))) return false;
+  const conversation = await lockConversation(trx, userId, conversationId);
+  if (!conversation) return false;
   const message = await lockStreaming(trx, id);
   if (!message || (owner !== undefined && message.owner !== owner)) return false;
   const response = end.text ?? message.response;
@@ -51,9 +47,22 @@ export async function endReply(
     error_code: end.failure?.code ?? null,
     error_message: end.failure?.message ?? null,
   });
-  await deleteReplaced(trx, id);
-  await touchConversation(trx, conversationId, { updated_at: now });
+  const title = titledByReply(conversation, message, response);
+  await touchConversation(trx, conversationId, {
+    updated_at: now,
+    is_unread: !isShown,
+    ...(title !== undefined && { title, titled_by: 'reply' }),
+  });
   return true;
+}
+
+/** The first reply is a better source of a title than the order it answers. */
+function titledByReply(
+  { titled_by }: ConversationRow,
+  { position }: MessageRow,
+  response: string,
+): string | undefined {
+  return position === 0 && titled_by === 'prompt' ? titleWithin(response) : undefined;
 }
 
 async function settle(trx: Connection, ledger: Ledger, { hold }: MessageRow, isSaid: boolean): Promise<void> {

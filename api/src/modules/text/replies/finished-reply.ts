@@ -2,14 +2,14 @@ import { isErrorCode, Problem } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
 import { findConversation, type ConversationRow } from '../conversations.repository';
 import type { LiveReply } from './live-reply';
-import { findMessage, listMessages, type MessageRow } from '../messages.repository';
+import { findMessage, listMessages, type MessageRow, type ShownMessage } from '../messages.repository';
 import { lostReply, type ReplyFailure } from './reply-failure';
 
 /** A reply after its end, with the conversation as it is then. */
 export interface FinishedReply {
   readonly message: MessageRow;
   readonly conversation: ConversationRow;
-  readonly messages: readonly MessageRow[];
+  readonly messages: readonly ShownMessage[];
 }
 
 export type ReplyResult =

@@ -8,6 +8,8 @@ export interface LiveReply {
   readonly id: string;
   readonly text: string;
   readonly isEnded: boolean;
+  /** Somebody is being told what it says. */
+  readonly isFollowed: boolean;
   /** How it ended; in memory, because a reply that said nothing may leave no row. */
   readonly outcome: ReplyEnd | undefined;
   /** Resolved when the end is in the database. */
@@ -43,6 +45,9 @@ export function createLiveReply(id: string): WritableReply {
     signal: controller.signal,
     get text() {
       return text;
+    },
+    get isFollowed() {
+      return listeners.size > 0;
     },
     get isEnded() {
       return outcome !== undefined;

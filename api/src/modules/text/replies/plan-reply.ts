@@ -6,17 +6,15 @@ const MOST_TURNS = 60;
 
 export interface ReplyPlan {
   readonly position: number;
-  /** What stands at that place now; it and all behind it goes. */
+  /** What stands at that place now; it and all behind it stays as an earlier version. */
   readonly replaced: MessageRow | undefined;
-  /** How often the same prompt was answered before at this place. */
-  readonly attempt: number;
   readonly history: readonly MessageRow[];
 }
 
 /** Where a reply belongs in a conversation, and what its writer has to know. Throws `invalid_fields`. */
 export function planReply(
   messages: readonly MessageRow[],
-  { prompt, replaces }: { readonly prompt: string; readonly replaces: number | undefined },
+  { replaces }: { readonly replaces: number | undefined },
 ): ReplyPlan {
   const position = replaces ?? messages.length;
   if (position > messages.length) {
@@ -25,6 +23,5 @@ export function planReply(
     });
   }
   const replaced = messages[position];
-  const attempt = replaced?.prompt === prompt ? replaced.attempt + 1 : 0;
-  return { position, replaced, attempt, history: messages.slice(0, position).slice(-MOST_TURNS) };
+  return { position, replaced, history: messages.slice(0, position).slice(-MOST_TURNS) };
 }

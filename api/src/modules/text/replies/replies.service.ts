@@ -5,17 +5,23 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { outlastOutage } from '../../../database/outlast-outage';
 import type { ChatEngine } from '../../../engines/chat';
+import { idOfOnce } from '../../../limits/once-id';
 import type { Ledger } from '../../billing';
+import { askAhead, type AskedAhead } from './ask-ahead';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
+import { tellOfChange } from '../tell-of-change';
 import { createLiveReply, type WritableReply } from './live-reply';
 import { appendText, extendLeases, findMessage, listLost } from '../messages.repository';
 import { lostReply } from './reply-failure';
-import { findSource, streamReply, type Reading, type ReadableReply } from './reply-stream';
+import { findSource, streamReply, untilEnded, type Reading, type ReadableReply } from './reply-stream';
 import { replyTopics } from './reply-topics';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
+
+/** What an engine is shown of a conversation that begins. */
+const ofNone = { history: [], attempt: 0 } as const;
 
 const LEASE_SECONDS = 20;
 const EXTEND_MS = 5_000;
@@ -28,20 +34,21 @@ const STORE_WAIT_MS = 3_000;
  * Replies outlive the requests that asked for them: they are written here, and read from anywhere. The way of one:
  *
  * 1. `beginReply`: its place (`plan-reply`), its row and what it costs are written down, all or nothing;
- * 2. `ask`: the engine of the level begins to speak;
+ * 2. `ask`: the engine of the level begins to speak; where nothing is to be shown to it but the prompt it is asked beside 1,
+ *    and whatever it says is heard by nobody before 1 stands;
  * 3. `writeReply`: what it says goes into memory at once (`live-reply`) and into the database in batches;
  * 4. `endReply`: its end is stored, charged or given back, however it ended;
  * 5. `follow` or `waitFor`: who asked, and who comes later, is told what it says (`reply-stream`) and how it ended
  *    (`finished-reply`).
  */
 export interface Replies {
-  /** Resolves when the reply has begun. Throws what `beginReply` throws. */
+  /** Resolves when the reply has begun; one that was asked for before is that one. Throws what `beginReply` throws. */
   start(asked: Asked): Promise<ReadableReply>;
   /** One that has begun, wherever it is written. Throws `not_found`. */
   get(userId: string, id: string): Promise<ReadableReply>;
   /** Tells a reader what the reply says, and how it ended. */
   follow(reply: ReadableReply, reading: Reading): Promise<void>;
-  /** How a reply of this process ended. */
+  /** How a reply ended, once it has. */
   waitFor(reply: ReadableReply): Promise<ReplyResult>;
   /** Ends a reply, wherever it is written, and keeps what was said. Does nothing when it has ended. */
   stop(userId: string, id: string): Promise<void>;
@@ -56,7 +63,7 @@ export function createReplies(
   ledger: Ledger,
   engines: Readonly<Record<Level, ChatEngine>>,
 ): Replies {
-  const { database, broadcast, log, now, shutdown } = core;
+  const { accountEvents, database, broadcast, events, log, now, shutdown } = core;
   const { db } = database;
   const owner = randomUUID();
   // The folder of the embedded database belongs to one process: whoever else wrote is gone.
@@ -82,7 +89,27 @@ export function createReplies(
   async function begin(asked: Asked, id: string): Promise<BegunReply> {
     const notice = engines[asked.level].local ? ('built_in' as const) : null;
     const writer = { id, owner, leaseSeconds: LEASE_SECONDS, notice, now: now() };
-    return database.transaction((trx) => beginReply(trx, ledger, asked, writer));
+    return database.transaction(async (trx) => {
+      const begun = await beginReply(trx, ledger, asked, writer);
+      if (!asked.conversationId)
+        await accountEvents.made({ userId: asked.userId, kind: 'script', id: begun.conversation.id }, trx);
+      await tellOfChange(events, trx, asked.userId, begun.conversation.id, { id, status: 'streaming' });
+      return begun;
+    });
+  }
+
+  /** Ends it, and tells the person's browsers, in one transaction. */
+  function endAndTell(
+    reply: Parameters<typeof endReply>[2],
+    end: ReplyEnd,
+    by: { owner?: string; isShown?: boolean } = {},
+  ): Promise<boolean> {
+    return database.transaction(async (trx) => {
+      const isEnded = await endReply(trx, ledger, reply, end, { now: now(), ...by });
+      const last = end.text?.trim() ? { id: reply.id, status: end.status } : null;
+      if (isEnded) await tellOfChange(events, trx, reply.userId, reply.conversationId, last);
+      return isEnded;
+    });
   }
 
   async function beginUnlessLost(asked: Asked, id: string): Promise<BegunReply> {
@@ -97,19 +124,34 @@ export function createReplies(
     }
   }
 
-  function ask({ plan: { history, attempt } }: BegunReply, asked: Asked, signal: AbortSignal) {
+  function ask({ history, attempt }: BegunReply['plan'] | typeof ofNone, asked: Asked, signal: AbortSignal) {
     const { prompt, language, requestId, level } = asked;
     return engines[level].reply({ history, attempt, prompt, language, requestId, signal });
   }
 
-  function write(live: WritableReply, begun: BegunReply, asked: Asked): void {
+  /**
+   * The first prompt of a conversation, of somebody who has replies left. What it costs is not held yet: until it is,
+   * nothing of the reply is told to anybody, and a process that dies has charged nothing and said nothing. What may be lost
+   * is the provider's price of a prompt whose reply could not begin after all.
+   */
+  async function askBeside(asked: Asked, live: WritableReply): Promise<AskedAhead | undefined> {
+    if (asked.conversationId || engines[asked.level].local) return undefined;
+    const [{ balance }, begun] = await Promise.all([
+      ledger.getBalance(asked.userId),
+      asked.onceId === undefined ? undefined : findMessage(db, asked.userId, live.id),
+    ]);
+    if (balance.text_quota === 0 || begun) return undefined;
+    return askAhead(ask(ofNone, asked, live.signal));
+  }
+
+  function write(live: WritableReply, begun: BegunReply, asked: Asked, ahead?: AskedAhead): void {
     const { id, conversation } = begun;
     const reply = { id, userId: asked.userId, conversationId: conversation.id };
     running.set(id, live);
     if (shutdown.timeUp.aborted) live.stop('shutdown');
     void writeReply({
       live,
-      pieces: ask(begun, asked, live.signal),
+      pieces: ahead?.pieces ?? ask(begun.plan, asked, live.signal),
       log,
       async append(text) {
         const isHeld = await appendText(db, id, owner, text);
@@ -117,8 +159,8 @@ export function createReplies(
         return isHeld;
       },
       async end(end) {
-        const write = () =>
-          database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now(), owner }));
+        const isShown = live.isFollowed || end.status === 'stopped';
+        const write = () => endAndTell(reply, end, { owner, isShown });
         // What was said is kept, also when the database is away in the moment it ends.
         const stored = outlastOutage(write, shutdown.timeUp).then(() => void announce(id));
         unstored.set(id, stored);
@@ -140,7 +182,7 @@ export function createReplies(
       if (running.has(message.id) || unstored.has(message.id)) continue;
       const reply = { id: message.id, userId: message.user_id, conversationId: message.conversation_id };
       const end: ReplyEnd = { status: 'failed', failure: lostReply };
-      await database.transaction((trx) => endReply(trx, ledger, reply, end, { now: now() }));
+      await endAndTell(reply, end);
       void announce(message.id);
     }
   }
@@ -156,23 +198,50 @@ export function createReplies(
     return true;
   }
 
+  async function find(userId: string, id: string): Promise<(ReadableReply & { prompt: string }) | undefined> {
+    const message = await findMessage(db, userId, id);
+    const conversation = message && (await findConversation(db, userId, message.conversation_id));
+    return conversation && { id, userId, conversation, live: running.get(id), prompt: message.prompt };
+  }
+
+  /** It was begun before: its row stands in the way of another of its id, and whatever else refuses this one is its doing. */
+  async function findBegun(
+    { userId, onceId, prompt }: Asked,
+    id: string,
+  ): Promise<ReadableReply | undefined> {
+    const begun = onceId === undefined ? undefined : await find(userId, id);
+    if (begun && begun.prompt !== prompt)
+      throw new Problem('invalid_fields', { fields: [{ field: 'once_id', message: 'field_invalid' }] });
+    return begun;
+  }
+
   return {
     closeLost,
     async start(asked) {
-      const live = createLiveReply(randomUUID());
-      const begun = await beginUnlessLost(asked, live.id);
-      write(live, begun, asked);
-      return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
+      const live = createLiveReply(idOfOnce(asked.userId, asked.onceId));
+      try {
+        const ahead = await askBeside(asked, live);
+        const begun = await beginUnlessLost(asked, live.id);
+        write(live, begun, asked, ahead);
+        return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
+      } catch (error) {
+        live.stop('lost');
+        const known = await findBegun(asked, live.id);
+        if (known) return known;
+        throw error;
+      }
     },
     async get(userId, id) {
-      const message = await findMessage(db, userId, id);
-      const conversation = message && (await findConversation(db, userId, message.conversation_id));
-      if (!conversation) throw new Problem('not_found');
-      return { id, userId, conversation, live: running.get(id) };
+      const found = await find(userId, id);
+      if (!found) throw new Problem('not_found');
+      return found;
     },
     follow: (reply, reading) => streamReply(reply, findSource(core, reply), () => readEnd(reply), reading),
     async waitFor(reply) {
+      if (!reply.live) await untilEnded(findSource(core, reply));
+      const leave = reply.live?.onChange(() => undefined);
       await reply.live?.ended;
+      leave?.();
       return readEnd(reply);
     },
     async stop(userId, id) {
@@ -192,9 +261,7 @@ export function createReplies(
       await closeLost();
       // Whoever writes it has not heard. With its end written here, it finds that it has lost the reply.
       const reply = { id, userId, conversationId: message.conversation_id };
-      await database.transaction((trx) =>
-        endReply(trx, ledger, reply, { status: 'stopped' }, { now: now() }),
-      );
+      await endAndTell(reply, { status: 'stopped' }, { isShown: true });
       void announce(id);
     },
     async close() {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { until } from '../../../../testing/until';
 import { createTestApp, type TestApp } from '../../../../testing/test-app';
 import { openEmbedded } from '../../../../testing/databases';
 import { startPostgres, type PostgresServer } from '../../../../testing/postgres-server';
@@ -57,6 +60,36 @@ describe('two processes on one database', () => {
     expect(textOf(before) + textOf(rest)).toBe(words.join(''));
     // In several pieces: it was read while it grew.
     expect(whole.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
+  });
+
+  test('a prompt that is sent again elsewhere is answered by the reply that is being written', async () => {
+    provider.fault({ kind: 'slow', firstMs: 10, nextMs: 120 });
+    const before = await writer.textQuota();
+    const once = { once_id: randomUUID() };
+    const cut = await writer.stream('hello', once);
+    const { id, conversationId } = generationOf(await cut.until('start'));
+    cut.leave();
+    const { conversation_id, messages } = await reader.generate('hello', once);
+    expect(conversation_id).toBe(conversationId);
+    expect(messages).toMatchObject([{ generation_id: id, status: 'complete', response: words.join('') }]);
+    expect(before - (await reader.textQuota())).toBe(1);
+  });
+
+  test('a first prompt is with its writer while what it costs is being held, and nothing is heard before', async () => {
+    const before = await writer.textQuota();
+    const asked = provider.requests.length;
+    let isHeard = false;
+    const starting = await reading.core.database.transaction(async (trx) => {
+      await sql`select 1 from plan_accounts where user_id = ${writer.user.userId} for update`.execute(trx);
+      const stream = writer.stream('hello').finally(() => (isHeard = true));
+      await until(() => provider.requests.length > asked);
+      expect(isHeard).toBe(false);
+      return { stream };
+    });
+    const events = await (await starting.stream).until('done');
+    expect(textOf(events)).toBe(words.join(''));
+    expect(provider.requests.length).toBe(asked + 1);
+    expect(before - (await writer.textQuota())).toBe(1);
   });
 
   test('a reply is stopped where it is not written', async () => {

@@ -88,6 +88,21 @@ async function sendText(source: ReplySource, channel: Channel, from: number): Pr
   }
 }
 
+/** Resolves when a reply that another process writes has ended. */
+export async function untilEnded(source: ReplySource): Promise<void> {
+  let wake = () => {};
+  const unsubscribe = source.onChange(() => wake());
+  try {
+    for (;;) {
+      const news = new Promise<void>((resolve) => (wake = resolve));
+      if ((await source.read()).isEnded) return;
+      await news;
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
 /** The reply that this process writes, or the one that another writes and the database shows. */
 export function findSource(
   { database, broadcast }: Pick<Core, 'database' | 'broadcast'>,

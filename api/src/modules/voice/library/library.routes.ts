@@ -14,9 +14,9 @@ export function registerLibrary(app: FastifyInstance, library: VoiceLibrary, voi
     voices: (await library.list(query)).map(presentVoice),
   }));
 
-  defineRoute(app, 'GET /voice/voices/:id/preview', async ({ params, request }) => {
+  defineRoute(app, 'GET /voice/voices/:id/preview', async ({ params, query, request }) => {
     // Seconds of speech: read whole, and parts of it are given out, which some players insist on.
-    const bytes = await readFile(await library.getPreview(params.id));
+    const bytes = await readFile(await library.getPreview(params.id, query.language));
     const range = readRange(request.headers.range, bytes.length);
     if (range === 'unsatisfiable')
       throw new Problem('range_not_satisfiable', { values: { size: bytes.length } });

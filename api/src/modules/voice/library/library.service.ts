@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@lisan/errors';
-import { isInLibrary, speaks, type EngineVoice, type SpeechEngine } from '../../../engines/speech';
+import {
+  hasPreviewText,
+  isInLibrary,
+  primaryOf,
+  speaks,
+  type EngineVoice,
+  type SpeechEngine,
+} from '../../../engines/speech';
 
 interface VoiceFilter {
   readonly language?: string | undefined;
@@ -14,8 +21,11 @@ interface VoiceFilter {
 export interface VoiceLibrary {
   list(filter: VoiceFilter): Promise<readonly EngineVoice[]>;
   find(voiceId: string): Promise<EngineVoice | undefined>;
-  /** Path of an MP3 that is made the first time it is asked for. Throws `not_found`. */
-  getPreview(voiceId: string): Promise<string>;
+  /**
+   * Path of an MP3 that is made the first time it is asked for: in a language that this voice can be heard in, else in
+   * its own. Throws `not_found`.
+   */
+  getPreview(voiceId: string, language?: string): Promise<string>;
   /** Removes what a killed process left half made; all of it, when this process is the only one. */
   removeRemains(isAlone: boolean): Promise<void>;
 }
@@ -31,11 +41,18 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
   const listAll = async () => (await engine.listVoices()).filter(isInLibrary);
   const find = async (voiceId: string) => (await listAll()).find(({ id }) => id === voiceId);
 
-  async function make(voiceId: string, path: string): Promise<string> {
+  async function make(voiceId: string, path: string, language: string | undefined): Promise<string> {
     await mkdir(folder, { recursive: true });
     // The engine writes it whole or not at all.
-    await engine.preview(voiceId, path);
+    await engine.preview(voiceId, path, { language });
     return path;
+  }
+
+  /** A provider bills for what it speaks, and nobody needs to hear a voice in what it does not speak well. */
+  function languageOf(voice: EngineVoice, wanted: string | undefined): string | undefined {
+    const language = primaryOf(wanted ?? '');
+    if (language === primaryOf(voice.labels.language) || !hasPreviewText(language)) return undefined;
+    return engine.local || speaks(voice, language) ? language : undefined;
   }
 
   return {
@@ -54,13 +71,16 @@ export function createVoiceLibrary(engine: SpeechEngine, folder: string): VoiceL
             ),
         );
     },
-    async getPreview(voiceId) {
-      if (!(await find(voiceId))) throw new Problem('not_found');
-      const path = join(folder, `${encodeURIComponent(voiceId)}.mp3`);
+    async getPreview(voiceId, wanted) {
+      const voice = await find(voiceId);
+      if (!voice) throw new Problem('not_found');
+      const language = languageOf(voice, wanted);
+      const name = [encodeURIComponent(voiceId), ...(language ? [language] : []), 'mp3'].join('.');
+      const path = join(folder, name);
       if (existsSync(path)) return path;
       // Many listeners at once wait for the same one.
-      const running = making.get(voiceId) ?? make(voiceId, path).finally(() => making.delete(voiceId));
-      making.set(voiceId, running);
+      const running = making.get(name) ?? make(voiceId, path, language).finally(() => making.delete(name));
+      making.set(name, running);
       return running;
     },
     async removeRemains(isAlone) {

@@ -8,6 +8,7 @@ export function presentOwnVoice(row: OwnVoiceRow): ClonedVoice {
     description: row.description,
     kind: row.kind,
     created_at: row.created_at.toISOString(),
+    ...(row.consent_at && { consent_at: row.consent_at.toISOString() }),
   };
 }
 

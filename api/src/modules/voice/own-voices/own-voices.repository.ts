@@ -55,11 +55,17 @@ export function renameOwnVoice(
     .executeTakeFirst();
 }
 
-export function deleteOwnVoice(
+/** Along with what its owner has noted of it. */
+export async function deleteOwnVoice(
   db: Connection,
   userId: string,
   voiceId: string,
 ): Promise<OwnVoiceRow | undefined> {
+  await db
+    .deleteFrom('favourite_voices')
+    .where('user_id', '=', userId)
+    .where('voice_id', '=', voiceId)
+    .execute();
   return db
     .deleteFrom('cloned_voices')
     .where('user_id', '=', userId)

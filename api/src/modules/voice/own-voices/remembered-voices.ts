@@ -35,7 +35,7 @@ export function rememberVoices(engine: SpeechEngine, now: () => Date): SpeechEng
     divide: (text, voice) => engine.divide(text, voice),
     reads: (voice) => engine.reads(voice),
     speak: (request, path) => engine.speak(request, path),
-    preview: (id, path, signal) => engine.preview(id, path, signal),
+    preview: (id, path, options) => engine.preview(id, path, options),
     check: (signal) => engine.check(signal),
     close: () => engine.close(),
   };

@@ -14,6 +14,15 @@ export function listEntries(db: Connection, userId: string): Promise<DictionaryE
     .execute();
 }
 
+export async function countEntries(db: Connection, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('dictionary_entries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Of equal words the last counts. */
 export async function saveEntries(
   db: Connection,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { splitSentences } from '../../../engines/speech';
+import { encodeMarks, splitSentences, withoutMarks } from '../../../engines/speech';
 import { defineRoute } from '../../../routing';
 import type { Dictionary } from './dictionary.service';
 import type { Reader } from './reading.service';
@@ -13,9 +13,12 @@ interface ReadingServices {
 export function registerDictionary(app: FastifyInstance, { reader, dictionary }: ReadingServices): void {
   defineRoute(app, 'POST /voice/reading', async ({ caller, body }) => {
     const details = body.alternatives === true ? 'alternatives' : 'doubts';
-    const { reading, words = [] } = await reader.explain(caller.userId, body.text, details);
-    const sentences = splitSentences(body.text).map(({ from, to }) => ({ start: from, end: to }));
-    return { reading, sentences, words: [...words] };
+    const { reading, words = [] } = await reader.explain(caller.userId, encodeMarks(body.text), details);
+    const sentences = splitSentences(encodeMarks(body.text)).map(({ from, to }) => ({
+      start: from,
+      end: to,
+    }));
+    return { reading: withoutMarks(reading), sentences, words: [...words] };
   });
 
   defineRoute(app, 'GET /voice/dictionary', async ({ caller }) => ({

@@ -1,27 +1,37 @@
+import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
-import type { Connection } from '../../../database/schema';
-import { deleteEntry, listEntries, saveEntries } from './dictionary.repository';
+import type { Core } from '../../../core';
+import { countEntries, deleteEntry, listEntries, saveEntries } from './dictionary.repository';
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
 /** An account's own readings of words. */
 export interface Dictionary {
   list(userId: string): Promise<Entry[]>;
-  /** The newest reading of a word counts; all are taken, or none. */
+  /** The newest reading of a word counts; all are taken, or none. Throws `over_tier_limit` for more than it holds. */
   save(userId: string, entries: readonly Entry[]): Promise<void>;
   /** Throws `not_found`. */
   remove(userId: string, word: string): Promise<void>;
 }
 
-export function createDictionary(db: Connection): Dictionary {
+export function createDictionary({ database }: Pick<Core, 'database'>): Dictionary {
+  const { db } = database;
   return {
     list: (userId) => listEntries(db, userId),
     save: (userId, entries) =>
-      saveEntries(
-        db,
-        userId,
-        entries.map(({ word, reading }) => ({ word: word.trim(), reading: reading.trim() })),
-      ),
+      database.transaction(async (trx) => {
+        await saveEntries(
+          trx,
+          userId,
+          entries.map(({ word, reading }) => ({ word: word.trim(), reading: reading.trim() })),
+        );
+        // Counted behind it: a reading that is only corrected is always taken.
+        if ((await countEntries(trx, userId)) <= limits.dictionaryMost) return;
+        throw new Problem('over_tier_limit', {
+          message: 'dictionary_full',
+          values: { count: limits.dictionaryMost },
+        });
+      }),
     async remove(userId, word) {
       if (!(await deleteEntry(db, userId, word))) throw new Problem('not_found');
     },

@@ -1,10 +1,11 @@
+import { encodeMarks, withoutMarks } from '../../../engines/speech';
+
 const LONGEST = 40;
 
 /** A name for speech that nobody has named: its first words, without what file systems refuse. */
 export function nameSpeech(text: string): string {
   // Enough for the name: the text may be a book.
-  const words = text
-    .slice(0, 500)
+  const words = withoutMarks(encodeMarks(text.slice(0, 500)))
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Core } from '../../../core';
-import type { SpeechEngine } from '../../../engines/speech';
+import { asPlainText, type SpeechEngine } from '../../../engines/speech';
 import type { VoiceLibrary } from '../library/library.service';
 import { getSpeakingVoice } from './speaking-voice';
 
@@ -32,7 +32,8 @@ export function createHear(
     const path = join(uploadFolder, `${randomUUID()}.mp3`);
     await mkdir(uploadFolder, { recursive: true });
     try {
-      await engine.speak({ text, voice, signal }, path);
+      // A pause takes no letters: a hundred of them would be a quarter of an hour for nothing.
+      await engine.speak({ text: asPlainText(text), voice, signal }, path);
       return await readFile(path);
     } finally {
       await rm(path, { force: true });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Speech, TextRange, TimedWord } from '../../../engines/speech';
+import { contextOf, type Speech, type TextRange, type TimedWord } from '../../../engines/speech';
 import type { KeptPart } from '../../recordings';
 
 /** What is known of a word within its part: where it stands and when it is heard, both from the part's beginning. */
@@ -7,7 +7,9 @@ type KeptWord = KeptPart['words'][number];
 
 /** Of the reading, not of the text: a corrected word makes its sentence another one, a new spelling of it does not. */
 export function keyOf(reading: string, { from, to }: TextRange): string {
-  return createHash('sha256').update(reading.slice(from, to)).digest('base64url').slice(0, 22);
+  // A mark in front of it, a slower pace that began before, makes it another sentence too.
+  const marked = contextOf(reading, from) + reading.slice(from, to);
+  return createHash('sha256').update(marked).digest('base64url').slice(0, 22);
 }
 
 /** For each piece of a reading the part that was made of it before, each part used once. */

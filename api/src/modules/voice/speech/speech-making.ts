@@ -4,6 +4,7 @@ import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import {
   timeWrittenWords,
+  withoutMarks,
   type Speech,
   type SpeechEngine,
   type SpeechRequest,
@@ -11,6 +12,7 @@ import {
   type TimedWord,
 } from '../../../engines/speech';
 import type { KeptPart } from '../../recordings';
+import { batchesOf } from './batches';
 import { toKeptParts } from './kept-parts';
 import { rejoin, type Joint, type Rejoined, type Source } from './rejoin';
 import type { Base, SpeechPlan } from './speech-plan';
@@ -24,65 +26,103 @@ export interface MadeSpeech {
   readonly words: readonly TimedWord[];
   readonly phonemes: readonly TimedPhoneme[];
   readonly parts: readonly KeptPart[];
+  /** False when it was stopped: it ends behind its last sentence. */
+  readonly isWhole: boolean;
+}
+
+interface MakingOptions {
+  /** Ends the work; nothing is left of it. */
+  readonly signal: AbortSignal;
+  /** Ends the work too, but what was spoken until then is kept: all but the last minutes of a long text. */
+  readonly stop?: AbortSignal;
+  /** Called with the sentences that are spoken. */
+  readonly onDone?: (sentences: number) => void;
 }
 
 /** Speaks what a plan wants into a file, and joins it with what is kept. */
-export type MakeSpeech = (plan: SpeechPlan, path: string, signal: AbortSignal) => Promise<MadeSpeech>;
+export type MakeSpeech = (plan: SpeechPlan, path: string, options: MakingOptions) => Promise<MadeSpeech>;
+
+type Joined = Rejoined & Pick<MadeSpeech, 'spoken' | 'isWhole'>;
 
 export function createSpeechMaking({ media }: Pick<Core, 'media'>, engine: SpeechEngine): MakeSpeech {
-  async function speak(plan: SpeechPlan, path: string, signal: AbortSignal): Promise<Speech> {
-    const { read, voice, base, wanted } = plan;
-    const only = base && { only: wanted };
-    return speakWith(engine, { text: read.reading, voice, signal, ...only }, path);
+  function speak(
+    plan: SpeechPlan,
+    only: readonly number[] | undefined,
+    path: string,
+    options: MakingOptions,
+  ) {
+    const { read, voice, wanted } = plan;
+    const { stop, onDone } = options;
+    const signal = stop ? AbortSignal.any([options.signal, stop]) : options.signal;
+    const before = only ? wanted.indexOf(only[0] ?? 0) : 0;
+    const count = only?.length ?? wanted.length;
+    const onProgress = (part: number) => onDone?.(before + Math.floor(part * count));
+    const request = { text: read.reading, voice, signal, onProgress, ...(only && { only }) };
+    return speakWith(engine, request, path);
   }
 
   async function readBase({ media_key: key, parts, phonemes }: Base): Promise<Source> {
     return { bytes: await buffer(await media.read(key)), parts, phonemes: phonemes ?? [] };
   }
 
-  async function join(plan: SpeechPlan, base: Base, path: string, signal: AbortSignal) {
-    const { pieces, kept, wanted, read } = plan;
-    const old = await readBase(base);
+  /** One batch behind the other, until all are spoken or it is stopped. */
+  async function speakBatches(plan: SpeechPlan, path: string, options: MakingOptions) {
+    const sources = new Map<number, { readonly source: Source; readonly index: number }>();
     const spokenPath = `${path}.spoken.mp3`;
+    let spoken = 0;
     try {
-      const speech = wanted.length > 0 ? await speak(plan, spokenPath, signal) : undefined;
-      const spoken = speech && {
-        bytes: await readFile(spokenPath),
-        parts: toKeptParts(read.reading, speech),
-        phonemes: speech.phonemes,
-      };
-      if ((spoken?.parts.length ?? 0) !== wanted.length) throw new Problem('engine_unavailable');
-      const joints = pieces.map((piece, number): Joint => {
-        const index = kept[number];
-        return index === undefined
-          ? { piece, source: spoken ?? old, index: wanted.indexOf(number) }
-          : { piece, source: old, index };
-      });
-      return { ...(await rejoin(joints, read.reading, path)), spoken: speech?.duration ?? 0 };
+      for (const batch of batchesOf(plan)) {
+        const speech = await speak(plan, batch, spokenPath, options).catch((error: unknown) => {
+          if (options.stop?.aborted && !options.signal.aborted) return undefined;
+          throw error;
+        });
+        if (!speech) break;
+        const parts = toKeptParts(plan.read.reading, speech);
+        if (parts.length !== batch.length) throw new Problem('engine_unavailable');
+        const source = { bytes: await readFile(spokenPath), parts, phonemes: speech.phonemes };
+        for (const [index, number] of batch.entries()) sources.set(number, { source, index });
+        spoken += speech.duration;
+      }
+      return { sources, spoken };
     } finally {
       await rm(spokenPath, { force: true });
     }
   }
 
-  async function make(
-    plan: SpeechPlan,
-    path: string,
-    signal: AbortSignal,
-  ): Promise<Rejoined & { spoken: number }> {
-    if (plan.base) return join(plan, plan.base, path, signal);
-    const speech = await speak(plan, path, signal);
-    return { ...speech, parts: toKeptParts(plan.read.reading, speech), spoken: speech.duration };
+  async function join(plan: SpeechPlan, path: string, options: MakingOptions): Promise<Joined> {
+    const { pieces, kept, read, base } = plan;
+    const old = base && (await readBase(base));
+    const { sources, spoken } = await speakBatches(plan, path, options);
+    const joints: Joint[] = [];
+    for (const [number, piece] of pieces.entries()) {
+      const index = kept[number];
+      const made = old && index !== undefined ? { source: old, index } : sources.get(number);
+      // What would follow a sentence that is missing is no speech of this text.
+      if (!made) break;
+      joints.push({ piece, ...made });
+    }
+    if (joints.length === 0) throw new Problem('gone');
+    const isWhole = joints.length === pieces.length;
+    return { ...(await rejoin(joints, read.reading, path)), spoken, isWhole };
   }
 
-  return async (plan, path, signal) => {
+  async function make(plan: SpeechPlan, path: string, options: MakingOptions): Promise<Joined> {
+    if (plan.base || batchesOf(plan).length > 1) return join(plan, path, options);
+    const speech = await speak(plan, undefined, path, options);
+    const parts = toKeptParts(plan.read.reading, speech);
+    return { ...speech, parts, spoken: speech.duration, isWhole: true };
+  }
+
+  return async (plan, path, options) => {
     const { reading, words: written } = plan.read;
-    const made = await make(plan, path, signal);
-    return { ...made, words: written ? timeWrittenWords(made.words, reading, written) : made.words };
+    const made = await make(plan, path, options);
+    const words = written ? timeWrittenWords(made.words, reading, written) : made.words;
+    return { ...made, words: words.map((word) => ({ ...word, text: withoutMarks(word.text) })) };
   };
 }
 
 /** A voice that is not the engine's any more is named as what it is, not as an address that does not exist. */
-async function speakWith(engine: SpeechEngine, request: SpeechRequest, path: string) {
+async function speakWith(engine: SpeechEngine, request: SpeechRequest, path: string): Promise<Speech> {
   try {
     return await engine.speak(request, path);
   } catch (cause) {

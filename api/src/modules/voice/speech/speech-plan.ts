@@ -1,6 +1,12 @@
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
-import type { Reads, SpeechEngine, SpeechVoice, TextRange } from '../../../engines/speech';
+import {
+  encodeMarks,
+  type Reads,
+  type SpeechEngine,
+  type SpeechVoice,
+  type TextRange,
+} from '../../../engines/speech';
 import { findAudio, type AudioRow, type KeptPart } from '../../recordings';
 import type { VoiceLibrary } from '../library/library.service';
 import type { Read } from '../reading/reading-protocol';
@@ -63,7 +69,7 @@ export function createSpeechPlans(
     const voice = await getSpeakingVoice(db, library, userId, voiceId);
     const base = await findBase(order);
     const reads = await engine.reads(voice);
-    const read = await reader.read(userId, text, reads, signal);
+    const read = await reader.read(userId, encodeMarks(text), reads, signal);
     const pieces = await engine.divide(read.reading, voice);
     const kept = base ? findKept(read.reading, pieces, base.parts) : pieces.map(() => undefined);
     const wanted = pieces.flatMap((_, index) => (kept[index] === undefined ? [index] : []));

@@ -1,5 +1,13 @@
 import type { CallResponse } from '@lisan/contract';
-import type { Reads } from '../../../engines/speech';
+import {
+  hasMarks,
+  marksIn,
+  pausesOf,
+  prosodyAt,
+  withoutMarks,
+  type Mark,
+  type Reads,
+} from '../../../engines/speech';
 import type { Ledger } from '../../billing';
 import type { PlanOrder, PlanSpeech, SpeechPlan } from './speech-plan';
 
@@ -10,14 +18,25 @@ const SHORTEST = 2;
 const LONGEST_FIGURE = 10;
 /** Characters a second as most voices speak, by what they are given: see speech-again.test.ts. */
 const USUAL: Readonly<Record<'arabic' | 'other', number>> = { arabic: 9.6, other: 14 };
+/** How many times longer than any voice takes a text may be that is marked as slow, or to be spelled. */
+const SLOWED = 6;
+/** The same as it usually comes out. */
+const USUALLY: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
+  slow: 1.4,
+  fast: 0.75,
+  emphasis: 1.1,
+  spell: 4,
+};
 /** Seconds of rest behind a sentence. */
 const REST = 0.35;
 
 /** Seconds that are held for a plan, never less than it takes; 0 when nothing is to be spoken. */
 export function secondsToHold({ base, wanted, pieces, read: { reading }, reads }: SpeechPlan): number {
-  if (!base) return SHORTEST + spokenLength(reading, reads) / SLOWEST;
+  const factor = hasMarks(reading) ? SLOWED : 1;
+  const pauses = pausesOf(reading);
+  if (!base) return SHORTEST + pauses + (factor * spokenLength(reading, reads)) / SLOWEST;
   const length = wanted.reduce((sum, index) => sum + lengthOf(reading, pieces[index], reads), 0);
-  return length === 0 ? 0 : SHORTEST * wanted.length + length / SLOWEST;
+  return length === 0 ? 0 : SHORTEST * wanted.length + pauses + (factor * length) / SLOWEST;
 }
 
 /** What a text will cost, before it is spoken: about as many seconds as it will take, never charged by this figure. */
@@ -42,15 +61,29 @@ export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBal
       kept_from: base?.parts.length ?? 0,
       seconds_held: Math.ceil(10 * secondsToHold(planned)) / 10,
       seconds_left: balance.audio_quota,
+      marks_unheard: marksIn(planned.read.reading).filter((mark) => !heardOf[planned.reads].includes(mark)),
     };
   };
 }
+
+/** The marks that a voice follows: the built-in one all, a provider's pauses and what is spelled. */
+const heardOf: Readonly<Record<Reads, readonly Mark[]>> = {
+  vowelled: ['pause', 'emphasis', 'slow', 'fast', 'spell'],
+  written: ['pause', 'spell'],
+};
 
 function usualSeconds({ read: { reading }, pieces, reads }: SpeechPlan, index: number): number {
   const piece = pieces[index];
   const text = piece ? reading.slice(piece.from, piece.to) : '';
   const script = /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'other';
-  return REST + spokenLength(text, reads) / USUAL[script];
+  const plain = REST + spokenLength(text, reads) / USUAL[script];
+  if (!piece || !hasMarks(reading)) return plain;
+  const open = prosodyAt(reading, piece.from);
+  const inside = marksIn(text).filter((mark) => mark !== 'pause');
+  // What holds for all of it counts whole; what begins in it, by half.
+  const factor = inside.reduce((sum, mark) => sum * (1 + (USUALLY[mark] - 1) / 2), 1);
+  const before = (Object.keys(open) as (keyof typeof open)[]).filter((mark) => open[mark]);
+  return plain * before.reduce((sum, mark) => sum * USUALLY[mark], factor) + pausesOf(text);
 }
 
 function lengthOf(reading: string, piece: { from: number; to: number } | undefined, reads: Reads): number {
@@ -59,7 +92,7 @@ function lengthOf(reading: string, piece: { from: number; to: number } | undefin
 
 /** Marks take no time; in Arabic that is not written out a figure is spoken as a word or two. */
 function spokenLength(reading: string, reads: Reads): number {
-  const { length } = reading.replace(/\p{M}/gu, '');
+  const { length } = withoutMarks(reading).replace(/\p{M}/gu, '').replace(/ {2,}/g, ' ');
   if (reads === 'vowelled' || !/\p{Script=Arabic}/u.test(reading)) return length;
   return length + LONGEST_FIGURE * (reading.match(/\p{Nd}/gu)?.length ?? 0);
 }

@@ -5,6 +5,8 @@ export interface SpeechRun {
   readonly id: string;
   readonly user_id: string;
   readonly digest: string;
+  readonly name?: string;
+  readonly sentences?: number;
 }
 
 /** False when the account has the same spoken at this moment. */
@@ -18,13 +20,41 @@ export async function insertRun(trx: Connection, run: SpeechRun): Promise<boolea
   return row !== undefined;
 }
 
-/** Says that the run is alive, by the database's clock, which is one for all processes. */
-export async function beatRun(db: Connection, id: string): Promise<void> {
-  await db
+/**
+ * Says that the run is alive, by the database's clock, which is one for all processes, and how far it is. Answers whether
+ * it shall stop.
+ */
+export async function beatRun(db: Connection, id: string, done = 0): Promise<boolean> {
+  const row = await db
     .updateTable('speech_runs')
-    .set({ beat_at: sql<Date>`now()` })
+    .set({ beat_at: sql<Date>`now()`, done })
     .where('id', '=', id)
+    .returning('is_stopping')
+    .executeTakeFirst();
+  return row?.is_stopping ?? false;
+}
+
+/** What is spoken for an account at this moment, the oldest first. */
+export function listRuns(db: Connection, userId: string) {
+  return db
+    .selectFrom('speech_runs')
+    .select(['id', 'name', 'sentences', 'done', 'is_stopping', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
+}
+
+/** False when there is none. */
+export async function stopRun(db: Connection, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('speech_runs')
+    .set({ is_stopping: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False when it was taken for lost before. */

@@ -3,12 +3,12 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { listOpenHolds, type Ledger } from '../../billing';
-import { beatRun, deleteRun, insertRun, listSilentRuns } from './speech-runs.repository';
+import { beatRun, deleteRun, insertRun, listRuns, listSilentRuns, stopRun } from './speech-runs.repository';
 
 export const SPEECH = 'activity_speech';
 
-/** Seconds. */
-const BEAT = 10;
+/** Seconds: as often it is told how far a run is, and heard whether it shall stop. */
+const BEAT = 2;
 const LOST_AFTER = 60;
 
 interface NewRun {
@@ -16,6 +16,9 @@ interface NewRun {
   readonly userId: string;
   readonly voiceId: string;
   readonly text: string;
+  readonly name: string;
+  /** That are to be spoken. */
+  readonly sentences: number;
   /** Held, in seconds of speech; 0 when nothing is spoken anew. */
   readonly amount: number;
 }
@@ -24,11 +27,19 @@ interface NewRun {
 export interface SpeechRuns {
   /** Holds the seconds. Throws `quota_exceeded`, or `already_running` for the same text and voice. */
   begin(run: NewRun): Promise<SpeechRunning>;
+  /** What is spoken for an account at this moment. */
+  list(userId: string): ReturnType<typeof listRuns>;
+  /** Asks a run to end with what is spoken, in whatever process it is. Throws `not_found`. */
+  stop(userId: string, id: string): Promise<void>;
   /** Gives back what is held for runs whose process is gone; every run, when this process is the only one. */
   closeLost(isAlone?: boolean): Promise<void>;
 }
 
 export interface SpeechRunning {
+  /** Aborted when its maker wants no more of it: what is spoken by then is kept. */
+  readonly stop: AbortSignal;
+  /** Sentences that are spoken. */
+  tell(done: number): void;
   /** Writes what came of it and charges `seconds`, both or neither. Throws when the run was taken for lost. */
   finish<Result>(seconds: number, write: (trx: Connection) => Promise<Result>): Promise<Result>;
   /** Gives everything back. */
@@ -48,20 +59,31 @@ export function createSpeechRuns(
   }
 
   return {
-    async begin({ id, userId, voiceId, text, amount }) {
+    list: (userId) => listRuns(db, userId),
+    async stop(userId, id) {
+      if (!(await stopRun(db, userId, id))) throw new Problem('not_found');
+    },
+    async begin({ id, userId, voiceId, text, name, sentences, amount }) {
       const digest = createHash('sha256').update(`${voiceId}\n${text}`).digest('base64url');
       await database.transaction(async (trx) => {
-        if (!(await insertRun(trx, { id, user_id: userId, digest })))
+        if (!(await insertRun(trx, { id, user_id: userId, digest, name, sentences })))
           throw new Problem('already_running', { message: 'speech_running' });
         if (amount > 0)
           await ledger.reserve(trx, { userId, kind: 'audio', amount, reference: id, about: SPEECH });
       });
+      const stopping = new AbortController();
+      let done = 0;
       const beat = setInterval(() => {
-        beatRun(db, id).catch((error: unknown) => log.warn({ err: error }, 'a sign of life was lost'));
+        beatRun(db, id, done).then(
+          (isStopping) => isStopping && stopping.abort(),
+          (error: unknown) => log.warn({ err: error }, 'a sign of life was lost'),
+        );
       }, BEAT * 1000);
       beat.unref();
 
       return {
+        stop: stopping.signal,
+        tell: (count) => void (done = Math.max(done, count)),
         async finish(seconds, write) {
           const result = await database.transaction(async (trx) => {
             if (!(await deleteRun(trx, id))) throw new Problem('engine_unavailable');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { captionCues, toSubRip, toWebVtt } from '../../../engines/speech';
+import { captionCues, encodeMarks, splitSentences, toSubRip, toWebVtt } from '../../../engines/speech';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
 import type { Recordings } from '../../recordings';
-import { presentAudio, presentSpeech } from '../voice.presenter';
+import { presentAudio, presentRun, presentSpeech } from '../voice.presenter';
 import type { Documents } from './documents.service';
 import type { Hear } from './hearing.service';
 import type { PriceSpeech } from './speech-price';
@@ -10,6 +10,8 @@ import type { SpeechService } from './speech.service';
 
 const DOCUMENTS_PER_MINUTE = 30;
 const HEARD_PER_MINUTE = 30;
+/** As somebody types: a long text is divided into its sentences each time. */
+const PRICED_PER_MINUTE = 120;
 
 interface SpeechServices {
   readonly speech: SpeechService;
@@ -39,23 +41,42 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
   );
 
   defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, request }) => {
-    const { text, voice_id: voiceId, reuse_from: reuseFrom } = body;
-    const row = await whileCallerWaits(request, (signal) =>
-      speech.speak({ userId: caller.userId, text, voiceId, reuseFrom, signal }),
-    );
+    const { text, voice_id: voiceId, reuse_from: reuseFrom, once_id: onceId, goes_on: goesOn } = body;
+    const order = { userId: caller.userId, text, voiceId, reuseFrom, onceId };
+    const row = goesOn
+      ? await speech.speak({ ...order, signal: new AbortController().signal })
+      : await whileCallerWaits(request, (signal) => speech.speak({ ...order, signal }));
     return presentSpeech(row, media);
   });
 
-  defineRoute(app, 'POST /voice/speech-price', ({ caller, body, request }) => {
-    const { text, voice_id: voiceId, reuse_from: reuseFrom } = body;
-    return whileCallerWaits(request, (signal) =>
-      price({ userId: caller.userId, text, voiceId, reuseFrom, signal }),
-    );
+  defineRoute(app, 'GET /voice/speech-runs', async ({ caller }) => ({
+    runs: (await speech.listRuns(caller.userId)).map(presentRun),
+  }));
+
+  defineRoute(app, 'POST /voice/speech-runs/:id/stop', async ({ caller, params, translate }) => {
+    await speech.stopRun(caller.userId, params.id);
+    return { success: true, message: translate('speech_stopping') };
   });
+
+  defineRoute(
+    app,
+    'POST /voice/speech-price',
+    ({ caller, body, request }) => {
+      const { text, voice_id: voiceId, reuse_from: reuseFrom } = body;
+      return whileCallerWaits(request, (signal) =>
+        price({ userId: caller.userId, text, voiceId, reuseFrom, signal }),
+      );
+    },
+    { perMinute: PRICED_PER_MINUTE },
+  );
 
   defineRoute(app, 'GET /voice/generated-audios/:id/text', async ({ caller, params }) => {
     const { text, words } = await recordings.getSpoken(caller.userId, params.id);
-    return { text, words: words.map(({ from, to, start, end }) => ({ from, to, start, end })) };
+    return {
+      text,
+      words: words.map(({ from, to, start, end }) => ({ from, to, start, end })),
+      sentences: splitSentences(encodeMarks(text)).map(({ from, to }) => ({ from, to })),
+    };
   });
 
   defineRoute(
@@ -70,11 +91,15 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
     { perMinute: HEARD_PER_MINUTE },
   );
 
-  defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => ({
-    generated_audios: (await recordings.listAudios(caller.userId, 'speech')).map((row) =>
-      presentAudio(row, media),
-    ),
-  }));
+  defineRoute(app, 'POST /voice/generated-audios', async ({ caller }) => {
+    // The runs first: what ends between the two is in the list.
+    const runs = await speech.listRuns(caller.userId);
+    const audios = await recordings.listAudios(caller.userId, 'speech');
+    return {
+      generated_audios: audios.map((row) => presentAudio(row, media)),
+      ...(runs.length > 0 && { runs: runs.map(presentRun) }),
+    };
+  });
 
   defineRoute(app, 'POST /voice/update-audio-name', async ({ caller, body, translate }) => ({
     success: true,

@@ -1,21 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
+import { idOfOnce } from '../../../limits/once-id';
 import { nameSpeech } from './audio-names';
-import { insertAudio, type ListedAudio } from '../../recordings';
-import type { MakeSpeech } from './speech-making';
+import { findAudio, insertAudio, type ListedAudio } from '../../recordings';
+import type { MadeSpeech, MakeSpeech } from './speech-making';
 import type { PlanOrder, PlanSpeech } from './speech-plan';
 import { secondsToHold } from './speech-price';
 import type { SpeechRuns } from './speech-runs';
 
 export interface SpeechService {
-  /** Speaks, stores and charges what was spoken; a failure charges nothing and leaves nothing. */
-  speak(order: PlanOrder): Promise<ListedAudio>;
+  /**
+   * Speaks, stores and charges what was spoken; a failure charges nothing and leaves nothing. What was spoken for an order
+   * of that `onceId` before is that, and costs nothing again.
+   */
+  speak(order: SpeechOrder): Promise<SpokenAudio>;
+  /** What is spoken for an account at this moment. */
+  listRuns: SpeechRuns['list'];
+  /** Ends a speech that is under way and keeps, and charges, what is spoken of it. Throws `not_found`. */
+  stopRun: SpeechRuns['stop'];
   /** Ends what is still being spoken; the seconds held for it are given back. */
   stop(): void;
 }
+
+/** `onceId`: the client's own, of an order that it may send again. */
+type SpeechOrder = PlanOrder & { readonly onceId: string | undefined };
+
+/** What was made, and whether all of the text is in it. */
+export type SpokenAudio = ListedAudio & { readonly isWhole: boolean };
 
 interface Parts {
   readonly plan: PlanSpeech;
@@ -24,37 +37,63 @@ interface Parts {
 }
 
 export function createSpeechService(
-  { media, uploadFolder, now }: Pick<Core, 'media' | 'uploadFolder' | 'now'>,
+  {
+    accountEvents,
+    database,
+    media,
+    uploadFolder,
+    now,
+  }: Pick<Core, 'accountEvents' | 'database' | 'media' | 'uploadFolder' | 'now'>,
   { plan, make, runs }: Parts,
 ): SpeechService {
   const stopping = new AbortController();
 
+  async function findSpoken(
+    { userId, text, voiceId, onceId }: SpeechOrder,
+    id: string,
+  ): Promise<SpokenAudio | undefined> {
+    const spoken = onceId === undefined ? undefined : await findAudio(database.db, userId, id);
+    if (!spoken) return undefined;
+    // Of one that was stopped there is the beginning.
+    if (!text.startsWith(spoken.text ?? text) || spoken.voice_id !== voiceId)
+      throw new Problem('invalid_fields', { fields: [{ field: 'once_id', message: 'field_invalid' }] });
+    return { ...spoken, isWhole: spoken.text === text };
+  }
+
   return {
     stop: () => stopping.abort(new Problem('shutting_down')),
+
+    listRuns: (userId) => runs.list(userId),
+    stopRun: (userId, id) => runs.stop(userId, id),
 
     async speak(order) {
       const { userId, text, voiceId } = order;
       const signal = AbortSignal.any([order.signal, stopping.signal]);
+      const id = idOfOnce(userId, order.onceId);
+      const known = await findSpoken(order, id);
+      if (known) return known;
       const planned = await plan({ ...order, signal });
-      const id = randomUUID();
       const path = join(uploadFolder, `${id}.mp3`);
-      const run = await runs.begin({ id, userId, voiceId, text, amount: secondsToHold(planned) });
+      const name = nameSpeech(text);
+      const sentences = planned.wanted.length;
+      const amount = secondsToHold(planned);
+      const run = await runs.begin({ id, userId, voiceId, text, name, sentences, amount });
       try {
         await mkdir(uploadFolder, { recursive: true });
-        const speech = await make(planned, path, signal);
+        const speech = await make(planned, path, { signal, stop: run.stop, onDone: run.tell });
         // Who left in the last moment has not heard it, and is not charged.
         signal.throwIfAborted();
         const audio: Omit<ListedAudio, 'media_key'> = {
           id,
           user_id: userId,
           source: 'speech',
-          file_name: nameSpeech(text),
+          file_name: name,
           duration: speech.duration,
           voice_id: voiceId,
           created_at: now(),
         };
         const spoken = {
-          text,
+          text: speech.isWhole ? text : text.slice(0, endOf(text, speech.words)),
           words: JSON.stringify(speech.words),
           phonemes: JSON.stringify(speech.phonemes),
           parts: JSON.stringify(speech.parts),
@@ -69,16 +108,26 @@ export function createSpeechService(
           });
           const row = { ...audio, media_key: key };
           await insertAudio(trx, { ...row, ...spoken });
-          return row;
+          await accountEvents.made({ userId, kind: 'speech', id }, trx);
+          return { ...row, isWhole: speech.isWhole };
         });
       } catch (error) {
         // A run that cannot be given up now falls silent, and is closed then. The bytes are left to the sweep: the error
         // may be that of a commit which was done, with only the word of it lost.
         await run.giveUp().catch(() => undefined);
+        // Both were on their way at once, and the other was first.
+        const first = await findSpoken(order, id).catch(() => undefined);
+        if (first) return first;
         throw error;
       } finally {
         await rm(path, { force: true });
       }
     },
   };
+}
+
+/** Where the text of a speech ends that was stopped: behind its last word and what belongs to it. */
+function endOf(text: string, words: MadeSpeech['words']): number {
+  const last = words.at(-1)?.to ?? 0;
+  return last + (/^[^\s\p{L}\p{N}[]*/u.exec(text.slice(last))?.[0].length ?? 0);
 }

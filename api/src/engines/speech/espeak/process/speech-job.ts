@@ -32,6 +32,11 @@ export class SpeechJob {
   speakNext(synthesizer: Synthesizer): HeardPiece | undefined {
     const piece = this.#pieces[this.#next++];
     if (!piece) return undefined;
+    const lead = Math.round((piece.lead ?? 0) * espeakSampleRate);
+    if (lead > 0) {
+      this.#file.write(new Float32Array(lead));
+      this.#samples += lead;
+    }
     const { samples, words, phonemes } = synthesizer.synthesize(piece);
     const start = this.#samples / espeakSampleRate;
     const rest = Math.round(piece.rest * espeakSampleRate);

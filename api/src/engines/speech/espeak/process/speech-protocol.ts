@@ -10,6 +10,8 @@ export interface SpokenPiece {
   readonly range: number;
   /** Seconds of silence behind the piece. */
   readonly rest: number;
+  /** Seconds of silence in front of it; none when absent. */
+  readonly lead?: number;
   /** The sound behind it depends on nothing before: it can be cut here. */
   readonly endsPart?: boolean;
 }

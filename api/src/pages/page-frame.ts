@@ -1,4 +1,4 @@
-import type { Language } from '../../../translations/language';
+import type { Language } from '../translations/language';
 import { pageStyle } from './page-style';
 
 export interface PageFrame {
@@ -8,12 +8,14 @@ export interface PageFrame {
   readonly nonce: string;
   /** HTML; whatever comes from outside is escaped in it. */
   readonly body: string;
+  /** Rules beside those of every page. */
+  readonly style?: string;
 }
 
 const brand: Readonly<Record<Language, string>> = { en: 'Lisan', ar: 'لسان' };
 
-/** The frame of the embedded engine's pages: the brand, one card, no script. */
-export function renderFrame({ title, language, nonce, body }: PageFrame): string {
+/** The frame of the server's own pages: the brand, one card, no script. */
+export function renderFrame({ title, language, nonce, body, style = '' }: PageFrame): string {
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -22,7 +24,7 @@ export function renderFrame({ title, language, nonce, body }: PageFrame): string
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · ${brand[language]}</title>
-<style nonce="${nonce}">${pageStyle}</style>
+<style nonce="${nonce}">${pageStyle}${style}</style>
 </head>
 <body>
 <main>

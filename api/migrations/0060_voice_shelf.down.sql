@@ -1,0 +1,2 @@
+alter table audios drop column peaks;
+drop table favourite_voices;

@@ -1,0 +1,1 @@
+alter table lip_sync_jobs drop column burned_key;

@@ -1,0 +1,167 @@
+import type { TextRange } from './ranges';
+
+/** What a person can mark in a text to say how it is spoken. */
+export type Mark = 'pause' | 'emphasis' | 'slow' | 'fast' | 'spell';
+
+/*
+ * While a text is prepared each mark is one character of Unicode's private use and spaces: it stays where it is and as
+ * long as it is, so that every place in the text keeps its number, and no reader takes it for a word.
+ */
+const spans = {
+  emphasis: ['\uE001', '\uE002'],
+  slow: ['\uE003', '\uE004'],
+  fast: ['\uE005', '\uE006'],
+  spell: ['\uE007', '\uE008'],
+} as const;
+/** A tenth of a second each, from 1 to 100. */
+const FIRST_PAUSE = 0xe100;
+const LONGEST_PAUSE = 100;
+const anyMark = /[\uE001-\uE008\uE101-\uE164]/;
+const everyMark = /[\uE001-\uE008\uE101-\uE164]/g;
+const everySpan = /[\uE001-\uE008]/g;
+const everyPause = /[\uE101-\uE164]/g;
+
+/** In brackets, in both languages. */
+const words: Readonly<Record<string, Exclude<Mark, 'pause' | 'emphasis'>>> = {
+  slow: 'slow',
+  ببطء: 'slow',
+  fast: 'fast',
+  بسرعة: 'fast',
+  spell: 'spell',
+  تهجئة: 'spell',
+};
+const inBrackets =
+  /\[(?:(?:pause|وقفة) ?([0-9٠-٩]{1,2}(?:[.,٫][0-9٠-٩])?)|(\/?)(slow|fast|spell|ببطء|بسرعة|تهجئة))\]/gi;
+const inStars = /(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{1,200})(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu;
+
+/** The text with its marks as characters, every other character in its place. What only looks like a mark is text. */
+export function encodeMarks(text: string): string {
+  return asPlainText(text)
+    .replace(inBrackets, (found, seconds: string | undefined, end: string, word: string | undefined) =>
+      (seconds === undefined ? encodeSpan(word ?? '', end !== '') : encodePause(seconds)).padEnd(
+        found.length,
+      ),
+    )
+    .replace(inStars, (_, inner: string) => `${spans.emphasis[0]}${inner}${spans.emphasis[1]}`);
+}
+
+/** A text that is spoken as it stands: what would be taken for a mark that was prepared is a space. */
+export const asPlainText = (text: string): string => text.replace(/[\uE000-\uE1FF]/g, ' ');
+
+const encodeSpan = (word: string, isEnd: boolean) => {
+  const name = words[word.toLowerCase()];
+  return name ? spans[name][isEnd ? 1 : 0] : ' ';
+};
+
+function encodePause(written: string): string {
+  const western = written
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[,٫]/, '.');
+  const tenths = Math.min(LONGEST_PAUSE, Math.max(1, Math.round(Number(western) * 10)));
+  return String.fromCharCode(FIRST_PAUSE + tenths);
+}
+
+/** Without the characters of marks. */
+export const withoutMarks = (text: string): string => text.replace(everyMark, '');
+
+export const hasMarks = (text: string): boolean => anyMark.test(text);
+
+/** Seconds of all pauses. */
+export const pausesOf = (text: string): number =>
+  (text.match(everyPause) ?? []).reduce((sum, mark) => sum + (mark.charCodeAt(0) - FIRST_PAUSE) / 10, 0);
+
+/** How a piece of text is spoken. */
+export type Prosody = Readonly<Record<keyof typeof spans, boolean>>;
+
+const names = Object.keys(spans) as (keyof typeof spans)[];
+
+const nothingOpen: Prosody = { emphasis: false, slow: false, fast: false, spell: false };
+
+/** A place behind which something else is open than before. */
+interface Turn {
+  readonly behind: number;
+  readonly prosody: Prosody;
+}
+
+let lastRead: { readonly text: string; readonly turns: readonly Turn[] } = { text: '', turns: [] };
+
+/** Kept for the text that was asked for last: each of its sentences is asked for, and a book has ten thousand. */
+function turnsOf(text: string): readonly Turn[] {
+  if (lastRead.text === text) return lastRead.turns;
+  const turns: Turn[] = [];
+  const open = { ...nothingOpen };
+  for (const { 0: mark, index } of text.matchAll(everySpan)) {
+    const name = nameOf(mark);
+    if (name) open[name] = mark === spans[name][0];
+    turns.push({ behind: index, prosody: { ...open } });
+  }
+  lastRead = { text, turns };
+  return turns;
+}
+
+const nameOf = (mark: string) => names.find((each) => spans[each].some((sign) => sign === mark));
+
+/** What is open in front of a place; what is never closed holds to the end. */
+export function prosodyAt(text: string, at: number): Prosody {
+  const turns = turnsOf(text);
+  let [low, high] = [0, turns.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((turns[middle]?.behind ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return turns[low - 1]?.prosody ?? nothingOpen;
+}
+
+/** Seconds of the pauses that stand right in front of a place, behind whatever was spoken last. */
+export function pauseBefore(text: string, at: number): number {
+  let from = at;
+  while (from > 0 && /[\s\uE001-\uE008\uE101-\uE164]/.test(text.charAt(from - 1))) from -= 1;
+  return pausesOf(text.slice(from, at));
+}
+
+/** Part of a sentence that is spoken in one way. */
+export interface MarkedRange extends TextRange {
+  readonly prosody: Prosody;
+  /** Seconds of silence in front of it. */
+  readonly pause: number;
+}
+
+/** A range cut where marks change how it is spoken; a pause at its end belongs to what is spoken next. */
+export function cutAtMarks(text: string, { from, to }: TextRange): MarkedRange[] {
+  const open = { ...prosodyAt(text, from) };
+  let pause = pauseBefore(text, from);
+  const ranges: MarkedRange[] = [];
+  let start = from;
+  const end = (at: number) => {
+    if (!/[\p{L}\p{N}]/u.test(text.slice(start, at))) return;
+    ranges.push({ from: start, to: at, prosody: { ...open }, pause });
+    pause = 0;
+  };
+  for (const { 0: mark, index } of text.slice(from, to).matchAll(everyMark)) {
+    end(from + index);
+    start = from + index + 1;
+    pause += pausesOf(mark);
+    const name = nameOf(mark);
+    if (name) open[name] = mark === spans[name][0];
+  }
+  end(to);
+  return ranges;
+}
+
+/** What decides beside its own characters how a piece of text sounds; empty where nothing is marked before it. */
+export function contextOf(text: string, from: number): string {
+  const prosody = prosodyAt(text, from);
+  const open = names.filter((name) => prosody[name]);
+  const pause = pauseBefore(text, from);
+  return open.length + pause === 0 ? '' : `${open.join()} ${pause}`;
+}
+
+/** The marks that a text uses. */
+export function marksIn(encoded: string): Mark[] {
+  const used = names.filter((name) => encoded.includes(spans[name][0]));
+  return pausesOf(encoded) > 0 ? ['pause', ...used] : [...used];
+}
+
+/** With letters apart, as they are spelled. */
+export const spelledOut = /([\p{L}\p{N}]\p{M}*)(?=[\p{L}\p{N}])/gu;

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Ffmpeg } from '../ffmpeg';
+import type { MediaInfo } from '../media-info';
+import { mediaProblem } from '../media-problem';
+import { runFfmpeg } from '../run-ffmpeg';
+import { writeWhole } from '../write-whole';
+import { writeCaptionScript, type ShownText } from './caption-script';
+
+/** It has both writings: whatever the machine has, the same is drawn. */
+const FONT = '@expo-google-fonts/readex-pro/500Medium/ReadexPro_500Medium.ttf';
+
+interface BurnOptions {
+  readonly path: string;
+  readonly media: MediaInfo;
+  readonly texts: readonly ShownText[];
+  /** Where the script may stand meanwhile. */
+  readonly scriptPath: string;
+  readonly destination: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Writes the video once more with texts drawn into its picture; the sound stays as it is. */
+export async function burnCaptions(
+  ffmpeg: Ffmpeg,
+  { path, media, texts, scriptPath, destination, signal }: BurnOptions,
+): Promise<void> {
+  if (!media.video) throw mediaProblem('media_unreadable');
+  await writeFile(scriptPath, writeCaptionScript(texts, media.video));
+  const script = { script: scriptPath, font: createRequire(import.meta.url).resolve(FONT) };
+  const preset = ffmpeg.choice.kind === 'native' ? 'veryfast' : 'superfast';
+  await writeWhole(destination, async (temporaryPath) => {
+    await runFfmpeg(ffmpeg, {
+      arguments: [
+        { read: path, container: media.container },
+        ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', script],
+        ...['-c:v', 'libx264', '-preset', preset, '-crf', '20', '-pix_fmt', 'yuv420p', '-c:a', 'copy'],
+        ...['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', '-fs', String(2 * 2 ** 30)],
+        { write: temporaryPath },
+      ],
+      timeLimit: 120 + media.duration * 10,
+      signal,
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ChatEngine } from '../../engines/chat';
+import { createBuiltInLipSync } from '../../engines/lip-sync';
+import { findFfmpeg } from '../../media-tools';
+import { apiFolder, entryPoint } from '../../runtime/entry-point';
+import type { BuiltInSpeech } from '../voice';
+import { createDemoAllowance } from './allowance';
+import { createDemoVideo } from './demo-video';
+import { registerDemoRoutes } from './demo.routes';
+import { createDemo } from './demo.service';
+import { addDemoSection } from './export-section';
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
+import { networkOf } from '../../limits/network';
+
+/** Seconds. */
+const SWEEP = 600;
+const LONGEST_SPEECH = 60;
+
+interface Engines {
+  readonly writer: ChatEngine;
+  readonly speech: BuiltInSpeech;
+}
+
+/** The demo: nothing of it leaves this machine, whatever providers are set up. */
+export async function registerDemo(app: FastifyInstance, { writer, speech }: Engines): Promise<void> {
+  const { core } = app;
+  core.translator.add({ en, ar });
+  const ffmpeg = await findFfmpeg({
+    ...(core.config.ffmpegPath === null ? {} : { explicitPath: core.config.ffmpegPath }),
+    wasmEntry: entryPoint('ffmpeg-wasm'),
+  });
+  const engine = createBuiltInLipSync({
+    ffmpeg: ffmpeg.choice,
+    worker: entryPoint('lip-sync-worker'),
+    minimumSeconds: 1,
+    maximumSeconds: LONGEST_SPEECH,
+    onFailure: (reason) => core.log.warn({ reason }, 'lip-sync worker of the demo'),
+  });
+  const facePath = join(apiFolder, 'samples', 'face.mp4');
+  const allowance = createDemoAllowance(core.limits, networkOf);
+  const makeVideo = createDemoVideo(core, engine, facePath);
+  const demo = createDemo(core, { writer, speech, makeVideo, allowance });
+  registerDemoRoutes(app, { demo, allowance, voices: speech.voices, facePath });
+  addDemoSection(core);
+  core.jobs.schedule('prune-demo', SWEEP, () => demo.sweep());
+  app.addHook('onClose', () => engine.close());
+}

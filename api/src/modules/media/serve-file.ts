@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '@lisan/errors';
+import { describeFileName } from '../../files/file-name';
+import type { MediaLibrary } from '../../files/media-library';
+import { readRange } from '../../files/range';
+import { raw } from '../../routing';
+
+interface ServingOptions {
+  /** Saved by the browser under its file name. */
+  readonly isDownload: boolean;
+  /** Beside, or in place of, those of every file. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A file of the library, the part of it that was asked for, or the word that the browser's own is still good. */
+export async function serveFile(
+  media: Pick<MediaLibrary, 'get' | 'read'>,
+  key: string,
+  { headers: asked, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  { isDownload, headers: own }: ServingOptions,
+): Promise<ReturnType<typeof raw>> {
+  const file = await media.get(key);
+  const etag = `"${file.key}"`;
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    'content-disposition': describeFileName(file.file_name, isDownload),
+    // Whatever is in the file, it runs nothing.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    ...own,
+  };
+  if (asked['if-none-match'] === etag) return raw('', { status: 304, headers });
+
+  const isSame = (asked['if-range'] ?? etag) === etag;
+  const range = isSame ? readRange(asked.range, file.size) : undefined;
+  if (range === 'unsatisfiable') throw new Problem('range_not_satisfiable', { values: { size: file.size } });
+  const length = range ? range.end - range.start + 1 : file.size;
+  const partial = range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` };
+  return raw(method === 'HEAD' ? Readable.from([]) : await media.read(file.key, range), {
+    type: file.content_type,
+    status: range ? 206 : 200,
+    headers: { ...headers, ...partial, 'content-length': String(length) },
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { addProjectSection } from './export-section';
+import type { WriteScript } from './project-files';
+import { registerProjectRoutes } from './projects.routes';
+import { createProjects } from './projects.service';
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
+
+/** Seconds. */
+const SWEEP = 600;
+
+/** Projects, which hear of what is made. */
+export function registerProjects(app: FastifyInstance, writeScript: WriteScript): void {
+  const { core } = app;
+  core.translator.add({ en, ar });
+  const projects = createProjects(core);
+  registerProjectRoutes(app, { projects, writeScript });
+  addProjectSection(core);
+  core.accountHooks.onMade(({ userId, kind, id }, trx) => projects.take(userId, { kind, id }, trx));
+  core.jobs.schedule('prune-projects', SWEEP, () => projects.sweep());
+}

@@ -1,0 +1,67 @@
+import type { Core } from '../../core';
+import type { ExportFile } from '../../auth/account-hooks';
+import { cleanFileName } from '../../files/file-name';
+import type { Language } from '../../translations/language';
+import { exportMedia } from '../user';
+import type { MemberRow } from './members.repository';
+
+const folders = { script: 'scripts', speech: 'speech', video: 'videos', result: 'results' } as const;
+const endings = { script: '.md', speech: '.mp3', video: '.mp4', result: '.mp4' } as const;
+/** Names that Windows opens a device by, whatever their ending. */
+const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|[. ])/i;
+
+/** A name for a file on any disk: safe, with an ending, and one that no file of the same folder has. */
+export function nameFile(name: string, ending: string, taken: Set<string>): string {
+  const bare = cleanFileName(name.replace(/[\u061c\u200b-\u200f\ufeff]/gu, '')).replace(
+    new RegExp(`\\${ending}$`, 'i'),
+    '',
+  );
+  const safe = devices.test(bare) ? `_${bare}` : bare || 'file';
+  for (let number = 1; ; number += 1) {
+    const file = `${safe}${number === 1 ? '' : ` (${number})`}${ending}`;
+    // Disks that know no capitals would write one over the other.
+    const mark = file.normalize('NFC').toLowerCase();
+    if (taken.has(mark)) continue;
+    taken.add(mark);
+    return file;
+  }
+}
+
+/** How a conversation is written into a file; undefined where it is gone. */
+export type WriteScript = (
+  userId: string,
+  conversationId: string,
+  language: Language,
+) => Promise<string | undefined>;
+
+interface ProjectContents {
+  readonly userId: string;
+  readonly members: readonly MemberRow[];
+  readonly language: Language;
+  readonly writeScript: WriteScript;
+}
+
+/** Files of a project, a folder for each kind. What is gone meanwhile is left out. */
+export async function* projectFiles(
+  core: Pick<Core, 'media' | 'log'>,
+  { userId, members, language, writeScript }: ProjectContents,
+): AsyncGenerator<ExportFile> {
+  const taken = new Map(Object.values(folders).map((folder) => [folder as string, new Set<string>()]));
+  for (const { kind, member_id: id, name, media_key: key, captions_key: captions } of members) {
+    const folder = folders[kind];
+    const ending = kind === 'script' ? endings.script : (/\.\w{2,4}$/.exec(name)?.[0] ?? endings[kind]);
+    const file = nameFile(
+      name,
+      kind === 'speech' || kind === 'video' ? ending : endings[kind],
+      taken.get(folder) ?? new Set(),
+    );
+    const path = `${folder}/${file}`;
+    if (kind === 'script') {
+      const content = await writeScript(userId, id, language);
+      if (content !== undefined) yield { path, content };
+    } else if (key !== null) {
+      yield* exportMedia(core, [[path, key]]);
+      if (captions !== null) yield* exportMedia(core, [[path.replace(/\.\w+$/, '.vtt'), captions]]);
+    }
+  }
+}

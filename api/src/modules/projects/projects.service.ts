@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../core';
+import type { Connection } from '../../database/schema';
+import {
+  deleteMember,
+  hasObject,
+  insertMember,
+  listMembers,
+  type MemberRef,
+  type MemberRow,
+} from './members.repository';
+import {
+  countProjects,
+  findChoice,
+  findProject,
+  insertProject,
+  listProjects,
+  saveChoice,
+  sweepProjects,
+  updateProject,
+  type CountedProject,
+} from './projects.repository';
+
+/** Milliseconds in which a deletion can be taken back. */
+const KEPT = 3_600_000;
+
+/** What belongs together of an account. All of these throw `not_found` for what is not the account's. */
+export interface Projects {
+  list(userId: string): Promise<{ projects: CountedProject[]; chosen: string | null }>;
+  get(userId: string, id: string): Promise<{ project: CountedProject; members: MemberRow[] }>;
+  create(userId: string, name: string): Promise<CountedProject>;
+  rename(userId: string, id: string, name: string): Promise<CountedProject>;
+  remove(userId: string, id: string): Promise<void>;
+  restore(userId: string, id: string): Promise<CountedProject>;
+  /** `null`: works in none. */
+  choose(userId: string, id: string | null): Promise<void>;
+  add(userId: string, id: string, member: MemberRef): Promise<void>;
+  /** Not deleted: it is no member any more. */
+  takeOut(userId: string, id: string, member: MemberRef): Promise<void>;
+  /** Something was made: it belongs to the project that the account works in, if there is one. */
+  take(userId: string, member: MemberRef, trx: Connection): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+export function createProjects({
+  database,
+  events,
+  now,
+}: Pick<Core, 'database' | 'events' | 'now'>): Projects {
+  const { db } = database;
+
+  /** Changes something in one transaction, and tells all browsers of the account. */
+  const changing = <Result>(userId: string, work: (trx: Connection) => Promise<Result>): Promise<Result> =>
+    database.transaction(async (trx) => {
+      const result = await work(trx);
+      await events.publish(userId, 'projects.changed', {}, trx);
+      return result;
+    });
+
+  async function getProject(
+    userId: string,
+    id: string,
+    connection: Connection = db,
+  ): Promise<CountedProject> {
+    const project = await findProject(connection, userId, id);
+    if (!project) throw new Problem('not_found', { message: 'project_unknown' });
+    return project;
+  }
+
+  /** Changes one and answers how it is then. */
+  const change = (
+    project: { userId: string; id: string; isRemoved?: boolean },
+    changes: Parameters<typeof updateProject>[2],
+  ): Promise<CountedProject> =>
+    changing(project.userId, async (trx) => {
+      if (!(await updateProject(trx, project, changes)))
+        throw new Problem('not_found', { message: 'project_unknown' });
+      return getProject(project.userId, project.id, trx);
+    });
+
+  return {
+    async list(userId) {
+      return {
+        projects: await listProjects(db, userId),
+        chosen: (await findChoice(db, userId)) ?? null,
+      };
+    },
+    async get(userId, id) {
+      return { project: await getProject(userId, id), members: await listMembers(db, id) };
+    },
+    create: (userId, name) =>
+      changing(userId, async (trx) => {
+        const count = limits.mostProjects;
+        if ((await countProjects(trx, userId)) >= count)
+          throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
+        const id = randomUUID();
+        await insertProject(trx, {
+          ...{ id, user_id: userId, name: name.trim(), removed_at: null },
+          ...{ created_at: now(), updated_at: now() },
+        });
+        return getProject(userId, id, trx);
+      }),
+    rename: (userId, id, name) => change({ userId, id }, { name: name.trim(), updated_at: now() }),
+    remove: (userId, id) =>
+      changing(userId, async (trx) => {
+        if (!(await updateProject(trx, { userId, id }, { removed_at: now() })))
+          throw new Problem('not_found', { message: 'project_unknown' });
+      }),
+    restore: (userId, id) => change({ userId, id, isRemoved: true }, { removed_at: null }),
+    choose: (userId, id) =>
+      changing(userId, async (trx) => {
+        if (id !== null) await getProject(userId, id, trx);
+        await saveChoice(trx, userId, id);
+      }),
+    add: (userId, id, member) =>
+      changing(userId, async (trx) => {
+        const { members } = await getProject(userId, id, trx);
+        if (!(await hasObject(trx, userId, member)))
+          throw new Problem('not_found', { message: 'member_unknown' });
+        if (members >= limits.mostMembers)
+          throw new Problem('wrong_state', {
+            message: 'project_full',
+            values: { count: limits.mostMembers },
+          });
+        await insertMember(trx, id, member, now());
+        await updateProject(trx, { userId, id }, { updated_at: now() });
+      }),
+    takeOut: (userId, id, member) =>
+      changing(userId, async (trx) => {
+        await getProject(userId, id, trx);
+        if (!(await deleteMember(trx, id, member)))
+          throw new Problem('not_found', { message: 'member_unknown' });
+      }),
+    async take(userId, member, trx) {
+      const id = await findChoice(trx, userId);
+      const project = id === undefined ? undefined : await findProject(trx, userId, id);
+      // What is made is never refused for a project that is full: it belongs to none.
+      if (id === undefined || !project || project.members >= limits.mostMembers) return;
+      await insertMember(trx, id, member, now());
+      await updateProject(trx, { userId, id }, { updated_at: now() });
+      await events.publish(userId, 'projects.changed', {}, trx);
+    },
+    sweep: () => sweepProjects(db, new Date(now().getTime() - KEPT)),
+  };
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it, test } from '@jest/globals';
+import { limits, type MemberKind, type Project, type ProjectMember } from '@lisan/contract';
+import { unzipSync } from 'fflate';
+import { addAccountObjects } from '../../../testing/account-fixture';
+import { useTestApp, type TestUser } from '../../../testing/test-app';
+import { nameFile } from './project-files';
+
+const use = useTestApp();
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function ask<Answer>(user: TestUser, method: Method, path: string, payload?: object) {
+  const answer = await use().app.inject({
+    ...{ method, url: `/api/projects${path}`, headers: user.headers },
+    ...(payload && { payload }),
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.json<Answer & { code?: string }>(),
+    headers: answer.headers,
+  };
+}
+const create = async (user: TestUser, name = 'Launch') =>
+  (await ask<Project>(user, 'POST', '', { name })).body.project_id;
+const list = async (user: TestUser) =>
+  (await ask<{ projects: Project[]; chosen: string | null }>(user, 'GET', '')).body;
+const membersOf = async (user: TestUser, id: string) =>
+  (await ask<{ members: ProjectMember[] }>(user, 'GET', `/${id}`)).body.members;
+const add = (user: TestUser, id: string, kind: MemberKind, memberId: string) =>
+  ask(user, 'POST', `/${id}/members`, { kind, member_id: memberId });
+
+test('a project is begun, renamed, deleted, and that is taken back with all that was in it', async () => {
+  const user = await use().signUp();
+  const id = await create(user, '  Launch  ');
+  const { speech } = await addAccountObjects(use(), user);
+  expect((await add(user, id, 'speech', speech)).status).toBe(200);
+  expect((await ask<Project>(user, 'PATCH', `/${id}`, { name: 'الإطلاق' })).body).toMatchObject({
+    name: 'الإطلاق',
+    members: 1,
+  });
+  expect((await ask(user, 'DELETE', `/${id}`)).status).toBe(200);
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+  ] as const)
+    expect(
+      (await ask(user, method, `/${id}${path}`, method === 'PATCH' ? { name: 'a' } : undefined)).status,
+    ).toBe(404);
+  expect((await list(user)).projects.map(({ name }) => name)).toEqual(['Launch']);
+  expect((await ask<Project>(user, 'POST', `/${id}/restore`)).body).toMatchObject({
+    name: 'الإطلاق',
+    members: 1,
+  });
+  // What was in it was never touched.
+  expect(await membersOf(user, id)).toMatchObject([{ kind: 'speech', member_id: speech, name: 'a.mp3' }]);
+});
+
+describe('members', () => {
+  it('are the account’s own alone, whatever id is named', async () => {
+    const [user, stranger] = [await use().signUp(), await use().signUp()];
+    const theirs = await addAccountObjects(use(), stranger);
+    const mine = await addAccountObjects(use(), user);
+    const id = await create(user);
+    const pairs = [
+      ['script', 'conversation'],
+      ['speech', 'speech'],
+      ['video', 'video'],
+      ['result', 'job'],
+    ] as const;
+    for (const [kind, object] of pairs) {
+      expect((await add(user, id, kind, theirs[object])).status).toBe(404);
+      expect((await add(user, id, kind, 'no-such-thing')).status).toBe(404);
+      expect((await add(user, id, kind, mine[object])).status).toBe(200);
+      expect((await add(user, id, kind, mine[object])).status).toBe(200);
+    }
+    expect((await add(user, id, 'speech', mine.video)).status).toBe(404);
+    expect((await membersOf(user, id)).map(({ kind }) => kind).sort()).toEqual(
+      ['script', 'speech', 'video', 'result'].sort(),
+    );
+    // A row that should never have been written shows nothing of another person.
+    await use()
+      .core.database.db.insertInto('project_members')
+      .values({ project_id: id, kind: 'speech', member_id: theirs.speech, added_at: new Date() })
+      .execute();
+    expect(await membersOf(user, id)).toHaveLength(4);
+  });
+
+  it('that are deleted elsewhere are no members any more, and what is taken out is not deleted', async () => {
+    const user = await use().signUp();
+    const { speech, audio } = await addAccountObjects(use(), user);
+    const id = await create(user);
+    await add(user, id, 'speech', speech);
+    await add(user, id, 'speech', audio);
+    expect((await ask(user, 'DELETE', `/${id}/members/speech/${audio}`)).status).toBe(200);
+    expect((await ask(user, 'DELETE', `/${id}/members/speech/${audio}`)).status).toBe(404);
+    const { db } = use().core.database;
+    await db.deleteFrom('audios').where('id', '=', speech).execute();
+    expect(await membersOf(user, id)).toEqual([]);
+    const left = await db.selectFrom('audios').select('id').where('id', '=', audio).execute();
+    expect(left).toHaveLength(1);
+  });
+});
+
+test('what is made while a project is chosen belongs to it, and to none after that', async () => {
+  const user = await use().signUp();
+  const id = await create(user);
+  expect((await ask(user, 'POST', '/choice', { project_id: id })).status).toBe(200);
+  expect((await list(user)).chosen).toBe(id);
+  const say = (text: string) =>
+    use().app.inject({
+      ...{ method: 'POST', url: '/api/voice/text-to-speech', headers: user.headers },
+      payload: { text, voice_id: 'lisan-emma', user_email: user.email },
+    });
+  const inProject = (await say('Hello.')).json<{ id: string }>().id;
+  const chat = await use().app.inject({
+    ...{ method: 'POST', url: '/api/text/generate', headers: user.headers },
+    payload: { prompt: 'A title about tea', user_email: user.email, level: 'OpenAI' },
+  });
+  const { conversation_id: conversation } = chat.json<{ conversation_id: string }>();
+  expect((await membersOf(user, id)).map(({ member_id }) => member_id)).toEqual([inProject, conversation]);
+  await ask(user, 'POST', '/choice', { project_id: null });
+  await say('Goodbye.');
+  expect(await membersOf(user, id)).toHaveLength(2);
+  // One that was deleted is chosen by nobody.
+  await ask(user, 'POST', '/choice', { project_id: id });
+  await ask(user, 'DELETE', `/${id}`);
+  expect((await list(user)).chosen).toBeNull();
+  await say('Once more.');
+  await ask(user, 'POST', `/${id}/restore`);
+  expect(await membersOf(user, id)).toHaveLength(2);
+  // The file opens, and what is in it is what was made.
+  const zip = await use().app.inject({ url: `/api/projects/${id}/export`, headers: user.headers });
+  expect(zip.headers['content-disposition']).toContain('Launch.zip');
+  const files = unzipSync(zip.rawPayload);
+  const [script = '', speech = ''] = Object.keys(files).sort();
+  expect(Object.keys(files)).toHaveLength(2);
+  expect([script, speech]).toEqual([expect.stringMatching(/^scripts\/.+\.md$/), 'speech/Hello.mp3']);
+  expect(Buffer.from(files[script] ?? []).toString()).toContain('A title about tea');
+  expect(files[speech]?.length).toBeGreaterThan(1_000);
+});
+
+test('names in a zip are safe on any disk, and none writes another over', () => {
+  const taken = new Set<string>();
+  const named = (name: string) => nameFile(name, '.mp3', taken);
+  expect(named('../../etc/passwd')).not.toMatch(/[/\\]|^\./);
+  expect(named('CON')).toBe('_CON.mp3');
+  expect(named('nul.tar.mp3')).toBe('_nul.tar.mp3');
+  expect(named('\u202egpj\u200f.exe')).toBe('gpj.exe.mp3');
+  expect(named('صباح الخير')).toBe('صباح الخير.mp3');
+  expect([named('Hook'), named('hook'), named('HOOK.mp3')]).toEqual([
+    'Hook.mp3',
+    'hook (2).mp3',
+    'HOOK (3).mp3',
+  ]);
+  expect(named('\u200f\u202e..')).toBe('file.mp3');
+  expect(named('a'.repeat(10_000)).length).toBeLessThan(140);
+});
+
+test('a thousand projects are listed, and one more is refused with a sentence', async () => {
+  const user = await use().signUp();
+  const rows = Array.from({ length: limits.mostProjects }, (_, index) => ({
+    ...{ id: `${user.userId}-${index}`, user_id: user.userId, name: `Project ${index}`, removed_at: null },
+    ...{ created_at: new Date(), updated_at: new Date() },
+  }));
+  await use().core.database.db.insertInto('projects').values(rows).execute();
+  expect((await list(user)).projects).toHaveLength(limits.mostProjects);
+  expect((await ask(user, 'POST', '', { name: 'One more' })).status).toBe(409);
+  expect((await ask(user, 'PATCH', `/${user.userId}-1`, { name: 'n'.repeat(5_000) })).status).toBe(422);
+});
+
+test('a deleted project is forgotten after an hour', async () => {
+  const user = await use().signUp();
+  const id = await create(user);
+  await ask(user, 'DELETE', `/${id}`);
+  const { db } = use().core.database;
+  await db
+    .updateTable('projects')
+    .set({ removed_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  const { createProjects } = await import('./projects.service');
+  await createProjects(use().core).sweep();
+  expect((await ask(user, 'POST', `/${id}/restore`)).status).toBe(404);
+});

@@ -1,0 +1,51 @@
+import { escapeHtml, renderFrame } from '../../pages/page-frame';
+import type { SharedSubject, SharedView } from './share-kinds';
+
+/** A video is seen at a size worth looking at; what is read keeps to a line's length. */
+const style = `
+main { inline-size: min(100%, 52rem) }
+h1 { overflow-wrap: anywhere }
+video { display: block; inline-size: 100%; max-block-size: 70dvh; margin-block: 1rem; border-radius: 12px; background: #000 }
+.links { display: flex; flex-wrap: wrap; gap: .75rem }
+.links .button { margin: 0 }
+.plain { background: transparent; border-color: var(--control); color: var(--ink); font-weight: 400 }
+.plain:hover { background: var(--sunken) }
+article + article { margin-block-start: 2rem; border-block-start: 1px solid var(--control); padding-block-start: 1rem }
+article h2 { font-size: .9em; color: var(--muted) }
+.typed, .item, blockquote { white-space: pre-wrap; overflow-wrap: anywhere }
+.item { display: list-item; list-style: disc; margin-inline-start: 1.5rem }
+blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--control) }
+pre { overflow-x: auto; direction: ltr }
+footer { margin-block-start: 1.5rem; color: var(--muted); font-size: .9em }
+`;
+
+type PageView = SharedView & { readonly nonce: string };
+
+/** What somebody without an account sees of a link. */
+export function renderShared(subject: SharedSubject, view: PageView): string {
+  return renderFrame({
+    title: subject.title,
+    language: view.language,
+    nonce: view.nonce,
+    style,
+    body: `<h1 dir="auto">${escapeHtml(subject.title)}</h1>
+${subject.render(view)}
+<footer>${escapeHtml(view.translate('shared_made_with'))}</footer>`,
+  });
+}
+
+/** A link that shows nothing any more, or never did. */
+export function renderNotShared({
+  language,
+  translate,
+  nonce,
+}: Pick<PageView, 'language' | 'translate' | 'nonce'>): string {
+  const title = translate('shared_nothing_title');
+  return renderFrame({
+    title,
+    language,
+    nonce,
+    body: `<h1>${escapeHtml(title)}</h1>
+<p class="muted">${escapeHtml(translate('shared_nothing'))}</p>`,
+  });
+}

@@ -1,0 +1,19 @@
+import type { Share } from '@lisan/contract';
+import { BASE } from '../../routing/base';
+import type { ListedShare } from './shares.service';
+
+/** Path of a link, or of a file behind it. */
+export function pathOfShare(token: string, file?: string): string {
+  return `${BASE}/shared/${token}${file === undefined ? '' : `/${file}`}`;
+}
+
+export function presentShare(row: ListedShare): Share {
+  return {
+    share_id: row.id,
+    kind: row.kind,
+    id: row.subject_id,
+    title: row.title,
+    path: pathOfShare(row.token),
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Job, Share } from '@lisan/contract';
+import { useTestApp, type TestUser } from '../../../testing/test-app';
+
+const use = useTestApp();
+const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+let owner: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  owner = await use().signUp();
+  stranger = await use().signUp();
+});
+
+/** A finished lip-sync of the owner's. */
+async function addResult(fileName = 'مقابلة <b>1</b>.mp4'): Promise<string> {
+  const { media, database } = use().core;
+  const add = (contentType: string, name: string, content: Buffer = bytes) =>
+    media.addBytes(database.db, content, { ownerId: owner.userId, contentType, fileName: name });
+  const job_id = randomUUID();
+  await database.db
+    .insertInto('lip_sync_jobs')
+    .values({
+      ...{ job_id, user_id: owner.userId, video_id: randomUUID(), audio_id: randomUUID() },
+      ...{ file_name: fileName, status: 'COMPLETED' },
+      result_key: await add('video/mp4', 'interview lip-sync.mp4'),
+      poster_key: await add('image/jpeg', 'interview lip-sync.jpg'),
+      captions_key: await add('text/vtt', 'interview lip-sync.vtt', Buffer.from('WEBVTT\n')),
+    })
+    .execute();
+  return job_id;
+}
+const share = (id: string, user = owner) =>
+  use().app.inject({
+    ...{ method: 'POST', url: '/api/shares', headers: user.headers },
+    payload: { user_email: user.email, kind: 'video', id },
+  });
+const list = async () =>
+  (await use().app.inject({ url: '/api/shares', headers: owner.headers })).json<{ shares: Share[] }>().shares;
+const see = (url: string, headers: Record<string, string> = {}) => use().app.inject({ url, headers });
+const revoke = (id: string, user = owner) =>
+  use().app.inject({ method: 'DELETE', url: `/api/shares/${id}`, headers: user.headers });
+
+describe('a link', () => {
+  it('shows a page to anybody, which runs nothing and is found by nobody else', async () => {
+    const made = (await share(await addResult())).json<Share>();
+    expect(made).toMatchObject({ kind: 'video', title: 'مقابلة <b>1</b>' });
+    const page = await see(made.path, { 'accept-language': 'ar' });
+    expect([page.statusCode, page.headers['x-robots-tag'], page.headers['referrer-policy']]).toEqual([
+      200,
+      'noindex, nofollow, noarchive',
+      'no-referrer',
+    ]);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'nonce-[\w+/=]+'; media-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(page.body).toContain('<html lang="ar" dir="rtl">');
+    expect(page.body).toContain('مقابلة &#60;b&#62;1&#60;/b&#62;');
+    expect(page.body).not.toMatch(/<b>1|<script|\sstyle=|onload|user-|@example/);
+  });
+
+  it('serves its files whole, in parts and to be saved under a name', async () => {
+    const { path } = (await share(await addResult())).json<Share>();
+    const whole = await see(`${path}/video.mp4`);
+    expect(whole.rawPayload.equals(bytes)).toBe(true);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'private, no-cache',
+      'content-disposition': expect.stringMatching(/^inline; filename="interview lip-sync\.mp4"/),
+    });
+    const part = await see(`${path}/video.mp4`, { range: 'bytes=10-19' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 10-19/1000']);
+    expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
+    const saved = await see(`${path}/captions.vtt?download=1`);
+    expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="interview lip-sync\.vtt"/);
+    expect((await see(`${path}/video.mp4`, { range: 'bytes=1000-' })).statusCode).toBe(416);
+    for (const file of ['original.mp4', 'constructor', '__proto__'])
+      expect((await see(`${path}/${file}`)).statusCode).toBe(404);
+  });
+
+  it('is the same one again, and is listed by its title', async () => {
+    const job = await addResult('one.mp4');
+    const [first, second] = [(await share(job)).json<Share>(), (await share(job)).json<Share>()];
+    expect(second).toEqual(first);
+    expect((await list()).filter(({ id }) => id === job)).toEqual([first]);
+  });
+
+  it('that is revoked shows nothing at once, and another one can be made', async () => {
+    const job = await addResult();
+    const made = (await share(job)).json<Share>();
+    const etag = String((await see(`${made.path}/video.mp4`)).headers['etag']);
+    expect((await revoke(made.share_id, stranger)).statusCode).toBe(404);
+    expect((await revoke(made.share_id)).statusCode).toBe(200);
+    const answers = [
+      await see(made.path),
+      await see(`${made.path}/video.mp4`),
+      await see(`${made.path}/video.mp4`, { range: 'bytes=0-9' }),
+      await see(`${made.path}/video.mp4`, { 'if-none-match': etag }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(answers[0]?.body).toContain('There is nothing to see here');
+    expect(await list()).not.toContainEqual(made);
+    expect((await revoke(made.share_id)).statusCode).toBe(404);
+    const again = (await share(job)).json<Share>();
+    expect(again.path).not.toBe(made.path);
+    expect((await see(again.path)).statusCode).toBe(200);
+  });
+
+  it('opens by its own signature alone, and nothing that opens it is kept', async () => {
+    const [one, other] = [await share(await addResult()), await share(await addResult())];
+    const [path, otherPath] = [one.json<Share>().path, other.json<Share>().path];
+    const [id = '', signature = ''] = path.split('/').at(-1)?.split('.') ?? [];
+    const forged = [
+      path.replace(signature, otherPath.split('.')[1] ?? ''),
+      path.replace(id, otherPath.split('/').at(-1)?.split('.')[0] ?? ''),
+      path.slice(0, -1),
+      `/api/shared/${id}`,
+      `/api/shared/${id}.`,
+      `${path}.`,
+      `${path}.more`,
+    ];
+    for (const each of forged) expect((await see(each)).statusCode).toBe(404);
+    const rows = await use().core.database.db.selectFrom('shares').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(signature);
+  });
+
+  it('goes with what it shows, and comes back with it', async () => {
+    const job = await addResult();
+    const { path } = (await share(job)).json<Share>();
+    const url = `/api/video/job/${owner.userId}/${job}`;
+    await use().app.inject({ method: 'DELETE', url, headers: owner.headers });
+    expect([(await see(path)).statusCode, (await see(`${path}/video.mp4`)).statusCode]).toEqual([404, 404]);
+    expect((await list()).map(({ id }) => id)).not.toContain(job);
+    const back = await use().app.inject({ method: 'POST', url: `${url}/restore`, headers: owner.headers });
+    expect(back.json<Job>().job_id).toBe(job);
+    expect((await see(path)).statusCode).toBe(200);
+  });
+
+  it('is made of what is there, finished and one’s own', async () => {
+    const running = randomUUID();
+    await use()
+      .core.database.db.insertInto('lip_sync_jobs')
+      .values({
+        ...{ job_id: running, user_id: owner.userId, video_id: 'v', audio_id: 'a' },
+        ...{ file_name: 'a.mp4', status: 'PROCESSING' },
+      })
+      .execute();
+    expect((await share(running)).statusCode).toBe(404);
+    expect((await share('nothing')).statusCode).toBe(404);
+    expect((await share(await addResult(), stranger)).statusCode).toBe(404);
+  });
+});

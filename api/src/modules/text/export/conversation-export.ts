@@ -1,0 +1,90 @@
+import type { CallQuery } from '@lisan/contract';
+import type { Translate } from '../../../translations/translator';
+import type { ConversationRow } from '../conversations.repository';
+import type { ShownMessage } from '../messages.repository';
+import { presentDetail } from '../text.presenter';
+import { blocksOf } from './script-blocks';
+import { plainBlocks, wordDocument, type WordPart } from './word-document';
+
+export type ExportFormat = CallQuery<'GET /text/conversation/:id/export'>['format'];
+
+export interface ExportedConversation {
+  readonly body: string | Buffer;
+  readonly type: string;
+  readonly fileName: string;
+}
+
+/** What is shown of a conversation as a file: to be read anywhere, worked on in Word, or kept. */
+export async function exportConversation(
+  conversation: ConversationRow,
+  messages: readonly ShownMessage[],
+  format: ExportFormat,
+  translate: Translate,
+): Promise<ExportedConversation> {
+  const title = conversation.title.replace(/\s+/gu, ' ');
+  const fileName = `${conversation.title}.${format}`;
+  switch (format) {
+    case 'json':
+      return {
+        body: toJson(conversation, messages, translate),
+        type: 'application/json; charset=utf-8',
+        fileName,
+      };
+    case 'docx':
+      return {
+        body: await wordDocument(title, partsOf(messages, translate)),
+        type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        fileName,
+      };
+    case 'txt':
+      return {
+        body: toText(title, partsOf(messages, translate)),
+        type: 'text/plain; charset=utf-8',
+        fileName,
+      };
+    case 'md':
+      return {
+        body: toMarkdown(title, messages, translate),
+        type: 'text/markdown; charset=utf-8',
+        fileName,
+      };
+  }
+}
+
+/** With all that the server knows of it. */
+export function toJson(
+  conversation: ConversationRow,
+  messages: readonly ShownMessage[],
+  translate: Translate,
+): string {
+  return `${JSON.stringify(presentDetail(conversation, messages, translate), null, 2)}\n`;
+}
+
+/** As Markdown, under its title. */
+export function toMarkdown(title: string, messages: readonly ShownMessage[], translate: Translate): string {
+  const parts = messages.flatMap(({ prompt, response, level, created_at }) => [
+    `## ${translate('text_export_you')} · ${created_at.toISOString()}`,
+    prompt,
+    `## ${translate('text_export_reply', { level })}`,
+    response,
+  ]);
+  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+}
+
+function partsOf(messages: readonly ShownMessage[], translate: Translate): readonly WordPart[] {
+  return messages.flatMap(({ prompt, response, level }) => [
+    { heading: translate('text_export_you'), text: prompt, isPlain: true },
+    { heading: translate('text_export_reply', { level }), text: response, isPlain: false },
+  ]);
+}
+
+/** Words alone, without the marks of a reply. */
+function toText(title: string, parts: readonly WordPart[]): string {
+  const lines = parts.flatMap(({ heading, text, isPlain }) => [
+    `${heading}:`,
+    ...(isPlain ? plainBlocks(text) : blocksOf(text)).map(
+      ({ kind, runs }) => (kind === 'item' ? '• ' : '') + runs.map((run) => run.text).join(''),
+    ),
+  ]);
+  return `${[title, ...lines].join('\n\n')}\n`;
+}

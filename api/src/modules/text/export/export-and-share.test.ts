@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { CallResponse } from '@lisan/contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { createChatClient, type ChatClient } from '../testing/chat-client';
+import { useChatServer } from '../testing/chat-server';
+import { blocksOf } from './script-blocks';
+
+const use = useChatServer();
+let client: ChatClient;
+beforeEach(async () => {
+  client = await createChatClient(use().server);
+});
+
+const reply =
+  '## قهوة الصباح\n\n> أول رشفة\n> توقظ البيت.\n\n- **Wake** up\n- اشرب\n\n```\na < b & c\n```\n\nThe *end*.';
+async function converse(prompt = 'اكتب نصا عن القهوة\nسطر ثان', words = reply) {
+  use().provider.say([words]);
+  return (await client.generate(prompt)).conversation_id;
+}
+
+describe('a Word document of a conversation', () => {
+  async function readDocument(id: string) {
+    const answer = await client.send('GET', `/text/conversation/${id}/export?format=docx`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/wordprocessingml\.document/);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toContain('[Content_Types].xml');
+    const xml = strFromU8(files['word/document.xml']!) + strFromU8(files['docProps/core.xml']!);
+    const paragraphs = [...xml.matchAll(/<w:p>[\s\S]*?<\/w:p>/g)].map(([paragraph]) => paragraph);
+    return { xml, of: (words: string) => paragraphs.find((paragraph) => paragraph.includes(words)) ?? '' };
+  }
+
+  test('has each paragraph and each run in its own direction, with its look', async () => {
+    const { of } = await readDocument(await converse());
+    for (const words of ['قهوة الصباح', 'أول رشفة', 'اشرب', 'سطر ثان']) {
+      expect(of(words)).toContain('<w:bidi/>');
+      expect(of(words)).toContain('<w:rtl/>');
+    }
+    for (const words of ['Wake', 'The ', 'a &lt; b &amp; c']) {
+      expect(of(words)).not.toMatch(/<w:bidi\/>|<w:rtl\/>/);
+    }
+    expect(of('قهوة الصباح')).toMatch(/w:pStyle w:val="Heading/);
+    expect(of('أول رشفة')).toMatch(/<w:pBdr>/);
+    expect(of('Wake')).toContain('<w:b/>');
+    expect(of('Wake')).toContain('<w:numPr>');
+    expect(of('end')).toContain('<w:i/>');
+  });
+
+  test('holds nothing that XML refuses, whatever was typed', async () => {
+    const id = await converse('a\u0001b ]]> <w:t>x</w:t> \ufffe', 'fine \u000b words \u202e');
+    await client.send('PATCH', `/text/conversation/${id}`, { title: 'a\u0001b\ufffe]]> <w:t>x</w:t>' });
+    const { xml } = await readDocument(id);
+    // oxlint-disable-next-line no-control-regex -- these are what XML refuses
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+    expect(xml).not.toContain('<w:t>x</w:t>');
+  });
+});
+
+test('plain text has the words without their marks', async () => {
+  const id = await converse();
+  const answer = await client.send('GET', `/text/conversation/${id}/export?format=txt`, undefined, {
+    'accept-language': 'en',
+  });
+  const text = await answer.text();
+  expect(text).toContain('You:\n\nاكتب نصا عن القهوة\nسطر ثان');
+  expect(text).toContain('• Wake up\n\n• اشرب');
+  expect(text).not.toMatch(/[#>*`]/);
+});
+
+describe('a shared conversation', () => {
+  const share = async (id: string) => {
+    const body = { user_email: client.user.email, kind: 'conversation', id };
+    const answer = await client.send('POST', '/shares', body);
+    return (await answer.json()) as CallResponse<'POST /shares'>;
+  };
+  const look = (path: string) => use().server.app.inject({ url: path });
+
+  test('is read by anybody, the chosen version alone, and by nobody once it is revoked or deleted', async () => {
+    const id = await converse('first words', 'Reply one.');
+    const { messages } = await client.open(id);
+    use().provider.say(['Reply two.']);
+    await client.generate('other words', { conversation_id: id, replaces: 0 });
+    const { path, share_id } = await share(id);
+    const page = await look(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['x-robots-tag']).toContain('noindex');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).toContain('Reply two.');
+    expect(page.body).not.toContain('Reply one.');
+    expect(page.body).not.toContain(client.user.email);
+    await client.send('POST', `/text/generations/${messages[0]!.generation_id}/choose`);
+    expect((await look(path)).body).toContain('Reply one.');
+    await client.send('DELETE', `/text/conversation/${id}`);
+    expect((await look(path)).statusCode).toBe(404);
+    await client.send('POST', `/text/conversation/${id}/restore`);
+    expect((await look(path)).statusCode).toBe(200);
+    await client.send('DELETE', `/shares/${share_id}`);
+    expect((await look(path)).statusCode).toBe(404);
+  });
+
+  test('that is hostile harms nobody: each word of it is text', async () => {
+    const hostile = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '"><svg onload=alert(1)>',
+      '[x](javascript:alert(1))',
+      '**<b onclick=x>**',
+      '# </title><script>',
+      '> </blockquote><iframe src="//evil">',
+      '```\n</pre><style>*{}</style>\n```',
+    ];
+    const id = await converse(hostile.join('\n'), hostile.join('\n\n'));
+    await client.send('PATCH', `/text/conversation/${id}`, { title: '</title><script>x</script>' });
+    const { body } = await look((await share(id)).path);
+    const tags = new Set([...body.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag));
+    for (const tag of ['script', 'img', 'iframe', 'a', 'form', 'object', 'base', 'link'])
+      expect(tags).not.toContain(tag);
+    expect(body.match(/<style/g)).toHaveLength(1);
+    expect(body.match(/<svg/g)?.length).toBeLessThanOrEqual(2);
+    const written = [...body.matchAll(/<[a-z][^<>]*>/gi)].map(([tag]) => tag);
+    expect(written.filter((tag) => /\son/i.test(tag))).toEqual([]);
+    expect(body).not.toMatch(/(?:href|src)\s*=\s*"(?:javascript|\/\/)/i);
+  });
+
+  test('of another person cannot be shared', async () => {
+    const id = await converse();
+    const stranger = await createChatClient(use().server);
+    const body = { user_email: stranger.user.email, kind: 'conversation', id };
+    expect((await stranger.send('POST', '/shares', body)).status).toBe(404);
+  });
+});
+
+test('a reply of a megabyte is read in time that grows with its length alone', () => {
+  const piece = '> **a** *b* - # ``` \n** * '.repeat(10);
+  const time = (times: number) => {
+    const text = piece.repeat(times);
+    const begin = performance.now();
+    blocksOf(text);
+    return performance.now() - begin;
+  };
+  time(100);
+  const short = Math.min(time(400), time(400), time(400));
+  expect(Math.min(time(4_000), time(4_000)) / Math.max(short, 1)).toBeLessThan(60);
+});

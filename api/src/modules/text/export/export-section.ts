@@ -1,0 +1,16 @@
+import type { Core } from '../../../core';
+import { toJson } from './conversation-export';
+import { listConversations } from '../conversations.repository';
+import { listVersions } from '../messages.repository';
+
+/** Every conversation, with every version of its messages, in what a person downloads about themselves. */
+export function addTextSection({ accountHooks, database, translator }: Core): void {
+  accountHooks.addExportSection(async function* textSection(userId) {
+    for (const conversation of await listConversations(database.db, userId)) {
+      const versions = await listVersions(database.db, conversation.id);
+      const messages = versions.map((message) => ({ ...message, versions: null }));
+      const body = toJson(conversation, messages, translator.in('en'));
+      yield { path: `conversations/${conversation.id}.json`, content: body };
+    }
+  });
+}

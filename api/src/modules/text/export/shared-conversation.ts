@@ -1,0 +1,52 @@
+import type { Core } from '../../../core';
+import { escapeHtml } from '../../../pages/page-frame';
+import type { Shareable, SharedView } from '../../shares';
+import { findConversation, listConversations } from '../conversations.repository';
+import { listMessages, type ShownMessage } from '../messages.repository';
+import { blocksOf, directionOf, type Block } from './script-blocks';
+
+/** Conversations, for people who were given a link: what is shown of each, as it is when they look. */
+export function createSharedConversations({ database: { db } }: Pick<Core, 'database'>): Shareable {
+  return {
+    async titles(userId, ids) {
+      const own = await listConversations(db, userId);
+      return new Map(own.filter(({ id }) => ids.includes(id)).map(({ id, title }) => [id, title]));
+    },
+    async open(userId, id) {
+      const conversation = await findConversation(db, userId, id);
+      if (!conversation) return undefined;
+      const messages = await listMessages(db, id);
+      return { title: conversation.title, files: {}, render: (view) => renderMessages(messages, view) };
+    },
+  };
+}
+
+function renderMessages(messages: readonly ShownMessage[], { translate }: SharedView): string {
+  return messages
+    .map(
+      ({ prompt, response, level }) => `<article>
+<h2>${escapeHtml(translate('text_export_you'))}</h2>
+<p class="typed" dir="${directionOf(prompt)}">${escapeHtml(prompt)}</p>
+<h2>${escapeHtml(translate('text_export_reply', { level }))}</h2>
+${blocksOf(response).map(renderBlock).join('\n')}
+</article>`,
+    )
+    .join('\n');
+}
+
+const elements = {
+  heading: ['<h3', '</h3>'],
+  quote: ['<blockquote', '</blockquote>'],
+  item: ['<p class="item"', '</p>'],
+  code: ['<pre', '</pre>'],
+  paragraph: ['<p class="typed"', '</p>'],
+} as const satisfies Record<Block['kind'], readonly [string, string]>;
+
+const looks = { plain: ['', ''], strong: ['<b>', '</b>'], emphasis: ['<i>', '</i>'] } as const;
+
+/** No word of a reply is ever an element, an attribute or an address: each is escaped. */
+function renderBlock({ kind, direction, runs }: Block): string {
+  const [begin, end] = elements[kind];
+  const words = runs.map(({ look, text }) => looks[look][0] + escapeHtml(text) + looks[look][1]).join('');
+  return `${begin} dir="${direction}">${words}${end}`;
+}

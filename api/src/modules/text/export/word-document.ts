@@ -1,0 +1,73 @@
+import type { Paragraph as DocxParagraph } from 'docx';
+import { blocksOf, directionOf, storable, type Block } from './script-blocks';
+
+/** What a document is made of, in its order. */
+export interface WordPart {
+  readonly heading: string;
+  readonly text: string;
+  /** Typed by a person: nothing in it is a mark. */
+  readonly isPlain: boolean;
+}
+
+/** A Word document. Each paragraph runs in the direction of its own words, in Word too. */
+export async function wordDocument(name: string, parts: readonly WordPart[]): Promise<Buffer> {
+  const title = storable(name);
+  // It is large, and few ask for it.
+  const { Document, HeadingLevel, Packer, Paragraph, TextRun, BorderStyle } = await import('docx');
+
+  function paragraphOf({ kind, runs, direction }: Block): DocxParagraph {
+    const rightToLeft = direction === 'rtl';
+    const edge = { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'C8442B' };
+    return new Paragraph({
+      bidirectional: rightToLeft,
+      spacing: { after: 160 },
+      ...(kind === 'heading' && { heading: HeadingLevel.HEADING_3 }),
+      ...(kind === 'item' && { bullet: { level: 0 } }),
+      // Word mirrors the border with the paragraph: "left" is where its lines begin.
+      ...(kind === 'quote' && { indent: { start: 360 }, border: { left: edge } }),
+      children: runs.flatMap(({ text, look }) =>
+        text.split('\n').map(
+          (line, index) =>
+            new TextRun({
+              text: line,
+              rightToLeft,
+              bold: look === 'strong',
+              italics: look === 'emphasis',
+              ...(kind === 'code' && { font: 'Courier New' }),
+              ...(index > 0 && { break: 1 }),
+            }),
+        ),
+      ),
+    });
+  }
+
+  function headingOf(text: string, heading: (typeof HeadingLevel)[keyof typeof HeadingLevel]): DocxParagraph {
+    const rightToLeft = directionOf(text) === 'rtl';
+    return new Paragraph({
+      heading,
+      bidirectional: rightToLeft,
+      children: [new TextRun({ text, rightToLeft })],
+    });
+  }
+
+  const children = [
+    headingOf(title, HeadingLevel.HEADING_1),
+    ...parts.flatMap(({ heading, text, isPlain }) => [
+      headingOf(heading, HeadingLevel.HEADING_2),
+      ...(isPlain ? plainBlocks(text) : blocksOf(text)).map(paragraphOf),
+    ]),
+  ];
+  return Packer.toBuffer(new Document({ title, creator: 'Lisan', sections: [{ children }] }));
+}
+
+/** Lines as they were typed. */
+export function plainBlocks(text: string): readonly Block[] {
+  return storable(text)
+    .split(/\n{2,}/)
+    .filter((piece) => piece.trim() !== '')
+    .map((piece) => ({
+      kind: 'paragraph',
+      direction: directionOf(piece),
+      runs: [{ text: piece.trim(), look: 'plain' }],
+    }));
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { Caption } from '@lisan/contract';
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type { Connection } from '../../../database/schema';
+import { readWebVtt, toWebVtt } from '../../../engines/speech';
+import { burnCaptions, probeMedia, type Ffmpeg } from '../../../media-tools';
+import { withLocalFiles } from '../local-files';
+import { findJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.repository';
+
+type ResultCore = Pick<Core, 'database' | 'media' | 'heavyWork' | 'uploadFolder'>;
+
+/** States of a job that nothing is done for any more. */
+const ended = ['COMPLETED', 'FAILED', 'REJECTED', 'CANCELED'] as const;
+/** Files of a result, and how their names end. */
+const endings = [
+  ['result_key', '.mp4'],
+  ['poster_key', '.jpg'],
+  ['captions_key', '.vtt'],
+  ['burned_key', ' captions.mp4'],
+] as const;
+
+/** What a person makes of a finished video: its name, its captions, and the video with them in the picture. */
+export interface Results {
+  /** Throws `not_found`. */
+  rename(userId: string, id: string, name: string): Promise<LipSyncJobRow>;
+  /** What is read under it. Throws `not_found` where there is no such result. */
+  listCaptions(userId: string, id: string): Promise<readonly Caption[]>;
+  /** In place of those that are there. Throws `not_found`, or `invalid_fields` for times that cannot be. */
+  replaceCaptions(userId: string, id: string, captions: readonly Caption[]): Promise<LipSyncJobRow>;
+  /** Key of the video with its captions drawn in. Throws `not_found` where there is nothing to draw. */
+  burn(userId: string, id: string, signal: AbortSignal): Promise<string>;
+}
+
+export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>): Results {
+  const { database, media, heavyWork } = core;
+
+  async function findResult(userId: string, id: string) {
+    const job = await findJob(database.db, userId, id);
+    if (!job || job.status !== 'COMPLETED' || job.result_key === null) throw new Problem('not_found');
+    return { ...job, result_key: job.result_key };
+  }
+
+  async function read({ captions_key: key }: LipSyncJobRow): Promise<readonly Caption[]> {
+    if (key === null) return [];
+    const parts: Uint8Array[] = [];
+    for await (const part of await media.read(key)) parts.push(part as Uint8Array);
+    const cues = readWebVtt(Buffer.concat(parts).toString('utf8'));
+    return cues.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
+  }
+
+  const fileNameOf = (name: string, ending: string) => `${name.replace(/\.\w{1,5}$/, '')} lip-sync${ending}`;
+  const named = (job: LipSyncJobRow, ending: string, contentType: string) => ({
+    ownerId: job.user_id,
+    contentType,
+    fileName: fileNameOf(job.file_name, ending),
+  });
+
+  /** The old file goes with the row that named it. */
+  function put(
+    job: LipSyncJobRow,
+    column: 'captions_key' | 'burned_key',
+    add: (trx: Connection) => Promise<string>,
+  ) {
+    return database.transaction(async (trx) => {
+      // One after the other: each looks at what the one before it has left.
+      await trx
+        .selectFrom('lip_sync_jobs')
+        .select('job_id')
+        .where('job_id', '=', job.job_id)
+        .forUpdate()
+        .execute();
+      const before = await findJob(trx, job.user_id, job.job_id);
+      // What was drawn from other captions than these is nobody's wish.
+      if (!before || (column === 'burned_key' && before.captions_key !== job.captions_key))
+        throw new Problem('wrong_state', { message: 'captions_changed' });
+      // Drawn by another tab meanwhile, which saves that file.
+      if (column === 'burned_key' && before.burned_key !== null) return before;
+      const key = await add(trx);
+      const stale = column === 'captions_key' ? { burned_key: null } : {};
+      const row = await updateJob(trx, job.job_id, ['COMPLETED'], { ...stale, [column]: key });
+      const gone = [before[column], ...(column === 'captions_key' ? [before.burned_key] : [])];
+      await media.remove(
+        trx,
+        gone.filter((one) => one !== null),
+      );
+      if (!row) throw new Problem('not_found');
+      return row;
+    });
+  }
+
+  async function burn(userId: string, id: string, signal: AbortSignal): Promise<string> {
+    const job = await findResult(userId, id);
+    if (job.burned_key !== null) return job.burned_key;
+    const captions = await read(job);
+    if (captions.length === 0) throw new Problem('not_found', { message: 'captions_none' });
+    return withLocalFiles(core, [job.result_key], async ([path = ''], folder) => {
+      const destination = join(folder, 'burned.mp4');
+      await heavyWork.run({ account: userId, signal, isLong: true }, async () => {
+        if ((await findResult(userId, id)).burned_key !== null) return;
+        const found = await probeMedia(path, { kind: 'video' }, signal);
+        const scriptPath = join(folder, 'captions.ass');
+        const burning = { path, media: found, texts: captions, scriptPath, destination, signal };
+        await burnCaptions(await getFfmpeg(), burning);
+      });
+      const file = named(job, ' captions.mp4', 'video/mp4');
+      const row = await put(job, 'burned_key', (trx) => media.addFile(trx, destination, file));
+      return row.burned_key ?? '';
+    });
+  }
+
+  return {
+    rename: (userId, id, name) =>
+      database.transaction(async (trx) => {
+        const job = await findJob(trx, userId, id);
+        const row = job && (await updateJob(trx, job.job_id, ended, { file_name: name.trim() }));
+        if (!row) throw new Problem('not_found');
+        for (const [column, ending] of endings)
+          if (row[column] !== null) await media.rename(trx, row[column], fileNameOf(name.trim(), ending));
+        return row;
+      }),
+
+    listCaptions: async (userId, id) => read(await findResult(userId, id)),
+
+    async replaceCaptions(userId, id, captions) {
+      const job = await findResult(userId, id);
+      const sorted = [...captions].sort((one, other) => one.start - other.start);
+      if (sorted.some(({ start, end }, index) => end <= start || start < (sorted[index - 1]?.end ?? 0)))
+        throw new Problem('invalid_fields', { message: 'captions_times' });
+      const vtt = toWebVtt(sorted.map(({ start, end, text }) => ({ start, end, lines: linesOf(text) })));
+      const file = named(job, '.vtt', 'text/vtt');
+      return put(job, 'captions_key', (trx) => media.addBytes(trx, Buffer.from(vtt), file));
+    },
+
+    burn,
+  };
+}
+
+/** A blank line would end the caption in its file. */
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Caption, Job } from '@lisan/contract';
+import { useTestApp, type TestUser } from '../../../../testing/test-app';
+import { toWebVtt } from '../../../engines/speech';
+import { runFfmpeg } from '../../../media-tools';
+import { findTestFfmpeg } from '../../../media-tools/testing/ffmpegs';
+import { makeSample } from '../../../media-tools/testing/media-samples';
+
+jest.setTimeout(120_000);
+const use = useTestApp();
+let folder: string;
+let video: Buffer;
+let owner: TestUser;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lisan results; it's [one], "));
+  const path = join(folder, 'result.mp4');
+  await makeSample(await findTestFfmpeg(), path, { container: 'mp4', seconds: 1, size: '320x180' });
+  video = await readFile(path);
+  owner = await use().signUp();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const spoken = [{ start: 0, end: 0.9, lines: ['مرحبًا، يا Tom & <b>!'] }];
+
+async function addResult(captions = toWebVtt(spoken), status: Job['status'] = 'COMPLETED') {
+  const { media, database } = use().core;
+  const add = (contentType: string, fileName: string, bytes: Buffer) =>
+    media.addBytes(database.db, bytes, { ownerId: owner.userId, contentType, fileName });
+  const job_id = randomUUID();
+  const isDone = status === 'COMPLETED';
+  await database.db
+    .insertInto('lip_sync_jobs')
+    .values({
+      ...{ job_id, user_id: owner.userId, video_id: randomUUID(), audio_id: randomUUID() },
+      ...{ file_name: 'interview.mp4', status },
+      result_key: isDone ? await add('video/mp4', 'interview lip-sync.mp4', video) : null,
+      captions_key: isDone ? await add('text/vtt', 'interview lip-sync.vtt', Buffer.from(captions)) : null,
+    })
+    .execute();
+  return job_id;
+}
+type Method = 'GET' | 'PUT' | 'PATCH' | 'POST';
+const ask = (method: Method, job: string, rest = '', payload?: object) =>
+  use().app.inject({
+    method,
+    url: `/api/video/job/${owner.userId}/${job}${rest}`,
+    headers: owner.headers,
+    ...(payload && { payload }),
+  });
+const save = (url: string) => use().app.inject({ url });
+
+describe('captions of a result', () => {
+  it('are read, changed, and saved under a proper name', async () => {
+    const job = await addResult();
+    const { captions } = (await ask('GET', job, '/captions')).json<{ captions: Caption[] }>();
+    expect(captions).toEqual([{ start: 0, end: 0.9, text: 'مرحبًا، يا Tom & <b>!' }]);
+    const changed = [
+      { start: 0.5, end: 0.9, text: 'Second\r\n\r\nline --> here' },
+      { start: 0, end: 0.5, text: ' أهلًا. ' },
+    ];
+    const answer = (await ask('PUT', job, '/captions', { captions: changed })).json<Job>();
+    const file = await save(answer.captions_download_url ?? '');
+    expect(file.body).toBe(
+      'WEBVTT\n\n1\n00:00:00.000 --> 00:00:00.500\n\u200fأهلًا.\u200f\n\n' +
+        '2\n00:00:00.500 --> 00:00:00.900\nSecond\nline --&gt; here\n',
+    );
+    expect(file.headers['content-disposition']).toContain('interview lip-sync.vtt');
+    expect((await ask('GET', job, '/captions')).json()).toMatchObject({
+      captions: [{ text: 'أهلًا.' }, { text: 'Second\nline --> here' }],
+    });
+  });
+
+  it.each([
+    ['ends before it begins', [{ start: 0.5, end: 0.5, text: 'a' }]],
+    [
+      'begins before the one before it ends',
+      [
+        { start: 0, end: 0.6, text: 'a' },
+        { start: 0.5, end: 0.9, text: 'b' },
+      ],
+    ],
+    ['is empty', [{ start: 0, end: 1, text: ' \n' }]],
+  ])('stay as they are when one %s', async (_, captions) => {
+    const job = await addResult();
+    expect((await ask('PUT', job, '/captions', { captions })).statusCode).toBe(422);
+    expect((await ask('GET', job, '/captions')).json<{ captions: Caption[] }>().captions).toHaveLength(1);
+  });
+});
+
+describe('captions in the picture', () => {
+  /** Grey values of the upper and the lower half of one picture. */
+  async function look(bytes: Buffer): Promise<[upper: Buffer, lower: Buffer]> {
+    const path = join(folder, `${randomUUID()}.mp4`);
+    await writeFile(path, bytes);
+    const words = ['-map', '0:v:0', '-frames:v', '1', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'];
+    const picture = await runFfmpeg(await findTestFfmpeg(), {
+      arguments: [{ read: path, container: 'mp4', options: ['-ss', '0.4'] }, ...words],
+      timeLimit: 60,
+      maximumBytes: 1_000_000,
+    });
+    return [picture.subarray(0, 320 * 90), picture.subarray(320 * 90)];
+  }
+  const difference = (one: Buffer, other: Buffer) =>
+    one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+  const burn = async (job: string) =>
+    (await ask('POST', job, '/burned')).json<{ download_url: string }>().download_url;
+
+  it('are drawn below, once, and anew when they were changed', async () => {
+    const job = await addResult();
+    const [url, inAnotherTab] = await Promise.all([burn(job), burn(job)]);
+    expect(inAnotherTab.split('?')[0]).toBe(url.split('?')[0]);
+    const saved = await save(url);
+    expect(saved.headers['content-disposition']).toMatch(
+      /^attachment; filename="interview lip-sync captions\.mp4"/,
+    );
+    const [before, after] = [await look(video), await look(saved.rawPayload)];
+    const encoding = difference(before[0], after[0]);
+    expect(difference(before[1], after[1])).toBeGreaterThan(2 * encoding);
+    expect(await burn(job)).toBe(url);
+
+    await ask('PUT', job, '/captions', { captions: [{ start: 0.7, end: 0.9, text: 'Late.' }] });
+    const late = await burn(job);
+    expect(late.split('?')[0]).not.toBe(url.split('?')[0]);
+    const [, lower] = await look((await save(late)).rawPayload);
+    expect(difference(before[1], lower)).toBeLessThan(difference(before[1], after[1]) / 2);
+    expect((await save(url)).statusCode).toBe(404);
+  });
+
+  it('are none where there is nothing to be drawn', async () => {
+    const answer = await ask('POST', await addResult(toWebVtt([])), '/burned');
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      404,
+      'There are no captions to draw into this video.',
+    ]);
+    expect((await ask('POST', await addResult('', 'FAILED'), '/burned')).statusCode).toBe(404);
+  });
+});
+
+describe('the name of a result', () => {
+  it('is changed, and its files are saved under it', async () => {
+    const job = await addResult();
+    const answer = (await ask('PATCH', job, '', { name: ' مقابلة الميناء.mp4 ' })).json<Job>();
+    expect(answer.file_name).toBe('مقابلة الميناء.mp4');
+    const saved = await save(answer.download_url ?? '');
+    expect(saved.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('مقابلة الميناء lip-sync.mp4')}`,
+    );
+  });
+
+  it('stays while its work is under way', async () => {
+    const job = await addResult('', 'PROCESSING');
+    expect((await ask('PATCH', job, '', { name: 'other' })).statusCode).toBe(404);
+    // The account's one order is given back to the other tests.
+    await use().core.database.db.deleteFrom('lip_sync_jobs').where('job_id', '=', job).execute();
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { defineRoute, raw, whileCallerWaits } from '../../../routing';
+import type { Clips } from './clips.service';
+
+const DRAWN_PER_MINUTE = 120;
+const WAVS_PER_MINUTE = 10;
+
+/** What is drawn and saved of a speech, beside the speech itself. */
+export function registerClips(app: FastifyInstance, clips: Clips): void {
+  defineRoute(
+    app,
+    'GET /voice/generated-audios/:id/peaks',
+    async ({ caller, params, request }) => ({
+      peaks: await whileCallerWaits(request, async (signal) => [
+        ...(await clips.getPeaks({ userId: caller.userId, id: params.id, signal })),
+      ]),
+    }),
+    { perMinute: DRAWN_PER_MINUTE },
+  );
+
+  defineRoute(
+    app,
+    'GET /voice/generated-audios/:id/wav',
+    ({ caller, params, request }) =>
+      whileCallerWaits(request, async (signal) => {
+        const { size, name, stream } = await clips.toWav({ userId: caller.userId, id: params.id, signal });
+        return raw(stream, {
+          headers: {
+            'cache-control': 'no-store',
+            'content-length': String(size),
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          },
+        });
+      }),
+    { perMinute: WAVS_PER_MINUTE, isHeavy: true },
+  );
+}

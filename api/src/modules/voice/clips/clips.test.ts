@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { useTestApp } from '../../../../testing/test-app';
+import { callsOf } from '../testing/voice-calls';
+import { PEAKS, peaksOf } from './peaks';
+
+const use = useTestApp();
+
+describe('a clip', () => {
+  it('is drawn by its loudness, measured once and kept', async () => {
+    const mine = callsOf(use(), await use().signUp());
+    const { body } = await mine.speak('One. Two, three!');
+    const path = `/voice/generated-audios/${String(body['id'])}/peaks`;
+    const { db } = use().core.database;
+    const kept = async () => (await db.selectFrom('audios').select('peaks').executeTakeFirstOrThrow()).peaks;
+    expect(await kept()).toBeNull();
+    const { peaks } = (await mine.send('GET', path)).body as { peaks: number[] };
+    expect(peaks).toHaveLength(PEAKS);
+    expect(Math.max(...peaks)).toBe(100);
+    // The rest between two sentences is heard, and seen.
+    expect(Math.min(...peaks)).toBeLessThan(5);
+    expect(await kept()).toEqual(peaks);
+    await db.updateTable('audios').set({ peaks: '[7]' }).execute();
+    expect((await mine.send('GET', path)).body).toEqual({ peaks: [7] });
+  });
+
+  it('is saved as WAV under its name, and leaves nothing behind', async () => {
+    const user = await use().signUp();
+    const mine = callsOf(use(), user);
+    const { body } = await mine.speak('صباح الخير يا أصدقاء', 'lisan-layla');
+    const answer = await use().app.inject({
+      url: `/api/voice/generated-audios/${String(body['id'])}/wav`,
+      headers: user.headers,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('audio/wav');
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toBe(
+      "attachment; filename*=UTF-8''صباح الخير يا أصدقاء.wav",
+    );
+    const wav = answer.rawPayload;
+    expect(wav.length).toBe(Number(answer.headers['content-length']));
+    expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
+    // Mono, 16 bit at 22,050 Hz: as long as the clip, but for what an encoder adds.
+    const seconds = (wav.length - 44) / (2 * 22_050);
+    expect(Math.abs(seconds - Number(body['duration']))).toBeLessThan(0.2);
+    // They go when the last byte was read.
+    const left = () => readdirSync(use().core.uploadFolder).filter((name) => /\.(wav|mp3)$/.test(name));
+    while (left().length > 0) await setImmediate();
+  });
+});
+
+it('peaks of silence and of nothing are zero', () => {
+  for (const samples of [new Float32Array(0), new Float32Array(5_000)])
+    expect(peaksOf(samples)).toEqual(Array.from({ length: PEAKS }, () => 0));
+  const loudAtTheEnd = new Float32Array(1_200);
+  loudAtTheEnd[1_199] = -0.5;
+  expect(peaksOf(loudAtTheEnd).at(-1)).toBe(100);
+});

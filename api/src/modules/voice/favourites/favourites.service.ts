@@ -1,0 +1,39 @@
+import { Problem } from '@lisan/errors';
+import type { Core } from '../../../core';
+import type { VoiceLibrary } from '../library/library.service';
+import { getSpeakingVoice } from '../speech/speaking-voice';
+import { deleteFavourite, insertFavourite, listFavourites } from './favourites.repository';
+
+/** Voices of one account; more are no choice any more. */
+const MOST = 200;
+
+/** Voices that a person wants at hand. */
+export interface Favourites {
+  /** Newest first; some may be gone from the library. */
+  list(userId: string): Promise<string[]>;
+  /** Throws `not_found` for a voice that this account cannot choose, `over_tier_limit` for one too many. */
+  add(userId: string, voiceId: string): Promise<void>;
+  /** Throws `not_found`. */
+  remove(userId: string, voiceId: string): Promise<void>;
+}
+
+export function createFavourites(
+  { database: { db }, now }: Pick<Core, 'database' | 'now'>,
+  library: Pick<VoiceLibrary, 'find'>,
+): Favourites {
+  return {
+    list: (userId) => listFavourites(db, userId),
+    async add(userId, voiceId) {
+      await getSpeakingVoice(db, library, userId, voiceId);
+      if ((await listFavourites(db, userId)).length >= MOST)
+        throw new Problem('over_tier_limit', {
+          message: 'voice_favourites_too_many',
+          values: { count: MOST },
+        });
+      await insertFavourite(db, { user_id: userId, voice_id: voiceId, created_at: now() });
+    },
+    async remove(userId, voiceId) {
+      if (!(await deleteFavourite(db, userId, voiceId))) throw new Problem('not_found');
+    },
+  };
+}
