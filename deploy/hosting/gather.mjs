@@ -45,7 +45,7 @@ const processes = {
     const packages = Object.keys({ ...dependencies, ...optionalDependencies });
     return {
       folder: 'api',
-      files: ['api/package.json', 'api/dist', 'api/migrations'],
+      files: ['api/package.json', 'api/dist', 'api/migrations', 'api/samples'],
       // `@lisan/*` is bundled; `tsx` runs the sources, which an image does not hold.
       packages: packages.filter((name) => !name.startsWith('@lisan/') && name !== 'tsx'),
     };

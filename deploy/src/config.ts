@@ -31,6 +31,8 @@ export interface Config {
   readonly beaconShare: number;
   /** Who may read the metrics; `undefined`: whoever sits at this machine. */
   readonly metricsToken: string | undefined;
+  /** What browsers see, without a slash at the end; `undefined`: whatever a browser asked for. */
+  readonly publicUrl: string | undefined;
   /** How long the API may take to stop, seconds: its own two settings, and what it adds for its engines. */
   readonly stopSeconds: number;
   /** Google sign-in is offered: its script may load. */
@@ -87,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     beaconShare: readInteger(environment, 'BEACON_SHARE', 25, 100) / 100,
     metricsToken: environment.METRICS_TOKEN || undefined,
+    publicUrl: environment.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     stopSeconds: stopSecondsOf(environment),
     hasGoogleSignIn: Boolean(environment.GOOGLE_CLIENT_ID),
     isStartedByNpm: Boolean(environment.npm_lifecycle_event),

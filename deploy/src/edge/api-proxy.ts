@@ -1,9 +1,15 @@
-import { Agent, request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent,
+  request as sendRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageProtocol } from '@lisan/contract';
 import { createApiConcurrency, type ApiConcurrency } from './api-concurrency';
-import { headersForApi, withoutConnection } from './handed-on-headers';
+import { addEndToEnd, headersForApi } from './handed-on-headers';
 import { announceLast, isLastAnnounced } from './last-answer';
 import { isPageStream, tellLiveSet } from './release-event';
 import { refuse } from './refusal';
@@ -116,7 +122,7 @@ function handOn(
     port: target.port,
     method: request.method,
     path: request.raw.url,
-    headers: headersForApi(request, edgeSecret),
+    headers: headersForApi(request, target, edgeSecret),
   });
   let isAnswered = false;
   upstream.on('response', (answer) => {
@@ -140,28 +146,69 @@ function handOn(
   return upstream;
 }
 
-function sendBack(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { answer, upstream, news }: { answer: IncomingMessage; upstream: ClientRequest; news: SetNews },
-): void {
+interface Answer {
+  readonly answer: IncomingMessage;
+  readonly upstream: ClientRequest;
+  readonly news: SetNews;
+}
+
+/** A small answer that is there in one piece leaves in one piece with its head; any other goes out as it comes. */
+function sendBack(request: FastifyRequest, reply: FastifyReply, { answer, upstream, news }: Answer): void {
   // It was refused here meanwhile.
   if (reply.sent || reply.raw.headersSent) return void upstream.destroy();
   reply.hijack();
   const live = news.presentId();
-  const headers = { ...securityHeaders(request.protocol), ...withoutConnection(answer.headers) };
+  const isSmall = Number(answer.headers['content-length'] ?? LARGEST_WHOLE + 1) <= LARGEST_WHOLE;
+  const writeHead = () => reply.raw.writeHead(answer.statusCode ?? 502, headersOf(request, answer, live));
+  const afterwards = () => {
+    // Whatever more the client sends, the API has said all that it will say.
+    if (!request.raw.complete) upstream.destroy();
+  };
+  const goOn = (first?: Buffer) => {
+    writeHead();
+    reply.raw.flushHeaders();
+    if (first) reply.raw.write(first);
+    const stages = isPageStream(request, answer) ? [answer, tellLiveSet(news, live)] : [answer];
+    pipeline([...stages, reply.raw], afterwards);
+  };
+  if (isSmall) sendWhole(answer, { goOn, end: (body) => void writeHead().end(body, afterwards) });
+  else goOn();
+}
+
+/** Bytes of an answer that is held back until it is whole, or until it proves to come piece by piece. */
+const LARGEST_WHOLE = 16_384;
+
+interface Ways {
+  /** It does not come in one piece; `first` is what was read of it. */
+  readonly goOn: (first?: Buffer) => void;
+  readonly end: (body: Buffer | undefined) => void;
+}
+
+/** The parser hands head, body and end of one packet over in one go: what is not whole by then may take any time. */
+function sendWhole(answer: IncomingMessage, { goOn, end }: Ways): void {
+  let body: Buffer | undefined;
+  const onData = (piece: Buffer) => (body = body ? Buffer.concat([body, piece]) : piece);
+  answer.on('data', onData);
+  process.nextTick(() => {
+    answer.off('data', onData);
+    if (answer.complete) {
+      end(body);
+    } else {
+      answer.pause();
+      goOn(body);
+    }
+  });
+}
+
+function headersOf(request: FastifyRequest, answer: IncomingMessage, live: string | undefined) {
+  const headers: OutgoingHttpHeaders = { ...securityHeaders(request.protocol) };
+  addEndToEnd(headers, answer.headers);
   // Only the edge says what is live.
-  if (live === undefined) delete headers[pageProtocol.liveSetHeader];
-  else headers[pageProtocol.liveSetHeader] = live;
+  delete headers[pageProtocol.liveSetHeader];
+  if (live !== undefined) headers[pageProtocol.liveSetHeader] = live;
   // An answer before the end of the upload (too large, signed out): what is still under way must not be read as the
   // next request on this connection.
   if (!request.raw.complete) announceLast(request.raw.socket);
-  if (isLastAnnounced(request.raw.socket)) headers.connection = 'close';
-  reply.raw.writeHead(answer.statusCode ?? 502, headers);
-  reply.raw.flushHeaders();
-  const stages = isPageStream(request, answer) ? [answer, tellLiveSet(news, live)] : [answer];
-  pipeline([...stages, reply.raw], () => {
-    // Whatever more the client sends, the API has said all that it will say.
-    if (!request.raw.complete) upstream.destroy();
-  });
+  if (isLastAnnounced(request.raw.socket)) headers['connection'] = 'close';
+  return headers;
 }

@@ -76,24 +76,37 @@ export function contentSecurityPolicy({
  */
 export function policyOfFiles(set: ReleaseSet, withGoogle: boolean, override?: Pick<Override, 'to'>): string {
   const google = (path: string) => (withGoogle ? [`${GOOGLE}/${path}`] : []);
-  const hashes = [
-    set.shell,
-    ...Object.values(set.remotes),
-    ...Object.values(set.lastGood ?? {}),
-    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
-  ].flatMap(({ integrity }) =>
-    Object.entries(integrity)
-      .filter(([file]) => file.endsWith('.js'))
-      .map(([, hash]) => `'${hash}'`),
-  );
   return policyOf({
     'script-src': [
-      ...[...new Set(hashes), STRIPE_SCRIPT, ...google('client')],
+      ...[...hashesOf(set), STRIPE_SCRIPT, ...google('client')],
       // Files that change while one looks at them have no hash.
       ...(override ? [overrideBase(override)] : []),
     ],
     'style-src': ["'unsafe-inline'", ...google('style')],
   });
+}
+
+const known = new WeakMap<ReleaseSet, ReadonlySet<string>>();
+
+/** Of every script of a set, once for each: a thousand remotes have some fifteen thousand. */
+function hashesOf(set: ReleaseSet): ReadonlySet<string> {
+  const releases = [
+    set.shell,
+    ...Object.values(set.remotes),
+    ...Object.values(set.lastGood ?? {}),
+    ...Object.values(set.canaries ?? {}).map(({ release }) => release),
+  ];
+  const hashes =
+    known.get(set) ??
+    new Set(
+      releases.flatMap(({ integrity }) =>
+        Object.entries(integrity)
+          .filter(([file]) => file.endsWith('.js'))
+          .map(([, hash]) => `'${hash}'`),
+      ),
+    );
+  known.set(set, hashes);
+  return hashes;
 }
 
 function policyOf(directives: Record<string, readonly string[]>): string {

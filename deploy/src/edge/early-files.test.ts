@@ -5,7 +5,7 @@ import { buildTestEdge } from '../../testing/test-edge';
 test('the document names what its first view needs of the shell: its words and the page, with their hashes', async () => {
   const workspace = await createWorkspace();
   const parts = {
-    ...{ en: ['words-en.js'], ar: ['words-ar.js'] },
+    ...{ en: ['words-en.js'], ar: ['words-ar.js'], frame: ['frame.js'] },
     ...{ landing: ['controls.js', 'visitors.js'], 'sign-in': ['account.js'] },
   };
   await workspace.buildShell('aaaaaaaa', { parts });
@@ -22,14 +22,16 @@ test('the document names what its first view needs of the shell: its words and t
         ),
       ];
       expect(links).toHaveLength(body.split('rel="preload"').length - 1);
-      return links.map(([, file]) => file);
+      const [shell, ...others] = links.map(([, file]) => file);
+      expect(shell).toBe('shell.js');
+      return others;
     };
     const arabic = { 'accept-language': 'ar' };
-    expect(await early('/welcome')).toEqual(['words-en.js', 'controls.js', 'visitors.js']);
-    expect(await early('/login', arabic)).toEqual(['words-ar.js', 'account.js']);
-    expect(await early('/nowhere')).toEqual(['words-en.js']);
+    expect(await early('/welcome')).toEqual(['words-en.js', 'frame.js', 'controls.js', 'visitors.js']);
+    expect(await early('/login', arabic)).toEqual(['words-ar.js', 'frame.js', 'account.js']);
+    expect(await early('/nowhere')).toEqual(['words-en.js', 'frame.js']);
     expect(await early('/home', { ...arabic, cookie: 'lisan-view=chat' })).toEqual([
-      ...['words-ar.js', 'remote-entry.js', 'remote.js', 'view.js', 'ar.js'],
+      ...['words-ar.js', 'frame.js', 'remote-entry.js', 'remote.js', 'view.js', 'ar.js'],
     ]);
   } finally {
     await edge.close();

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageProtocol, type ReleaseSet } from '@lisan/contract';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { KnownKeys } from '../signing/sign-set';
 import { openFolderStorage } from '../storage/folder-storage';
 import { openSets } from '../storage/sets';
@@ -26,6 +23,7 @@ import { createPictureFiles } from './picture-files';
 import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
 import { mirrorSets } from './set-mirror';
+import { sendPage } from './send-page';
 import { createSetNews } from './set-news';
 
 export interface EdgeOptions {
@@ -50,6 +48,8 @@ export interface EdgeOptions {
   readonly beaconShare?: number;
   /** Who may read the metrics; without, whoever sits at this machine. */
   readonly metricsToken?: string | undefined;
+  /** What a page says that it stands at; without, at what was asked for. */
+  readonly publicUrl?: string | undefined;
   /** While developing: what is being worked on in place of what is live. */
   readonly overlay?: (set: ReleaseSet) => ReleaseSet;
 }
@@ -160,29 +160,11 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
       overlay || override
         ? undefined
         : await pictures(set, { ...known, hasQuery, opened: openedBy(set, known) });
-    const page = { ...known, nonce, policy, signatures, tells, override, picture };
-    return sendCompressed(request, reply, renderPage(shown, page));
+    const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
+    const page = { ...known, site, nonce, policy, signatures, tells, override, picture };
+    return sendPage(request, reply, renderPage(shown, page));
   });
   return edge;
 }
 
 const fromHere = ({ filesFrom: _elsewhere, ...set }: ReleaseSet): ReleaseSet => set;
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** A page differs with every answer (its nonce), so it is compressed on the way, at settings that take a millisecond. */
-async function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<FastifyReply> {
-  void reply.header('vary', 'accept-encoding, accept-language, cookie');
-  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
-  if (accepted.includes('br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return reply.header('content-encoding', 'br').send(await brotli(text, { params }));
-  }
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(await gzipped(text));
-  return reply.send(text);
-}

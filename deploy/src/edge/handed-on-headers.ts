@@ -22,31 +22,47 @@ const ofOneConnection = new Set([
   'expect',
 ]);
 
-/** What the API is told: the client's own words, the framing as the edge has read it, and who is calling. */
-export function headersForApi(request: FastifyRequest, edgeSecret: string): OutgoingHttpHeaders {
-  const headers: OutgoingHttpHeaders = withoutConnection(request.raw.headers);
-  for (const name of Object.keys(headers)) {
+/** Without a body of its own these say so, or the next reader takes it for one that is still to come. */
+const bodied = new Set(['POST', 'PUT', 'PATCH']);
+
+/**
+ * What the API is told, name and value in turns: the client's own words, the framing as the edge has read it, and who is
+ * calling. `target`: for a client of HTTP/1.0, who names no host.
+ */
+export function headersForApi(request: FastifyRequest, target: URL, edgeSecret: string): string[] {
+  const { ip } = request;
+  const { headers, method = '' } = request.raw;
+  const named = namedByConnection(headers.connection);
+  const told: string[] = [];
+  for (const name in headers) {
     // Only the edge says who is calling; what a client claims of it is dropped.
-    if (isForwardingHeader(name) || name.startsWith('x-lisan-')) delete headers[name];
+    if (name === 'content-length' || isForwardingHeader(name) || name.startsWith('x-lisan-')) continue;
+    if (ofOneConnection.has(name) || named?.includes(name)) continue;
+    const value = headers[name];
+    if (typeof value === 'string') told.push(name, value);
+    else for (const each of value ?? []) told.push(name, each);
   }
-  const { 'content-length': length, 'transfer-encoding': coding } = request.raw.headers;
-  delete headers['content-length'];
-  if (coding !== undefined) headers['transfer-encoding'] = 'chunked';
-  else if (length !== undefined) headers['content-length'] = Number(length);
-  return {
-    ...headers,
-    'x-forwarded-for': request.ip,
-    'x-forwarded-proto': request.protocol,
-    'x-forwarded-host': request.host,
-    [edgeHeaders.proof]: edgeSecret,
-    ...(isCallerNear(request) && { [edgeHeaders.near]: '1' }),
-  };
+  const { host, 'content-length': length, 'transfer-encoding': coding } = headers;
+  if (host === undefined) told.push('host', target.host);
+  if (coding !== undefined) told.push('transfer-encoding', 'chunked');
+  else if (length !== undefined) told.push('content-length', String(Number(length)));
+  else if (bodied.has(method)) told.push('content-length', '0');
+  told.push('x-forwarded-for', ip, 'x-forwarded-proto', request.protocol, 'x-forwarded-host', request.host);
+  told.push(edgeHeaders.proof, edgeSecret);
+  if (isCallerNear(request, ip)) told.push(edgeHeaders.near, '1');
+  return told;
 }
 
-/** Without what a header, or the list in `Connection`, says to be of the connection it came by. */
-export function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = new Set(connectionNames(headers.connection));
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !ofOneConnection.has(name) && !named.has(name)),
-  );
+/** Adds what was said of an answer, without what a header, or the list in `Connection`, says to be of its connection. */
+export function addEndToEnd(answer: OutgoingHttpHeaders, said: IncomingHttpHeaders): void {
+  const named = namedByConnection(said.connection);
+  for (const name in said) {
+    if (!ofOneConnection.has(name) && !named?.includes(name)) answer[name] = said[name];
+  }
+}
+
+/** `undefined`: nothing but what is of one connection anyway, as nearly always. */
+function namedByConnection(connection: string | undefined): readonly string[] | undefined {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
+  return connectionNames(connection);
 }

@@ -1,7 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pageProtocol } from '@lisan/contract';
+import { changeCanary, halt } from '../commands/canary';
 import { publish } from '../commands/publish';
+import { rollback } from '../commands/rollback';
+import { openFolderStorage } from '../storage/folder-storage';
+import { namedCanariesOf, openHalts } from '../storage/halts';
+import { createPagePictures } from './page-picture';
+import { createPictureFiles } from './picture-files';
 import { author, createWorkspace, type WorkspaceFixture } from '../../testing/workspace-fixture';
 import { buildTestEdge } from '../../testing/test-edge';
 
@@ -25,11 +32,13 @@ const frame = (language: string) => ({
       current: '<b title="__lisan_view_id__">__lisan_view_label__</b>',
     },
   ],
-  icons: { chat: '<svg></svg>' },
+  icons: { chat: '<svg></svg>', unknown: '<svg class="empty"></svg>' },
 });
 
 async function buildAll(shown = picture): Promise<void> {
-  await workspace.buildShell('aaaaaaaa', { pictures: { dashboard: filesOf('dashboard') } });
+  const parts = { en: ['words.js'], frame: ['frame.js'] };
+  await workspace.buildShell('aaaaaaaa', { pictures: { dashboard: filesOf('dashboard') }, parts });
+  for (const file of Object.values(parts).flat()) await workspace.write(`shell/dist/${file}`, '//');
   for (const language of ['en', 'ar'] as const) {
     await workspace.write(`shell/dist/${filesOf('dashboard')[language]}`, frame(language));
     await workspace.write(`remotes/chat/dist/${filesOf('chat')[language]}`, shown(`$& ${language}`));
@@ -59,6 +68,19 @@ async function open(cookie?: string, path = '/home', headers = {}): Promise<stri
 const rootOf = (page: string) => /<div id="root">(.*?)<\/div>\n/s.exec(page)?.[1];
 const inRoot = (page: string) => page.slice(page.indexOf('<div id="root">'), page.indexOf('</main>'));
 
+test('a public page says whole where it stands: below what browsers see, or else below what was asked for', async () => {
+  await workspace.buildShell('aaaaaaaa', { pictures: { landing: filesOf('landing') } });
+  for (const language of ['en', 'ar'] as const)
+    await workspace.write(`shell/dist/${filesOf('landing')[language]}`, { html: '<h1>Hello</h1>', css: '' });
+  await publish({ root: workspace.root, store: workspace.store, author }, ['shell']);
+  const link = (at: string) => `<link rel="canonical" href="${at}/welcome">`;
+  expect(await open(undefined, '/home', { host: 'here.example"><b>' })).not.toContain('<b>');
+  expect(await open(undefined, '/home', { host: 'here.example' })).toContain(link('http://here.example'));
+  await edge?.close();
+  edge = await buildTestEdge(workspace.storeFolder, { publicUrl: 'https://lisan.example' });
+  expect(await open(undefined, '/home', { host: 'here.example' })).toContain(link('https://lisan.example'));
+});
+
 describe('with pictures of the frame and of a view', () => {
   beforeEach(async () => {
     await buildAll();
@@ -78,6 +100,93 @@ describe('with pictures of the frame and of a view', () => {
     );
   });
 
+  test('of a hundred views it names those that a screen shows, and the one that is open', async () => {
+    const { set } = (await workspace.store.sets.look()).head!;
+    const { chat, notes } = set.remotes;
+    const many = Array.from({ length: 100 }, (_none, number) => {
+      const views = notes!.views.map((view) => ({ ...view, id: `view-${number}`, order: number }));
+      return [`notes-${number}`, { ...notes!, views }] as const;
+    });
+    const pictures = createPagePictures(
+      createPictureFiles([openFolderStorage(workspace.storeFolder)], () => undefined),
+    );
+    const views = chat!.views.map((view) => ({ ...view, order: 90 }));
+    const open = { remote: 'chat', release: { ...chat!, views } };
+    const made = await pictures(
+      { ...set, remotes: { ...Object.fromEntries(many), chat: open.release } },
+      { path: '/home', hasQuery: false, language: 'en', lastView: 'chat', opened: open },
+    );
+    expect(made?.html.match(/The notes/g)).toHaveLength(24);
+    expect(made?.html).toContain('<b title="chat">The chat</b></nav>');
+  });
+
+  test('an icon of a later shell is what this one draws of it', async () => {
+    const { head } = await workspace.store.sets.look();
+    expect(head).toBeDefined();
+    const set = head!.set;
+    const { notes, chat } = set.remotes;
+    const pictures = createPagePictures(
+      createPictureFiles([openFolderStorage(workspace.storeFolder)], () => undefined),
+    );
+    const views = notes!.views.map((view) => ({ ...view, icon: 'toString' }));
+    const made = await pictures(
+      { ...set, remotes: { ...set.remotes, notes: { ...notes!, views } } },
+      {
+        path: '/home',
+        hasQuery: false,
+        language: 'en',
+        lastView: 'chat',
+        opened: { remote: 'chat', release: chat! },
+      },
+    );
+    expect(made?.html).toContain('<svg class="empty"></svg>The notes');
+  });
+
+  describe('the picture is of the version that this browser is given', () => {
+    const shownIn = async (cookie: string) => {
+      const page = await open(cookie);
+      const [, version] = /data-picture-version="([^"]*)"/.exec(page) ?? [];
+      const [, text] = /<textarea id="_box_">(.*?)<\/textarea>/.exec(page) ?? [];
+      const early = [...page.matchAll(/rel="preload" as="script" href="\/remotes\/chat\/([^/]*)\//g)];
+      return [version, text, ...new Set(early.map(([, of]) => of))];
+    };
+    const [one, two] = ['0.1.0-11111111', '0.1.0-33333333'];
+    const canary = `lisan-view=chat${pageProtocol.canaryEnding}`;
+
+    async function publishNext(asCanary: boolean): Promise<void> {
+      for (const language of ['en', 'ar'] as const)
+        await workspace.write(`remotes/chat/dist/${filesOf('chat')[language]}`, picture('the next'));
+      await workspace.buildRemote('chat', '33333333', { record: { pictures: { chat: filesOf('chat') } } });
+      await publish({ root: workspace.root, store: workspace.store, author, asCanary }, ['chat']);
+    }
+
+    test('a canary, until it is halted, by its end or by an edge', async () => {
+      await publishNext(true);
+      await changeCanary(workspace.store, author, 'chat', { share: 50 });
+      expect(await shownIn(canary)).toEqual([two, 'the next', two]);
+      expect(await shownIn('lisan-view=chat')).toEqual([one, '$& en', one]);
+      const [named] = namedCanariesOf((await workspace.store.sets.look()).head!.set);
+      await openHalts(openFolderStorage(workspace.storeFolder)).add(named!, {
+        at: new Date().toISOString(),
+        by: 'edge',
+        reason: 'harm',
+      });
+      await edge?.close();
+      edge = undefined;
+      expect(await shownIn(canary)).toEqual([one, '$& en', one]);
+      await halt(workspace.store, author, 'chat');
+      expect(await shownIn(canary)).toEqual([one, '$& en', one]);
+    });
+
+    test('the live one, and after a rollback the one before', async () => {
+      await publishNext(false);
+      expect(await shownIn('lisan-view=chat')).toEqual([two, 'the next', two]);
+      await rollback(workspace.store, author, {});
+      expect(await shownIn('lisan-view=chat')).toEqual([one, '$& en', one]);
+      expect(await shownIn(canary)).toEqual([one, '$& en', one]);
+    });
+  });
+
   test('in the language that was chosen here, or else in that of the browser', async () => {
     expect(await open('lisan-view=chat; lisan-language=ar')).toContain('<main class="ar">');
     expect(await open('lisan-view=chat', '/home', { 'accept-language': 'ar' })).toContain(
@@ -86,6 +195,12 @@ describe('with pictures of the frame and of a view', () => {
     const chosen = await open('lisan-view=chat; lisan-language=en', '/home', { 'accept-language': 'ar' });
     expect(chosen).toContain('<html lang="en" dir="ltr">');
     expect(chosen).toContain('<main class="en">');
+  });
+
+  test('what the shell draws around a view that stands there already is not fetched before it', async () => {
+    expect(await open('lisan-view=chat')).not.toMatch(/rel="preload"[^>]*frame\.js/);
+    for (const page of [await open('lisan-view=notes'), await open('lisan-view=chat', '/demo'), await open()])
+      expect(page).toMatch(/<link rel="preload" as="script" href="[^"]*frame\.js"/);
   });
 
   test('a view without one leaves its place in the frame empty', async () => {

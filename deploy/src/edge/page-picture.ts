@@ -3,6 +3,7 @@ import {
   pageProtocol,
   pictureMarks,
   pictureOf,
+  viewsInPicture,
   type Picture,
   type ReleaseSet,
   type RemoteRelease,
@@ -30,6 +31,8 @@ export interface PagePicture {
   readonly styles: readonly { readonly owner: string; readonly css: string }[];
   readonly title?: string | undefined;
   readonly description?: string | undefined;
+  /** A view stands in it, which is shown before the shell's own frame. */
+  readonly holdsView?: boolean;
 }
 
 /** Of sets, languages and views: far more than are live at a time. */
@@ -63,8 +66,10 @@ export function createPagePictures(
   }
 
   function withView(set: ReleaseSet, { frame, content, open, language }: Composed) {
-    const views = viewsOf(set, open);
+    const views = viewsInPicture(viewsOf(set, open), open.id);
     const { navigations = [], icons = {} } = frame;
+    // A remote may be newer than the shell.
+    const iconOf = (name: string) => (Object.hasOwn(icons, name) ? icons[name] : icons['unknown']) ?? '';
     let number = 0;
     const html = frame.html
       .replaceAll(pictureMarks.navigation, () => {
@@ -73,9 +78,7 @@ export function createPagePictures(
         return views
           .map((view) =>
             ((view.id === open.id ? navigation?.current : navigation?.item) ?? '')
-              .replaceAll(pictureMarks.viewIcon, () =>
-                Object.hasOwn(icons, view.icon) ? (icons[view.icon] ?? '') : '',
-              )
+              .replaceAll(pictureMarks.viewIcon, () => iconOf(view.icon))
               .replaceAll(pictureMarks.viewId, () => escapeMarkup(view.id))
               .replaceAll(pictureMarks.viewLabel, () => escapeMarkup(view.label[language])),
           )
@@ -85,7 +88,8 @@ export function createPagePictures(
     const own = { html, css: frame.css };
     const picture = ownPicture(set, own, dashboardPicture, open.id);
     const style = content && { owner: open.remote, css: inPlace(set, open.release.base, content.css) };
-    return { ...picture, styles: [...picture.styles, ...(style ? [style] : [])] };
+    const styles = [...picture.styles, ...(style ? [style] : [])];
+    return { ...picture, styles, holdsView: content !== undefined };
   }
 }
 

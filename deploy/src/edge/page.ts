@@ -9,6 +9,8 @@ import { startFailure, startFailureHead } from './start-failure';
 /** What differs between two answers with the same release set. */
 export interface PageRequest {
   readonly path: string;
+  /** What stands before the path. */
+  readonly site: string;
   readonly nonce: string;
   readonly language: 'en' | 'ar';
   /** The view that this browser showed last to somebody signed in; its files are fetched along with the shell's. */
@@ -27,6 +29,12 @@ export interface PageRequest {
   /** As it was chosen in this browser. */
   readonly theme?: string | undefined;
   readonly picture?: PagePicture | undefined;
+}
+
+/** A document in two parts: what is on the screen before anything has run, and what runs. */
+export interface PageText {
+  readonly first: string;
+  readonly rest: string;
 }
 
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
@@ -51,11 +59,15 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#c8442b" stroke-width="3" stroke-linecap="round"><path d="M4 17v3.5a5 5 0 0 0 5 5h12.5a5 5 0 0 0 5-5M10 25V15M15.7 25V11M21.2 25V17M26.5 20.5V5"/></svg>',
 )}`;
 
-/** The document of every page: the shell's files, the release set inlined, and early fetches with the same hashes. */
-export function renderPage(set: ReleaseSet, request: PageRequest): string {
+/**
+ * The document of every page: early fetches, its first picture, and behind that what grows with the number of remotes:
+ * the release set, the policy of its files and the scripts that are held to it. What stands before them is on the screen
+ * while they are on their way.
+ */
+export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
   const { nonce, language, picture, theme } = request;
   const { description, noScript, readOnly } = words[language];
-  return `<!doctype html>
+  const first = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -66,23 +78,41 @@ export function renderPage(set: ReleaseSet, request: PageRequest): string {
 <title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}Lisan</title>
 ${shared(request)}<link rel="icon" href="${icon}">
 ${startFailureHead(nonce, set.shell.version)}${picture ? `\n${pictureGuard(nonce)}` : ''}
-${request.policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${request.policy}">`}
 ${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
 ${early(set, request).map(preload).join('\n')}
-${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
-<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOf(set)}</script>
 </head>
 <body>
 <noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
 <div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
 ${startFailure(language)}
+`;
+  const rest = `<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
+${request.policy === undefined ? '' : policyScript(request.policy, nonce)}
+${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
 </body>
 </html>
 `;
+  return { first, rest };
 }
 
+const texts = new WeakMap<ReleaseSet, string>();
+
+/** Of a set that is live: a thousand remotes are two megabytes. */
+function textOnce(set: ReleaseSet): string {
+  const text = texts.get(set) ?? textOf(set);
+  texts.set(set, text);
+  return text;
+}
+
+/**
+ * Browsers take a policy from the head alone, where everything would wait for it. Nothing but what the edge itself wrote
+ * has run before this, and nothing else does before it has.
+ */
+const policyScript = (policy: string, nonce: string) =>
+  `<script nonce="${nonce}" ${pageProtocol.filePolicy}="${policy}">(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()</script>`;
+
 /** How the page is told of elsewhere. Landing stands at three paths, and one is its own. */
-function shared({ path, language, lastView, picture }: PageRequest): string {
+function shared({ path, site, language, lastView, picture }: PageRequest): string {
   if (!picture || lastView !== undefined) return '';
   const isLanding = pictureOf({ path, hasQuery: false, isSignedIn: false }) === 'landing';
   const properties = {
@@ -95,7 +125,8 @@ function shared({ path, language, lastView, picture }: PageRequest): string {
   const elements = Object.entries(properties).map(
     ([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">\n`,
   );
-  return `<link rel="canonical" href="${isLanding ? '/welcome' : path}">\n${elements.join('')}`;
+  // A relative one is passed over by those who look for it.
+  return `<link rel="canonical" href="${escapeMarkup(site + (isLanding ? '/welcome' : path))}">\n${elements.join('')}`;
 }
 
 const overrideElement = ({ override }: PageRequest) =>
@@ -127,15 +158,24 @@ export function openedBy(
 }
 
 function early(set: ReleaseSet, request: PageRequest): EarlyFile[] {
-  return [...earlyOfShell(set, request), ...earlyOfView(set, request)];
+  return [...scriptsOfShell(set), ...earlyOfShell(set, request), ...earlyOfView(set, request)];
 }
 
-/** The words of the page, which it begins with, and a visitor's page itself. */
+/** They stand at the end of the document, and everything waits for them. */
+function scriptsOfShell({ filesFrom = '', shell }: ReleaseSet): EarlyFile[] {
+  return shell.scripts.map((file) => ({
+    url: filesFrom + shell.base + file,
+    integrity: shell.integrity[file],
+  }));
+}
+
+/** The words of the page, a visitor's page itself, and the shell's frame: around a view that stands there already it comes later. */
 function earlyOfShell({ filesFrom, shell }: ReleaseSet, request: PageRequest): EarlyFile[] {
   const { path, language, lastView } = request;
   const page = lastView === undefined ? pictureOf({ path, hasQuery: false, isSignedIn: false }) : undefined;
   const { parts = {} } = shell;
-  const files = [language, page].flatMap((name) => (name === undefined ? [] : (parts[name] ?? [])));
+  const frame = request.picture?.holdsView ? undefined : 'frame';
+  const files = [language, frame, page].flatMap((name) => (name === undefined ? [] : (parts[name] ?? [])));
   return [...new Set(files)].map((file) => ({
     url: (filesFrom ?? '') + shell.base + file,
     integrity: shell.integrity[file],

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { pageProtocol } from '@lisan/contract';
 import { pictureGuard } from './picture-guard';
 
-const { before, picturePage, pictureView } = pageProtocol;
+const { before, pictureLive, picturePage, pictureView } = pageProtocol;
 
 /** As much of an element as the script looks at. */
 class Element {
@@ -31,18 +31,31 @@ test.each([picturePage, pictureView])('notes a button that is pressed in an elem
 
 test.each([picturePage, pictureView])('holds a form with %s back, and notes what sends it', (mark) => {
   const { hear, known } = open();
-  const submitter = {};
+  const submitter = new Element([]);
   const preventDefault = jest.fn();
   hear('submit', { target: new Element([`[${mark}]`]), submitter, preventDefault });
   expect(preventDefault).toHaveBeenCalled();
   expect(known()?.pressed).toMatchObject({ element: submitter });
 });
 
+test('notes nothing of a view that runs already, and keeps what was pressed around it', () => {
+  const { hear, known } = open();
+  const around = new Element([`[${picturePage}]`, 'button']);
+  hear('click', { target: around });
+  hear('click', { target: new Element([`[${picturePage}]`, `[${pictureLive}]`, 'button']) });
+  const preventDefault = jest.fn();
+  const submitter = new Element([`[${pictureLive}]`]);
+  hear('submit', { target: new Element([`[${picturePage}]`]), submitter, preventDefault });
+  expect(known()?.pressed).toMatchObject({ element: around });
+  // Until it has taken its form over, the browser would load the page anew.
+  expect(preventDefault).toHaveBeenCalled();
+});
+
 test('leaves a page without pictures alone', () => {
   const { hear, known } = open();
   const preventDefault = jest.fn();
   hear('click', { target: new Element(['button']) });
-  hear('submit', { target: new Element([]), submitter: {}, preventDefault });
+  hear('submit', { target: new Element([]), submitter: new Element([]), preventDefault });
   expect(preventDefault).not.toHaveBeenCalled();
   expect(known()?.pressed).toBeNull();
 });

@@ -1,17 +1,17 @@
 import { pageProtocol } from '@lisan/contract';
 
-const { before, picturePage, pictureView } = pageProtocol;
+const { before, pictureLive, picturePage, pictureView } = pageProtocol;
 
 /**
  * Stands before the policy of files, as what tells of a failed start does. A form of a picture would load the page anew,
  * with what was typed in its address; what is pressed is noted, and done when somebody listens. An Enter that sends is
- * said by `enterkeyhint`.
+ * said by `enterkeyhint`. A view that runs already hears for itself.
  */
 const source = `(()=>{
 const b=window.${before}={composing:null,pressed:null};
 const picture='[${picturePage}],[${pictureView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
-const note=(element,isEnter)=>{b.pressed={element,isEnter}};
+const note=(element,isEnter)=>{if(!element.closest('[${pictureLive}]'))b.pressed={element,isEnter}};
 addEventListener('compositionstart',e=>{b.composing=e.target},true);
 addEventListener('compositionend',()=>{b.composing=null},true);
 addEventListener('submit',e=>{if(near(e,picture)){e.preventDefault();if(e.submitter)note(e.submitter)}},true);

@@ -27,10 +27,10 @@ const endToEnd = new Set([
 export function addRequestRules(edge: FastifyInstance, bodyRate: number): void {
   const slow = createSlowBodies(bodyRate);
   edge.addHook('onClose', async () => slow.stop());
-  edge.addHook('onRequest', async (request, reply) => {
-    if (isBehindLast(request.raw.socket)) return reply.hijack();
+  edge.addHook('onRequest', (request, reply, done) => {
+    if (isBehindLast(request.raw.socket)) return void reply.hijack();
     const fault = findFault(request.raw);
-    if (fault !== undefined) return refuse(request, reply, fault);
+    if (fault !== undefined) return void refuse(request, reply, fault);
     if (request.raw.headers.upgrade !== undefined) {
       // It stays HTTP/1.1 here, but the parser reads no further for somebody who asked for something else.
       void reply.header('connection', 'close');
@@ -42,7 +42,7 @@ export function addRequestRules(edge: FastifyInstance, bodyRate: number): void {
         else void refuse(request, reply, 'too_slow');
       });
     }
-    return undefined;
+    done();
   });
 }
 
@@ -54,17 +54,17 @@ export function findFault(request: IncomingMessage): RefusalCode | undefined {
   const { headers, httpVersion, method = '', url = '' } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'unreadable_request';
   if (!url.startsWith('/') && !(method === 'OPTIONS' && url === '*')) return 'unreadable_request';
-  const seen = new Set<string>();
-  for (const [index, text] of request.rawHeaders.entries()) {
-    const name = text.toLowerCase();
-    if (index % 2 === 1 || !single.has(name)) continue;
-    if (seen.has(name)) return 'unreadable_request';
-    seen.add(name);
+  const seen: string[] = [];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index]?.toLowerCase() ?? '';
+    if (!single.has(name)) continue;
+    if (seen.includes(name)) return 'unreadable_request';
+    seen.push(name);
   }
   const coding = headers['transfer-encoding'];
   if (coding !== undefined) {
     if (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0') return 'unreadable_request';
-    if (seen.has('content-length')) return 'unreadable_request';
+    if (seen.includes('content-length')) return 'unreadable_request';
   }
   if (connectionNames(headers.connection).some(isEndToEnd)) return 'unreadable_request';
   return bodiless.has(method) && hasBody(request) ? 'body_not_taken' : undefined;

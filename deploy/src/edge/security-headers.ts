@@ -3,8 +3,9 @@ import { alwaysHeaders, secureHeaders } from './header-rules';
 
 /** Headers of every answer that the edge gives itself. The API sets its own; these fill in what it leaves out. */
 export function addSecurityHeaders(edge: FastifyInstance): void {
-  edge.addHook('onRequest', async (request, reply) => {
+  edge.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.protocol));
+    done();
   });
 }
 

@@ -19,7 +19,10 @@ export interface ReadPage {
 const setId = `id="${pageProtocol.releaseSetId}"`;
 const wordsOf = (attributes: string, name: string) =>
   (new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').split(' ').filter(Boolean);
-const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+/** An edge of before has it in the head. */
+const policyPattern = new RegExp(
+  `(?:<meta http-equiv="Content-Security-Policy" content|<script nonce="[^"]*" ${pageProtocol.filePolicy})="([^"]*)">`,
+);
 
 /** @throws SiteFault for what is no page of Lisan */
 export function readPage({ status, headers, body }: SiteAnswer): ReadPage {

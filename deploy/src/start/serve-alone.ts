@@ -22,7 +22,8 @@ interface AloneOptions {
  * folder: it serves that on while the store is away, and after a restart too.
  */
 export async function serveAlone(config: Config, { store, api }: AloneOptions): Promise<Running> {
-  const { host, port, trustedProxies, limits, hasGoogleSignIn, beaconShare, metricsToken } = config;
+  const { host, port, trustedProxies, limits, hasGoogleSignIn, beaconShare, metricsToken, publicUrl } =
+    config;
   await checkPort(config);
   await checkDataFolder(config.dataFolder);
   const isElsewhere = store.startsWith('s3://');
@@ -39,6 +40,7 @@ export async function serveAlone(config: Config, { store, api }: AloneOptions): 
     limits,
     beaconShare,
     metricsToken,
+    publicUrl,
     withGoogle: hasGoogleSignIn,
     logLevel: 'warn',
   });

@@ -46,6 +46,7 @@ export async function serve(config: Config, { host, port, say, ...options }: Ser
       limits: config.limits,
       beaconShare: config.beaconShare,
       metricsToken: config.metricsToken,
+      publicUrl: config.publicUrl,
       withGoogle: config.hasGoogleSignIn,
       logLevel: 'warn',
       ...options,
