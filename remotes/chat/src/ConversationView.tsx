@@ -1,26 +1,40 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token } from '@lisan/ui';
 import { History } from './history/History';
 import { Composer } from './conversation/Composer';
 import { LevelSelect } from './conversation/LevelSelect';
+import { useMarkdownReaderSoon } from './conversation/markdown-reader';
 import { MessageList } from './conversation/MessageList';
 import { ReplyLog } from './conversation/ReplyLog';
-import { useChatTranslations, useConversation, useConversationStore } from './conversation/useConversation';
+import { useGoToConversation } from './conversation/useDeepLink';
+import { Starters } from './starters/Starters';
+import { useChatTranslations, useConversation } from './conversation/useConversation';
+
+const Beside = lazy(() => import('./conversation/Beside'));
+
+const never = () => () => undefined;
 
 /** Text Generation: the open conversation, the message box, and the history beside them. */
 export default function ConversationView() {
   const { t } = useChatTranslations();
-  const store = useConversationStore();
+  const goTo = useGoToConversation();
   const title = useConversation((state) => state.title);
   const isOpening = useConversation((state) => state.isOpening);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
   const warning = useConversation((state) => state.warning);
   const visit = useConversation((state) => state.visit);
+  // Not in a picture, and not in what takes it over: nothing that waits for a file is.
+  const isThere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  useMarkdownReaderSoon();
 
   function handleBegin(): void {
-    store.begin();
+    goTo(null);
     setHistoryOpen(false);
   }
 
@@ -56,6 +70,12 @@ export default function ConversationView() {
               )
             }
           />
+        )}
+        {isEmpty && !isOpening && <Starters />}
+        {isThere && (
+          <Suspense>
+            <Beside />
+          </Suspense>
         )}
         <ReplyLog key={`log-${visit}`} />
         <Composer />

@@ -1,4 +1,5 @@
 import { aConversation, aMessage, startAlone } from '@lisan/testing';
+import { chosenReply, fakeReply } from './testing/fake-replies';
 import { remote } from './remote';
 
 const conversation = aConversation();
@@ -9,11 +10,18 @@ await startAlone(remote, {
   'GET /text/conversation/:id': () => ({ ...conversation, messages }),
   'PATCH /text/conversation/:id': ({ body }) => ({ ...conversation, ...body }),
   'DELETE /text/conversation/:id': () => ({ success: true, message: '' }),
+  'POST /text/conversation/:id/restore': () => conversation,
+  'POST /text/conversation/:id/read': () => conversation,
+  'POST /text/generations/:id/choose': () => ({ ...conversation, messages }),
+  // A reply that came malformed is asked for again.
+  async *'GET /text/generations/:id/stream'() {
+    yield { event: 'done', data: { title: conversation.title, messages: [...messages, aMessage()] } };
+  },
   async *'POST /text/generate'({ body: { prompt, level } }) {
     const { conversation_id, title } = conversation;
     const written = aMessage({ prompt, level, generation_id: crypto.randomUUID() });
     yield { event: 'start', data: { conversation_id, title, generation_id: written.generation_id } };
-    for (const word of written.response.split(/(?<= )/)) yield { event: 'delta', data: { text: word } };
+    yield* fakeReply(chosenReply(window.location.search), written.response);
     messages.push(written);
     yield { event: 'done', data: { title, messages: [...messages] } };
   },

@@ -45,9 +45,9 @@ describe('a message that was sent', () => {
   test('is changed and sent again in its place, after a word on what goes', async () => {
     const { user, asked } = await openChat();
     await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
-    const box = screen.getByRole('textbox', { name: 'The message, edited' });
+    const box = await screen.findByRole('textbox', { name: 'The message, edited' });
     expect(box).toHaveFocus();
-    expect(screen.getByText('The message that follows goes when this one is sent again.')).toBeVisible();
+    expect(screen.getByText('What follows stays with the earlier version.')).toBeVisible();
     await user.clear(box);
     expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
     await user.keyboard('{Enter}');
@@ -63,8 +63,9 @@ describe('a message that was sent', () => {
   test('stays as it was with Escape, and the button has the focus again', async () => {
     const { user, asked } = await openChat();
     await user.click(within0(1).getByRole('button', { name: 'Edit the message' }));
-    expect(screen.queryByText(/when this one is sent again/)).not.toBeInTheDocument();
-    await user.type(screen.getByRole('textbox', { name: 'The message, edited' }), ' please{Escape}');
+    await user.type(await screen.findByRole('textbox', { name: 'The message, edited' }), ' please');
+    expect(screen.queryByText(/stays with the earlier version/)).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
     expect(screen.getByText('Now a table')).toBeVisible();
     await waitFor(() => expect(within0(1).getByRole('button', { name: 'Edit the message' })).toHaveFocus());
     expect(asked()).toEqual([]);
@@ -77,7 +78,7 @@ describe('a message that was sent', () => {
     });
     const { user } = await openChat(host);
     await user.click(within0(0).getByRole('button', { name: 'Edit the message' }));
-    await user.type(screen.getByRole('textbox', { name: 'The message, edited' }), '!{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'The message, edited' }), '!{Enter}');
     await waitFor(() => expect(host.record.toasts.at(-1)?.message).toBe('No replies are left.'));
     expect(screen.getByText('Now a table')).toBeVisible();
     expect(screen.getByText('Write a hook')).toBeVisible();
@@ -154,4 +155,32 @@ describe('the search of conversations', () => {
       ]),
     );
   });
+});
+
+test('a script has scenes, which go to speech in an order of one’s own, one or some of them', async () => {
+  const script = aMessage({
+    prompt: 'Now a table',
+    response: '### Hook\n\n> Wake up.\n\n### Story\n\n> Sip slowly.\n\n### Call\n\n> Follow me.',
+  });
+  const host = aHost({ 'GET /text/conversation/:id': () => ({ ...open, messages: [script] }) });
+  const { user } = await openChat(host);
+  const heard = jest.fn();
+  await user.click(await screen.findByRole('button', { name: 'Scenes' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Scenes of the script' }, { timeout: 20_000 }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Move up: Story' }));
+  await user.click(dialog.getByRole('button', { name: 'Move up: Story' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Story'),
+    expect.stringContaining('Hook'),
+    expect.stringContaining('Call'),
+  ]);
+  await user.click(dialog.getByRole('checkbox', { name: 'Call' }));
+  await user.click(dialog.getByRole('button', { name: 'Use the chosen in speech (0:02)' }));
+  host.bus.subscribe('script.chosen', heard);
+  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Sip slowly.\n\nWake up.' }));
+  await user.click(dialog.getByRole('button', { name: 'Use in speech: Call' }));
+  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Follow me.' }));
+  expect(host.record.views).toEqual(['text-to-audio', 'text-to-audio']);
 });

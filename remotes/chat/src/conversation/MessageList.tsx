@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button, token } from '@lisan/ui';
 import { MessageItem } from './MessageItem';
-import { useChatTranslations, useConversation } from './useConversation';
+import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 import { useEarlier } from './useEarlier';
 
 /** Pixels. */
@@ -16,6 +16,7 @@ export interface MessageListProps {
 /** The conversation, scrolled along with the reply unless the person has scrolled away. */
 export function MessageList({ note }: MessageListProps) {
   const { t } = useChatTranslations();
+  const store = useConversationStore();
   const messages = useConversation((state) => state.messages);
   const container = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -24,8 +25,9 @@ export function MessageList({ note }: MessageListProps) {
   const { first, mark, showEarlier } = useEarlier(container, messages.length);
 
   useEffect(() => {
-    follows.current = true;
-  }, [messages.length]);
+    // Who has sent something wants to see it; who leafs through versions stays where they are.
+    if (store.getState().isReplying) follows.current = true;
+  }, [store, messages.length]);
   useEffect(() => {
     if (follows.current) container.current?.scrollTo({ top: container.current.scrollHeight });
   }, [length, messages.length, hasNote]);

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, IconButton, Inline, Stack, Text, TextArea, token } from '@lisan/ui';
-import { limits } from '@lisan/contract';
-import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+import { IconButton, token } from '@lisan/ui';
+import { useChatTranslations } from './useConversation';
+
+const PromptEditor = lazy(() => import('./PromptEditor'));
 
 interface PromptProps {
   readonly text: string;
   readonly index: number;
 }
 
-/** What the person asked. It can be changed and sent again, which has everything below it written anew. */
+/** What the person asked. It can be changed and sent again, which makes another version of it. */
 export function Prompt({ text, index }: PromptProps) {
   const { t } = useChatTranslations();
   const [isEdited, setEdited] = useState(false);
@@ -20,8 +21,7 @@ export function Prompt({ text, index }: PromptProps) {
     requestAnimationFrame(() => edit.current?.focus());
   }
 
-  if (isEdited) return <PromptEditor text={text} index={index} onClose={close} />;
-  return (
+  const shown = (
     <Row>
       <IconButton
         ref={edit}
@@ -33,73 +33,11 @@ export function Prompt({ text, index }: PromptProps) {
       <Bubble dir="auto">{text}</Bubble>
     </Row>
   );
-}
-
-function PromptEditor({ text, index, onClose }: PromptProps & { readonly onClose: () => void }) {
-  const { t } = useChatTranslations();
-  const store = useConversationStore();
-  const isReplying = useConversation((state) => state.isReplying);
-  const dropped = useConversation(({ messages }) => messages.length - index - 1);
-  const [value, setValue] = useState(text);
-  const box = useRef<HTMLTextAreaElement>(null);
-  // Who pressed the button wants to write, at the end.
-  useEffect(() => {
-    box.current?.focus();
-    box.current?.setSelectionRange(text.length, text.length);
-  }, [text.length]);
-  const canSend = value.trim() !== '' && !isReplying;
-
-  function send(): void {
-    if (!canSend) return;
-    onClose();
-    void store.sendAgain(value, index);
-  }
-
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-    } else if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      send();
-    }
-  }
-
+  if (!isEdited) return shown;
   return (
-    <Editor
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Stack gap={2}>
-        <TextArea
-          label={t('prompt.edited')}
-          hideLabel
-          ref={box}
-          grows
-          rows={3}
-          maxLength={limits.promptMaxLength}
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
-          onKeyDown={handleKeyDown}
-        />
-        {dropped > 0 && (
-          <Text size={0} tone="muted">
-            {t('prompt.dropped', { count: dropped })}
-          </Text>
-        )}
-        <Inline gap={2} justify="end">
-          <Button size="small" onClick={onClose}>
-            {t('prompt.keep')}
-          </Button>
-          <Button type="submit" size="small" variant="primary" disabled={!canSend}>
-            {t('prompt.send')}
-          </Button>
-        </Inline>
-      </Stack>
-    </Editor>
+    <Suspense fallback={shown}>
+      <PromptEditor text={text} index={index} onClose={close} />
+    </Suspense>
   );
 }
 
@@ -109,12 +47,6 @@ const Row = styled.div`
   align-self: end;
   gap: ${token.space[1]};
   max-inline-size: 100%;
-`;
-
-const Editor = styled.form`
-  align-self: stretch;
-  /* The list cuts off what stands over its edges: the mark of focus too. */
-  padding-inline: ${token.space[1]};
 `;
 
 const Bubble = styled.p`

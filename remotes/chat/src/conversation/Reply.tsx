@@ -3,10 +3,10 @@ import { styled } from 'styled-components';
 import { token } from '@lisan/ui';
 import { getMarkdownReader, loadMarkdownReader, subscribeMarkdownReader } from './markdown-reader';
 
-// Along with the view, and shown in the same frame as the reply: a boundary that waits would hold it back.
-loadMarkdownReader();
-
-/** A reply: plain until the Markdown reader has loaded, and each block in its own direction. */
+/**
+ * A reply: plain until the Markdown reader has loaded, and each block in its own direction. What is loaded is shown in the same
+ * frame as the reply: a boundary that waits would hold it back.
+ */
 export const Reply = memo(function Reply({ text }: { readonly text: string }) {
   const Markdown = useSyncExternalStore(subscribeMarkdownReader, getMarkdownReader);
   useEffect(loadMarkdownReader, []);

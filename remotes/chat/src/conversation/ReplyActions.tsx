@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Badge, Button, CopyButton, IconButton, Inline, Menu, Text, mediaLength } from '@lisan/ui';
 import { limits, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
@@ -5,6 +6,12 @@ import { levels } from './conversation-state';
 import { speakingSeconds } from './speaking-time';
 import { spokenText } from './spoken-text';
 import { useChatTranslations, useConversationStore } from './useConversation';
+
+const Scenes = lazy(() => import('./scenes/Scenes'));
+const Versions = lazy(() => import('./Versions'));
+
+/** Spoken lines in more than one place: each is a scene. */
+const hasScenes = (reply: string) => reply.split(/\n(?!>)/).filter((block) => /^\n?>/.test(block)).length > 1;
 
 interface ReplyActionsProps {
   readonly message: Message;
@@ -18,9 +25,9 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
   const store = useConversationStore();
   const seconds = speakingSeconds(spokenText(message.response));
 
-  function handleSpeak(): void {
+  function handleSpeak(text = spokenText(message.response)): void {
     const { openId } = store.getState();
-    bus.publish('script.chosen', { text: spokenText(message.response), conversationId: openId });
+    bus.publish('script.chosen', { text, conversationId: openId });
     navigation.openView('text-to-audio');
   }
 
@@ -33,9 +40,14 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
             label={t('reply.copy')}
             copiedFor={limits.copyFeedbackMilliseconds}
           />
-          <Button size="small" icon="wave" onClick={handleSpeak}>
+          <Button size="small" icon="wave" onClick={() => handleSpeak()}>
             {t('reply.useInSpeech')}
           </Button>
+          {hasScenes(message.response) && (
+            <Suspense>
+              <Scenes reply={message.response} onSpeak={handleSpeak} />
+            </Suspense>
+          )}
         </>
       )}
       <IconButton
@@ -53,6 +65,11 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
           onSelect: () => void store.sendAgain(message.prompt, index, level),
         }))}
       />
+      {message.versions && (
+        <Suspense>
+          <Versions versions={message.versions} shown={message.generation_id} />
+        </Suspense>
+      )}
       {message.status === 'stopped' && <Badge>{t('reply.stopped')}</Badge>}
       {message.status === 'failed' && <Badge tone="bad">{t('reply.failed')}</Badge>}
       {seconds > 0 && (

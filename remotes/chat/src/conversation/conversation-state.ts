@@ -27,7 +27,16 @@ export type ConversationState = ServerData<ConversationLists> &
     readonly draft: string;
     /** What was sent, until the server says that it has it. */
     readonly unsent: string;
+    /** Waits for the line, and for which conversation; '' when nothing does. */
+    readonly queued: string;
+    readonly queuedFor: string | null;
+    /** Replies of the month; null while nobody has said. */
+    readonly quota: { readonly left: number; readonly granted: number } | null;
+    /** What was asked last, until the server says that it has it; see `once-id`. */
+    readonly once: string;
     readonly level: Level;
+    /** What was deleted last, while that is taken back with one press. */
+    readonly removed: Conversation | null;
   };
 
 export const levels = ['OpenAI', 'Deepseek', 'Grok'] as const satisfies readonly Level[];

@@ -1,13 +1,25 @@
-import type { CallResponse, Conversation, ConversationDetail, Level, SessionUser } from '@lisan/contract';
+import type {
+  CallQuery,
+  CallResponse,
+  Conversation,
+  ConversationDetail,
+  Level,
+  SessionUser,
+} from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
-/** What is asked of the writer. `replaces` writes the message at that index anew and drops what follows it. */
+/** What is asked of the writer. `replaces` writes another version of the message at that index. */
 export interface ReplyRequest {
   readonly prompt: string;
   readonly level: Level;
   readonly conversationId: string | null;
   readonly replaces?: number | undefined;
+  /** The same when the same is sent again, because no answer came: it is written and charged once. */
+  readonly onceId: string;
 }
+
+/** What a conversation can be downloaded as. */
+export type ExportFormat = CallQuery<'GET /text/conversation/:id/export'>['format'];
 
 /** A message that holds what was searched for. */
 export type FoundConversation = CallResponse<'GET /text/search'>['results'][number];
@@ -23,15 +35,20 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
     rename: (id: string, title: string) =>
       api.call('PATCH /text/conversation/:id', { params: { id }, body: { title } }),
     remove: (id: string) => api.call('DELETE /text/conversation/:id', { params: { id } }),
+    restore: (id: string) => api.call('POST /text/conversation/:id/restore', { params: { id } }),
+    markRead: (id: string) => api.call('POST /text/conversation/:id/read', { params: { id } }),
+    choose: (generationId: string, signal: AbortSignal): Promise<ConversationDetail> =>
+      api.call('POST /text/generations/:id/choose', { params: { id: generationId } }, { signal }),
     async search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]> {
       const query = { user_email: email, q: words };
       return (await api.call('GET /text/search', { query }, { signal })).results;
     },
-    exportAs: (id: string, format: 'md' | 'json'): Promise<Blob> =>
+    balance: () => api.call('POST /user/balance', { body: { user_email: email } }),
+    exportAs: (id: string, format: ExportFormat): Promise<Blob> =>
       api.download('GET /text/conversation/:id/export', { params: { id }, query: { format } }),
     stop: (generationId: string) =>
       api.call('POST /text/generations/:id/stop', { params: { id: generationId } }),
-    reply: ({ prompt, level, conversationId, replaces }: ReplyRequest, signal: AbortSignal) =>
+    reply: ({ prompt, level, conversationId, replaces, onceId }: ReplyRequest, signal: AbortSignal) =>
       api.stream(
         'POST /text/generate',
         {
@@ -39,6 +56,7 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
             prompt,
             level,
             user_email: email,
+            once_id: onceId,
             ...(conversationId === null ? {} : { conversation_id: conversationId }),
             ...(replaces === undefined ? {} : { replaces }),
           },

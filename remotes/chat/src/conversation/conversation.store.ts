@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Conversation, Level, SessionUser } from '@lisan/contract';
+import type { Balance, Conversation, Level, SessionUser } from '@lisan/contract';
 import {
   attemptWith,
   failureToast,
@@ -12,32 +12,48 @@ import {
   type FailureToast,
   type HostServices,
 } from '@lisan/remote-kit';
-import { createConversationRequests, type FoundConversation } from './conversation.requests';
+import {
+  createConversationRequests,
+  type ExportFormat,
+  type FoundConversation,
+} from './conversation.requests';
 import { fileNameOf } from './file-name';
+import { keepDrafts } from './keep-drafts';
 import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
 import { keepOpenConversation, type OpenConversation } from './open-conversation';
 
-type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export';
+type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
 
 export interface ConversationStore
-  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop'> {
+  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose'> {
   readonly fail: FailureToast<Failure>;
   /** Asks for the conversations again. */
   loadList(): Promise<void>;
   setDraft(draft: string): void;
   setLevel(level: Level): void;
   begin(): void;
-  /** Sends the draft; one that was not taken comes back. */
+  /** Sends the draft; one that was not taken comes back. Without a line it waits for it, one at a time. */
   sendDraft(): Promise<void>;
-  /** Has the reply at that place written again, by the writer of that level or else the chosen one; what follows it is dropped. */
+  /** Sends what waited for the line, where it was written. */
+  sendQueued(): Promise<void>;
+  takeBackQueued(): void;
+  /** Asks how many replies are left. */
+  readQuota(): Promise<void>;
+  /** Has another version of the reply at that place written, by the writer of that level or else the chosen one. */
   sendAgain(prompt: string, replaces: number, level?: Level): Promise<void>;
   /** @throws ApiError when the title is refused */
   rename(id: string, title: string): Promise<void>;
-  remove(id: string): Promise<void>;
+  /** `restore` takes it back. */
+  remove(conversation: Conversation): Promise<void>;
+  restore(): Promise<void>;
+  /** It is deleted for good, as far as this page is concerned. */
+  forgetRemoved(): void;
+  /** The open conversation was looked at. Nobody is told when the server does not take it. */
+  markRead(): Promise<void>;
   /** @throws ApiError, NetworkError and AbortError */
   search(words: string, signal: AbortSignal): Promise<readonly FoundConversation[]>;
   /** Has the browser save it as a file. */
-  exportAs(format: 'md' | 'json', conversation: Conversation): Promise<void>;
+  exportAs(format: ExportFormat, conversation: Conversation): Promise<void>;
 }
 
 /** The signed-in person's conversations, the open one, and the reply that is being written. */
@@ -50,16 +66,22 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     ...nothingYet<ConversationLists>(readers),
     draft: '',
     unsent: '',
+    queued: '',
+    queuedFor: null,
+    quota: null,
+    once: '',
     level: 'OpenAI',
     visit: 0,
+    removed: null,
     ...nothingOpen,
   }));
   const { setState, getState } = store;
   const data = keepServerData<ConversationLists>(store, readers, (error) => fail(error, 'list'));
   remember(store, host.memory, {
-    ...{ draft: 'chat.draft', unsent: 'chat.unsent' },
-    ...{ level: 'chat.level', openId: 'chat.open' },
+    ...{ draft: 'chat.draft', unsent: 'chat.unsent', once: 'chat.once' },
+    ...{ level: 'chat.level', openId: 'chat.open', queued: 'chat.queued', queuedFor: 'chat.queued-for' },
   });
+  keepDrafts(store, host.memory);
   // A session that ended on the way, or a reload, has left it here.
   takeBack();
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
@@ -70,22 +92,63 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
   }
 
+  function takeBalance({ text_granted, balance: { text_quota } }: Balance): void {
+    // Without a limit there is no end to tell of.
+    setState({
+      quota: { left: text_granted === undefined ? Infinity : text_quota, granted: text_granted ?? 0 },
+    });
+  }
+
   return {
     ...readonlyStore(store),
     fail,
+    start() {
+      host.bus.subscribe('balance.changed', takeBalance);
+      host.bus.subscribe('conversation.changed', ({ id, last }) => {
+        const { openId, isReplying, messages } = getState();
+        // The reply's own stream says more, and sooner.
+        if (openId === id && isReplying) return;
+        void data.refresh('conversations');
+        const shown = messages.at(-1);
+        if (openId === id && `${shown?.generation_id} ${shown?.status}` !== last) void conversation.refresh();
+      });
+    },
     open: conversation.open,
     stop: conversation.stop,
+    choose: conversation.choose,
     begin: conversation.leave,
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
     setDraft: (draft) => setState({ draft }),
     setLevel: (level) => setState({ level }),
     async sendDraft() {
-      const { draft: sent, isReplying } = getState();
-      if (isReplying || sent.trim() === '') return;
+      const { draft: sent, isReplying, openId, queued } = getState();
+      if (isReplying || queued || sent.trim() === '') return;
+      if (!navigator.onLine) return setState({ draft: '', queued: sent, queuedFor: openId });
       setState({ draft: '', unsent: sent });
       if (await conversation.send(sent)) setState({ unsent: '' });
       else takeBack();
+    },
+    async sendQueued() {
+      const { queued: sent, queuedFor, openId, isReplying } = getState();
+      if (!sent || isReplying || !navigator.onLine) return;
+      setState({ queued: '', queuedFor: null, unsent: sent });
+      if (queuedFor !== openId) {
+        if (queuedFor === null) conversation.leave();
+        else await conversation.open(queuedFor);
+      }
+      // It is gone, or somebody has gone on meanwhile: what was meant for it is told to no other.
+      const isThere = getState().openId === queuedFor;
+      if (isThere && (await conversation.send(sent))) setState({ unsent: '' });
+      else takeBack();
+    },
+    takeBackQueued() {
+      setState(({ queued }) => ({ unsent: queued, queued: '', queuedFor: null }));
+      takeBack();
+    },
+    async readQuota() {
+      const balance = await requests.balance().catch(() => null);
+      if (balance) takeBalance(balance);
     },
     sendAgain: async (prompt, replaces, level) => void (await conversation.send(prompt, { replaces, level })),
     async rename(id, title) {
@@ -93,11 +156,31 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       data.change('conversations', (all) => all.map((one) => (one.conversation_id === id ? renamed : one)));
       if (getState().openId === id) setState({ title: renamed.title });
     },
-    async remove(id) {
+    async remove(removed) {
+      const id = removed.conversation_id;
       if (!(await attempt('remove', () => requests.remove(id)))) return;
       if (getState().openId === id) conversation.leave();
+      setState({ removed });
       data.change('conversations', (all) => all.filter((one) => one.conversation_id !== id));
       await data.refresh();
+    },
+    async restore() {
+      const { removed } = getState();
+      if (removed === null) return;
+      const { conversation_id: id } = removed;
+      if (!(await attempt('remove', () => requests.restore(id)))) return;
+      setState({ removed: null });
+      await Promise.all([data.refresh(), getState().openId === null ? conversation.open(id) : undefined]);
+    },
+    forgetRemoved: () => setState({ removed: null }),
+    async markRead() {
+      const { openId } = getState();
+      if (openId === null) return;
+      const read = await requests.markRead(openId).catch(() => null);
+      if (read)
+        data.change('conversations', (all) =>
+          all.map((one) => (one.conversation_id === openId ? read : one)),
+        );
     },
     search: requests.search,
     async exportAs(format, { conversation_id, title }) {

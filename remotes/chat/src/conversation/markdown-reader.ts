@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 
 export type MarkdownReader = ComponentType<{ readonly text: string }>;
 
@@ -19,6 +19,21 @@ export function loadMarkdownReader(): void {
     // Replies stay readable as plain text.
     () => undefined,
   );
+}
+
+/** Milliseconds where a browser does not tell of its idle moments. */
+const moment = 200;
+
+/** Loads it once the view has nothing else to do: that a person can write comes before. A reply asks for it by itself. */
+export function useMarkdownReaderSoon(): void {
+  useEffect(() => {
+    if (typeof window.requestIdleCallback !== 'function') {
+      const timer = window.setTimeout(loadMarkdownReader, moment);
+      return () => window.clearTimeout(timer);
+    }
+    const asked = window.requestIdleCallback(loadMarkdownReader);
+    return () => window.cancelIdleCallback(asked);
+  }, []);
 }
 
 export function subscribeMarkdownReader(listener: () => void): () => void {

@@ -1,13 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Level, Message } from '@lisan/contract';
 import { isAbortError } from '@lisan/errors';
+import { nameOnce, onceIdOf } from '@lisan/remote-kit';
 import type { ConversationRequests, ReplyRequest } from './conversation.requests';
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
 import { followReply, type ReplyEvent } from './follow-reply';
 import { gatherText } from './gather-text';
 
 interface Telling {
-  fail(error: unknown, what: 'open' | 'send'): void;
+  fail(error: unknown, what: 'open' | 'send' | 'version'): void;
   /** A reply has ended, whichever way. */
   onReplied(): void;
 }
@@ -25,6 +26,8 @@ export interface OpenConversation {
     again?: { readonly replaces?: number; readonly level?: Level | undefined },
   ): Promise<boolean>;
   stop(): Promise<void>;
+  /** Shows that version of a message, and what was last shown behind it. */
+  choose(generationId: string): Promise<void>;
 }
 
 /** Keeps the conversation on screen in the store, and the reply that is being written in it. */
@@ -66,7 +69,7 @@ export function keepOpenConversation(
     if (event.event !== 'delta') growing.flush();
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
-      setState({ openId, title, unsent: '' });
+      setState({ openId, title, unsent: '', once: '' });
       changeLast((message) => ({ ...message, generation_id, response: '' }));
       if (isStopWanted) void stopReply(generation_id);
     } else if (event.event === 'delta') {
@@ -157,8 +160,12 @@ export function keepOpenConversation(
       const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;
       const level = wanted ?? chosen;
-      const request: ReplyRequest = { prompt, level, conversationId: openId, replaces };
-      setState({ messages: [...messages.slice(0, replaces), messageOf(prompt, level)], warning: null });
+      const once = nameOnce([openId, level, replaces, prompt], getState().once);
+      const request: ReplyRequest = {
+        ...{ prompt, level, replaces },
+        ...{ conversationId: openId, onceId: onceIdOf(once) },
+      };
+      setState({ messages: [...messages.slice(0, replaces), messageOf(prompt, level)], warning: null, once });
       const failure = await follow(requests.reply(request, signal), signal);
       if (!failure) return true;
       const isUnsent = getState().messages.at(-1)?.generation_id === '';
@@ -167,6 +174,16 @@ export function keepOpenConversation(
         fail(failure.error, 'send');
       } else failLast(failure.error);
       return !isUnsent;
+    },
+    async choose(generationId) {
+      const { signal } = controller;
+      try {
+        const { title, messages, warning } = await requests.choose(generationId, signal);
+        if (signal.aborted || getState().isReplying) return;
+        setState({ title, messages, warning: warning ?? null, isFollowing: false });
+      } catch (error) {
+        if (!signal.aborted) fail(error, 'version');
+      }
     },
     async stop() {
       const generationId = getState().messages.at(-1)?.generation_id;

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Stack, TextField } from '@lisan/ui';
-import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
+import { useChatTranslations, useConversation } from '../conversation/useConversation';
 import { HistoryList } from './HistoryList';
-import { SearchResults } from './SearchResults';
+import { useGoToConversation } from '../conversation/useDeepLink';
 import { useSearch } from './useSearch';
+
+const SearchResults = lazy(() => import('./SearchResults'));
+const Removed = lazy(() => import('./Removed'));
 
 /** As many characters as the server searches for. */
 const wordsMaxLength = 200;
@@ -10,12 +14,13 @@ const wordsMaxLength = 200;
 /** The person's conversations by age, and what is searched for in them. */
 export function History({ onChosen }: { readonly onChosen: () => void }) {
   const { t } = useChatTranslations();
-  const store = useConversationStore();
+  const goTo = useGoToConversation();
+  const removed = useConversation((state) => state.removed);
   const hasAny = useConversation(({ conversations }) => (conversations?.length ?? 0) > 0);
   const { words, setWords, found, isActive } = useSearch();
 
   function handleOpen(id: string): void {
-    void store.open(id);
+    goTo(id);
     onChosen();
   }
 
@@ -32,7 +37,11 @@ export function History({ onChosen }: { readonly onChosen: () => void }) {
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      {isActive ? <SearchResults found={found} onOpen={handleOpen} /> : <HistoryList onOpen={handleOpen} />}
+      <Suspense>
+        {removed && <Removed key={removed.conversation_id} conversation={removed} />}
+        {isActive && <SearchResults found={found} onOpen={handleOpen} />}
+      </Suspense>
+      {!isActive && <HistoryList onOpen={handleOpen} />}
     </Stack>
   );
 }

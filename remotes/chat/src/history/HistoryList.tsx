@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, EmptyState, Heading, Skeleton, Stack } from '@lisan/ui';
 import type { Conversation } from '@lisan/contract';
+import { useHost } from '@lisan/remote-kit';
 import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
 import { EntryList } from './EntryList';
 import { groupByAge } from './group-by-age';
 import { HistoryEntry } from './HistoryEntry';
-import { RemoveDialog } from './RemoveDialog';
-import { RenameDialog } from './RenameDialog';
+import { linkTo, useGoToConversation } from '../conversation/useDeepLink';
 
-type Asked = { what: 'rename' | 'remove'; conversation: Conversation } | null;
+const ShareDialog = lazy(() => import('../share/ShareDialog'));
+const RenameDialog = lazy(() => import('./RenameDialog'));
 
 /** Conversations by age. */
 export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void }) {
@@ -17,7 +18,22 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
   const conversations = useConversation((state) => state.conversations);
   const isMissing = useConversation(({ missing }) => missing.conversations);
   const openId = useConversation((state) => state.openId);
-  const [asked, setAsked] = useState<Asked>(null);
+  const { toasts } = useHost();
+  const goTo = useGoToConversation();
+  const [shared, setShared] = useState<Conversation | null>(null);
+  const [renamed, setRenamed] = useState<Conversation | null>(null);
+
+  async function handleRemove(conversation: Conversation): Promise<void> {
+    const isOpen = conversation.conversation_id === openId;
+    await store.remove(conversation);
+    // Its address leads nowhere any more.
+    if (isOpen && store.getState().openId === null) goTo(null);
+  }
+
+  async function handleCopyLink({ conversation_id }: Conversation): Promise<void> {
+    await navigator.clipboard.writeText(new URL(linkTo(conversation_id), window.location.href).href);
+    toasts.show({ message: t('history.linkCopied'), tone: 'good' });
+  }
 
   if (isMissing)
     return (
@@ -47,19 +63,25 @@ export function HistoryList({ onOpen }: { readonly onOpen: (id: string) => void 
                   isOpen={conversation.conversation_id === openId}
                   onOpen={() => onOpen(conversation.conversation_id)}
                   onExport={(format) => void store.exportAs(format, conversation)}
-                  onRename={() => setAsked({ what: 'rename', conversation })}
-                  onRemove={() => setAsked({ what: 'remove', conversation })}
+                  onShare={() => setShared(conversation)}
+                  onCopyLink={() => void handleCopyLink(conversation)}
+                  onRename={() => setRenamed(conversation)}
+                  onRemove={() => void handleRemove(conversation)}
                 />
               ))}
             </EntryList>
           </Stack>
         </section>
       ))}
-      {asked?.what === 'rename' && (
-        <RenameDialog conversation={asked.conversation} onClose={() => setAsked(null)} />
+      {shared && (
+        <Suspense>
+          <ShareDialog conversation={shared} onClose={() => setShared(null)} />
+        </Suspense>
       )}
-      {asked?.what === 'remove' && (
-        <RemoveDialog conversation={asked.conversation} onClose={() => setAsked(null)} />
+      {renamed && (
+        <Suspense>
+          <RenameDialog conversation={renamed} onClose={() => setRenamed(null)} />
+        </Suspense>
       )}
     </Stack>
   );

@@ -3,12 +3,12 @@ import { limits, type Conversation } from '@lisan/contract';
 import { useForm } from '@lisan/remote-kit';
 import { useChatTranslations, useConversationStore } from '../conversation/useConversation';
 
-export interface RenameDialogProps {
+interface RenameDialogProps {
   readonly conversation: Conversation;
   readonly onClose: () => void;
 }
 
-export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
+export default function RenameDialog({ conversation, onClose }: RenameDialogProps) {
   const { t } = useChatTranslations();
   const store = useConversationStore();
   const form = useForm({

@@ -10,7 +10,7 @@ interface SearchResultsProps {
 }
 
 /** Messages that hold what was searched for, newest first, each with the words around it. */
-export function SearchResults({ found, onOpen }: SearchResultsProps) {
+export default function SearchResults({ found, onOpen }: SearchResultsProps) {
   const { t } = useChatTranslations();
   return (
     <div aria-busy={found === null}>

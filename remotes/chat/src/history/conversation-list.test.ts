@@ -40,7 +40,7 @@ test('a deleted conversation leaves the list, also when the list cannot be asked
   const { host, store } = await startChat({ [lists]: aList({ conversation_id: 'c-1' }) });
   await store.refresh();
   host.api.answer(lists, offline);
-  await store.remove('c-1');
+  await store.remove(aConversation({ conversation_id: 'c-1' }));
   expect(store.getState().conversations).toEqual([]);
 });
 

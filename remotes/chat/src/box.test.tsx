@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@lisan/errors';
+import {
+  aBalance,
+  aConversation,
+  aMessage,
+  createFakeHost,
+  renderRemote,
+  type FakeAnswers,
+} from '@lisan/testing';
+import { remote } from './remote';
+
+/** What comes late is read from the disk the first time. */
+const patience = { timeout: 20_000 };
+const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
+const tea = aConversation({ conversation_id: 'c-2', title: 'Tea' });
+
+function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en') {
+  return createFakeHost({
+    language,
+    answers: {
+      'GET /text/conversations': () => ({ conversations: [coffee, tea] }),
+      'GET /text/conversation/:id': ({ params: { id } }) => ({
+        ...(id === 'c-1' ? coffee : tea),
+        messages: [aMessage({ response: `Reply of ${id}` })],
+      }),
+      'POST /user/balance': () => aBalance(),
+      async *'POST /text/generate'({ body: { prompt } }) {
+        const messages = [aMessage({ prompt, generation_id: 'g-9' })];
+        yield {
+          id: '1',
+          event: 'start',
+          data: { conversation_id: 'c-1', title: 'Coffee', generation_id: 'g-9' },
+        };
+        yield { id: '2', event: 'done', data: { messages, title: 'Coffee' } };
+      },
+      ...answers,
+    },
+  });
+}
+
+const box = () => screen.getByRole('textbox', { name: /^(Message|الرسالة)$/, hidden: true });
+const asked = (host: ReturnType<typeof aHost>) =>
+  host.api.made.filter(({ key }) => key === 'POST /text/generate').map(({ input }) => input);
+
+beforeEach(() => window.history.replaceState(null, '', '/home'));
+
+describe('starters', () => {
+  test('ask for what they need and write the prompt into the empty box, which has the focus', async () => {
+    const { user, host } = await renderRemote(remote, 'chat', aHost());
+    await user.click(await screen.findByRole('button', { name: 'Script' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Script' }, patience);
+    await user.click(within(dialog).getByRole('button', { name: 'Put it in the box' }));
+    expect(within(dialog).getByRole('textbox', { name: /Topic/ })).toHaveAccessibleDescription(
+      'This is needed.',
+    );
+    await user.type(within(dialog).getByRole('textbox', { name: /Topic/ }), 'morning coffee');
+    await user.type(within(dialog).getByRole('textbox', { name: /For whom/ }), 'students{Enter}');
+    await waitFor(() =>
+      expect(box()).toHaveValue('Write a 30-second script about morning coffee. It is for students.'),
+    );
+    await waitFor(() => expect(box()).toHaveFocus());
+    expect(asked(host)).toEqual([]);
+  });
+
+  test.each([
+    ['Keep mine', 'My own words'],
+    ['Add below it', 'My own words\n\nWrite 5 hooks about tea.'],
+    ['Replace it', 'Write 5 hooks about tea.'],
+  ])('never replace what was typed unasked: %s', async (choice, text) => {
+    const { user } = await renderRemote(remote, 'chat', aHost());
+    await user.type(box(), 'My own words');
+    await user.click(await screen.findByRole('button', { name: 'Hooks' }));
+    await user.type(await screen.findByRole('textbox', { name: /Topic/ }), 'tea{Enter}');
+    expect(box()).toHaveValue('My own words');
+    await user.click(await screen.findByRole('button', { name: choice }));
+    await waitFor(() => expect(box()).toHaveValue(text));
+  });
+
+  test('speak Arabic, and put a text that is to be adapted below the order', async () => {
+    const { user } = await renderRemote(remote, 'chat', aHost({}, 'ar'));
+    await user.click(await screen.findByRole('button', { name: 'عربي ↔ إنجليزي' }));
+    await user.type(await screen.findByRole('textbox', { name: /النص المراد نقله/ }), 'Wake up.');
+    await user.click(screen.getByRole('button', { name: 'ضعه في المربّع' }));
+    await waitFor(() =>
+      expect((box() as HTMLTextAreaElement).value).toMatch(/^انقل النص أدناه إلى عربية.*\n\nWake up\.$/),
+    );
+  });
+});
+
+test('each conversation has a draft of its own, also after a reload', async () => {
+  const host = aHost();
+  const { user, unmount } = await renderRemote(remote, 'chat', host);
+  await user.type(box(), 'for a new one');
+  await user.click(await screen.findByRole('button', { name: 'Coffee' }));
+  await screen.findByText('Reply of c-1');
+  expect(box()).toHaveValue('');
+  await user.type(box(), 'for coffee');
+  await user.click(screen.getByRole('button', { name: 'Tea' }));
+  await screen.findByText('Reply of c-2');
+  expect(box()).toHaveValue('');
+  unmount();
+  const reloaded = Object.assign(aHost(), { memory: host.memory });
+  await renderRemote(remote, 'chat', reloaded);
+  await user.click(await screen.findByRole('button', { name: 'Coffee' }));
+  await waitFor(() => expect(box()).toHaveValue('for coffee'));
+  await user.click(screen.getByRole('button', { name: 'New conversation' }));
+  await waitFor(() => expect(box()).toHaveValue('for a new one'));
+});
+
+describe('without a line', () => {
+  const setLine = (isThere: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  afterEach(() => setLine(true));
+  const comesBack = () => {
+    setLine(true);
+    return act(async () => void window.dispatchEvent(new Event('online')));
+  };
+
+  test('one message waits, is said to wait, and goes once, where it was written', async () => {
+    const { user, host } = await renderRemote(remote, 'chat', aHost());
+    await user.click(await screen.findByRole('button', { name: 'Coffee' }));
+    await screen.findByText('Reply of c-1');
+    setLine(false);
+    await user.type(box(), 'And shorter?{Enter}');
+    expect(await screen.findByText(/goes as soon as the line is back/)).toHaveTextContent('And shorter?');
+    expect(box()).toHaveValue('');
+    await user.type(box(), 'One more{Enter}');
+    expect(box()).toHaveValue('One more');
+    await user.click(screen.getByRole('button', { name: 'Tea' }));
+    expect(asked(host)).toEqual([]);
+    await comesBack();
+    await comesBack();
+    await waitFor(() =>
+      expect(asked(host)).toEqual([
+        { body: expect.objectContaining({ prompt: 'And shorter?', conversation_id: 'c-1' }) as unknown },
+      ]),
+    );
+    expect(screen.queryByText(/goes as soon as the line is back/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['is gone', false],
+    ['is left while it is being opened', true],
+  ])('what waits for a conversation that %s is told to no other, and comes back', async (_, isLeft) => {
+    let arrive = (): void => undefined;
+    const isThere = new Promise<void>((resolve) => (arrive = resolve));
+    let isBack = false;
+    const host = aHost({
+      async 'GET /text/conversation/:id'({ params: { id } }) {
+        if (isBack && id === 'c-1') {
+          if (!isLeft) throw new ApiError({ status: 404, code: 'not_found', detail: 'It is gone.' });
+          await isThere;
+        }
+        return { ...(id === 'c-1' ? coffee : tea), messages: [aMessage({ response: `Reply of ${id}` })] };
+      },
+    });
+    const { user } = await renderRemote(remote, 'chat', host);
+    await user.click(await screen.findByRole('button', { name: 'Coffee' }));
+    await screen.findByText('Reply of c-1');
+    setLine(false);
+    await user.type(box(), 'And shorter?{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Tea' }));
+    await screen.findByText('Reply of c-2');
+    isBack = true;
+    await comesBack();
+    if (isLeft) await user.click(screen.getByRole('button', { name: 'Tea' }));
+    arrive();
+    await waitFor(() => expect(box()).toHaveValue('And shorter?'));
+    expect(asked(host)).toEqual([]);
+  });
+
+  test('what waits can be taken back, before what was typed since', async () => {
+    const { user, host } = await renderRemote(remote, 'chat', aHost());
+    setLine(false);
+    await user.type(box(), 'First{Enter}');
+    await user.type(box(), 'Second');
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    expect(box()).toHaveValue('First\n\nSecond');
+    await comesBack();
+    expect(asked(host)).toEqual([]);
+  });
+});
+
+describe('replies that come to an end', () => {
+  const withLeft = (left: number, granted?: number) =>
+    aHost({
+      'POST /user/balance': () => ({
+        subscription_plan: 'Free',
+        ...(granted !== undefined && { text_granted: granted }),
+        balance: { ...aBalance().balance, text_quota: left },
+      }),
+    });
+  const told = () => screen.queryByRole('button', { name: 'See plans' });
+
+  test.each([
+    [7, 30],
+    [-1, undefined],
+  ])('%p of %p are not spoken of', async (left, granted) => {
+    const { user, host } = await renderRemote(remote, 'chat', withLeft(left, granted));
+    expect(host.api.made.map(({ key }) => key)).not.toContain('POST /user/balance');
+    await user.type(box(), 'H');
+    await waitFor(() => expect(host.api.made.map(({ key }) => key)).toContain('POST /user/balance'));
+    expect(told()).toBeNull();
+  });
+
+  test.each([
+    [6, '6 replies are left this month.'],
+    [1, '1 reply is left this month.'],
+  ])('%p of 30 are told of: %p', async (left, sentence) => {
+    const { user } = await renderRemote(remote, 'chat', withLeft(left, 30));
+    await user.type(box(), 'H');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(told()).toBeVisible();
+  });
+
+  test('with none left the box says so, keeps the text and shows the way to the plans', async () => {
+    const { user, host } = await renderRemote(remote, 'chat', withLeft(0, 30));
+    await user.type(box(), 'Write a hook');
+    expect(await screen.findByText(/No replies are left this month/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'See plans' }));
+    expect(host.record.views).toEqual(['pricing']);
+    expect(box()).toHaveValue('Write a hook');
+    await act(async () => host.bus.publish('balance.changed', aBalance()));
+    expect(told()).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { Banner, Button } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
+
+/** How many are left is said when they are this part of a month's replies: from 80 % on. */
+const lastPart = 5;
+
+/** What the box has to say: a message that waits for the line, and replies that come to an end. */
+export function Notices() {
+  return (
+    <>
+      <Quota />
+      <Waiting />
+    </>
+  );
+}
+
+function Quota() {
+  const { t } = useChatTranslations();
+  const { navigation } = useHost();
+  const store = useConversationStore();
+  const quota = useConversation((state) => state.quota);
+  const isWriting = useConversation(({ draft }) => draft !== '');
+  // Whoever begins to write wants to know; a page that is only looked at asks for nothing.
+  useEffect(() => {
+    if (isWriting && quota === null) void store.readQuota();
+  }, [store, isWriting, quota]);
+  if (!quota || quota.left * lastPart > quota.granted) return null;
+  return (
+    <Banner
+      tone={quota.left > 0 ? 'info' : 'warn'}
+      inset
+      action={
+        <Button size="small" onClick={() => navigation.openView('pricing')}>
+          {t('quota.plans')}
+        </Button>
+      }
+    >
+      {quota.left > 0 ? t('quota.left', { count: quota.left }) : t('quota.over')}
+    </Banner>
+  );
+}
+
+function Waiting() {
+  const { t } = useChatTranslations();
+  const store = useConversationStore();
+  const queued = useConversation((state) => state.queued);
+  useEffect(() => {
+    const send = () => void store.sendQueued();
+    // The line may have come back while nobody listened.
+    if (navigator.onLine) send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [store]);
+  if (!queued) return null;
+  return (
+    <Banner
+      tone="info"
+      inset
+      icon="offline"
+      action={
+        <Button size="small" onClick={() => store.takeBackQueued()}>
+          {t('queue.takeBack')}
+        </Button>
+      }
+    >
+      {t('queue.waits')} <bdi>{queued.length > 120 ? `${queued.slice(0, 120)}…` : queued}</bdi>
+    </Banner>
+  );
+}

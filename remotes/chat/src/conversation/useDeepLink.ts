@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useHost } from '@lisan/remote-kit';
+import { useConversationStore } from './useConversation';
+
+const parameter = 'conversation';
+
+/** The way to a conversation within this site, for the address line and for who is sent it. */
+export function linkTo(id: string | null): string {
+  return `/home${id === null ? '' : `?${parameter}=${encodeURIComponent(id)}`}`;
+}
+
+const linked = (): string | null => new URLSearchParams(window.location.search).get(parameter);
+
+/** Opens the conversation that the address names, also when Back leads to another one. */
+export function useDeepLink(): void {
+  const store = useConversationStore();
+  useEffect(() => {
+    const wanted = linked();
+    if (wanted !== null && wanted !== store.getState().openId) void store.open(wanted);
+    function handleBack(): void {
+      const id = linked();
+      if (id === store.getState().openId) return;
+      if (id === null) store.begin();
+      else void store.open(id);
+    }
+    window.addEventListener('popstate', handleBack);
+    return () => window.removeEventListener('popstate', handleBack);
+  }, [store]);
+}
+
+/** Goes to a conversation, or to a new one, as an entry of the history. */
+export function useGoToConversation(): (id: string | null) => void {
+  const { navigation } = useHost();
+  const store = useConversationStore();
+  return (id) => {
+    if (linked() !== id) navigation.goTo(linkTo(id));
+    if (id === null) store.begin();
+    else void store.open(id);
+  };
+}

@@ -1,0 +1,85 @@
+import { createStore } from 'zustand/vanilla';
+import {
+  attemptWith,
+  failureToast,
+  readonlyStore,
+  remember,
+  type AccountStore,
+  type HostServices,
+} from '@lisan/remote-kit';
+import { DEMO } from './useDemoTranslations';
+
+interface ScriptState {
+  readonly idea: string;
+  readonly script: string;
+  readonly isWriting: boolean;
+  /** A script that was written for the idea, and waits: another one was typed meanwhile or before. */
+  readonly offered: string | null;
+}
+
+export interface ScriptStore extends AccountStore<ScriptState> {
+  setIdea(idea: string): void;
+  setScript(script: string): void;
+  /** Asks for a script of the idea. */
+  write(): Promise<void>;
+  stop(): void;
+  /** What becomes of a script that was written while another one stands there. */
+  answerOffer(isTaken: boolean): void;
+  /** Tells the other steps what is to be said. */
+  hand(): void;
+}
+
+/** An idea, and the script that was made of it or typed. */
+export function createScriptStore(host: HostServices): ScriptStore {
+  const { api, bus, memory } = host;
+  const attempt = attemptWith(failureToast<'write'>(host, DEMO));
+  const store = createStore<ScriptState>(() => ({ idea: '', script: '', isWriting: false, offered: null }));
+  const { setState, getState } = store;
+  remember(store, memory, { idea: 'chat.demo-idea', script: 'chat.demo-script' });
+  let writing = new AbortController();
+  /** As it came from the writer; what differs was typed by somebody. */
+  let written = getState().script;
+
+  function hand(): void {
+    const script = getState().script.trim();
+    if (script !== '') bus.publish('demo.written', { script });
+  }
+
+  function take(script: string): void {
+    written = script;
+    setState({ script, offered: null });
+    hand();
+  }
+
+  return {
+    ...readonlyStore(store),
+    refresh: async () => undefined,
+    start: hand,
+    hand,
+    setIdea: (idea) => setState({ idea }),
+    setScript: (script) => setState({ script }),
+    async write() {
+      const idea = getState().idea.trim();
+      if (idea === '' || getState().isWriting) return;
+      writing = new AbortController();
+      setState({ isWriting: true });
+      await attempt('write', async () => {
+        const { script } = await api.call(
+          'POST /demo/script',
+          { body: { idea } },
+          { signal: writing.signal },
+        );
+        const present = getState().script;
+        if (present.trim() === '' || present === written) take(script);
+        else setState({ offered: script });
+      });
+      setState({ isWriting: false });
+    },
+    stop: () => writing.abort(),
+    answerOffer(isTaken) {
+      const { offered } = getState();
+      if (isTaken && offered !== null) take(offered);
+      else setState({ offered: null });
+    },
+  };
+}

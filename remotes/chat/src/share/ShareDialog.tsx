@@ -1,0 +1,103 @@
+import { styled } from 'styled-components';
+import {
+  Button,
+  CopyButton,
+  Dialog,
+  Heading,
+  IconButton,
+  Skeleton,
+  Stack,
+  Text,
+  TextField,
+  token,
+} from '@lisan/ui';
+import { limits, type Conversation } from '@lisan/contract';
+import { useChatTranslations } from '../conversation/useConversation';
+import { useShares } from './useShares';
+
+interface ShareDialogProps {
+  readonly conversation: Conversation;
+  readonly onClose: () => void;
+}
+
+/** A link by which anybody may read a conversation, and all such links, each to be revoked. */
+export default function ShareDialog({ conversation, onClose }: ShareDialogProps) {
+  const { t } = useChatTranslations();
+  const { shares, isBusy, share, revoke } = useShares();
+  const own = shares?.find(({ id }) => id === conversation.conversation_id);
+  const others = shares?.filter((one) => one !== own) ?? [];
+  const link = own && new URL(own.path, window.location.href).href;
+  return (
+    <Dialog open size="medium" onOpenChange={onClose} title={t('share.title')} description={t('share.lead')}>
+      <Stack gap={4}>
+        {shares === null ? (
+          <Skeleton lines={2} />
+        ) : own && link ? (
+          <Stack gap={3}>
+            <Line>
+              <TextField
+                label={t('share.link')}
+                dir="ltr"
+                readOnly
+                value={link}
+                onFocus={(event) => event.target.select()}
+              />
+              <CopyButton text={link} label={t('share.copy')} copiedFor={limits.copyFeedbackMilliseconds} />
+            </Line>
+            <div>
+              <Button variant="danger" busy={isBusy} onClick={() => void revoke(own.share_id)}>
+                {t('share.revoke')}
+              </Button>
+            </div>
+          </Stack>
+        ) : (
+          <div>
+            <Button
+              variant="primary"
+              icon="link"
+              busy={isBusy}
+              onClick={() => void share(conversation.conversation_id)}
+            >
+              {t('share.make')}
+            </Button>
+          </div>
+        )}
+        {others.length > 0 && (
+          <Stack gap={2}>
+            <Heading level={3} size={0}>
+              {t('share.others')}
+            </Heading>
+            <Links>
+              {others.map((one) => (
+                <Line key={one.share_id} as="li">
+                  <Text as="span" dir="auto" truncate>
+                    {one.title}
+                  </Text>
+                  <IconButton
+                    icon="trash"
+                    size="small"
+                    label={t('share.revokeOf', { title: one.title })}
+                    onClick={() => void revoke(one.share_id)}
+                  />
+                </Line>
+              ))}
+            </Links>
+          </Stack>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${token.space[2]};
+  align-items: end;
+`;
+
+const Links = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

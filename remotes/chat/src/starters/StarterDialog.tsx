@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Button, Dialog, Inline, Select, Stack, Text, TextArea, TextField } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { useForm } from '@lisan/remote-kit';
+import { useChatTranslations, useConversation, useConversationStore } from '../conversation/useConversation';
+import { promptOf, starters } from './prompts';
+import type { StarterId } from './starter-ids';
+
+interface StarterDialogProps {
+  readonly id: StarterId;
+  /** Whether the box holds the prompt now. */
+  readonly onClose: (isWritten: boolean) => void;
+}
+
+/** As many characters as fit into the box together with the order around them. */
+const longest = limits.promptMaxLength - 1_000;
+
+/** Asks for what a starter needs. What is typed in the box already is replaced only when the person says so. */
+export default function StarterDialog({ id, onClose }: StarterDialogProps) {
+  const { t } = useChatTranslations();
+  const store = useConversationStore();
+  const hasDraft = useConversation(({ draft }) => draft.trim() !== '');
+  const [written, setWritten] = useState<string | null>(null);
+  const { choices, isLong } = starters[id];
+  const form = useForm({
+    initial: { topic: '', audience: '', detail: '', choice: choices[0] ?? '' },
+    validate: ({ topic }) => (topic.trim() === '' ? { topic: t('starters.needed') } : {}),
+    async submit(values) {
+      const prompt = promptOf(t, id, values);
+      if (hasDraft) setWritten(prompt);
+      else put(prompt);
+    },
+    onFailure: () => undefined,
+  });
+
+  function put(draft: string): void {
+    store.setDraft(draft.slice(0, limits.promptMaxLength));
+    onClose(true);
+  }
+
+  if (written !== null)
+    return (
+      <Dialog
+        open
+        decision
+        onOpenChange={() => onClose(false)}
+        title={t('starters.taken')}
+        description={t('starters.takenLead')}
+        footer={
+          <>
+            <Button onClick={() => onClose(false)}>{t('starters.keep')}</Button>
+            <Button onClick={() => put(`${store.getState().draft.trimEnd()}\n\n${written}`)}>
+              {t('starters.append')}
+            </Button>
+            <Button variant="primary" onClick={() => put(written)}>
+              {t('starters.replace')}
+            </Button>
+          </>
+        }
+      >
+        <Text dir="auto" tone="muted">
+          {written}
+        </Text>
+      </Dialog>
+    );
+
+  const topic = { label: t(`starters.${id}.topic`), required: true, ...form.field('topic') };
+  return (
+    <Dialog open onOpenChange={() => onClose(false)} title={t(`starters.${id}.label`)}>
+      <form {...form.formProps}>
+        <Stack gap={4}>
+          {isLong ? (
+            <TextArea rows={6} maxLength={longest} {...topic} />
+          ) : (
+            <TextField dir="auto" maxLength={200} {...topic} />
+          )}
+          {choices.length > 0 && (
+            <Select
+              label={t(`starters.${id}.choice`)}
+              value={form.values.choice}
+              onValueChange={(choice) => form.set('choice', choice)}
+              options={choices.map((value) => ({ value, label: t(`starters.${id}.choices.${value}`) }))}
+            />
+          )}
+          <TextField
+            dir="auto"
+            maxLength={200}
+            label={t(`starters.${id}.audience`)}
+            {...form.field('audience')}
+          />
+          <TextField
+            dir="auto"
+            maxLength={200}
+            label={t(`starters.${id}.detail`)}
+            {...form.field('detail')}
+          />
+          <Inline justify="end">
+            <Button type="submit" variant="primary">
+              {t('starters.write')}
+            </Button>
+          </Inline>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

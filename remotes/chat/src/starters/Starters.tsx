@@ -1,0 +1,45 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button, token } from '@lisan/ui';
+import { useChatTranslations } from '../conversation/useConversation';
+import { starterIds, type StarterId } from './starter-ids';
+
+const StarterDialog = lazy(() => import('./StarterDialog'));
+
+/** Ways to begin, beside the empty box: each asks for what it needs and writes the prompt. */
+export function Starters() {
+  const { t } = useChatTranslations();
+  const [chosen, setChosen] = useState<StarterId | null>(null);
+  const row = useRef<HTMLDivElement>(null);
+
+  function handleClose(isWritten: boolean): void {
+    setChosen(null);
+    const box = row.current?.closest('section, main, body')?.querySelector<HTMLElement>('form textarea');
+    // When the dialog has given the focus back: who has a prompt goes on with it.
+    if (isWritten) requestAnimationFrame(() => setTimeout(() => box?.focus()));
+  }
+
+  return (
+    <>
+      <Row ref={row} role="group" aria-label={t('starters.label')}>
+        {starterIds.map((id) => (
+          <Button key={id} size="small" onClick={() => setChosen(id)}>
+            {t(`starters.${id}.label`)}
+          </Button>
+        ))}
+      </Row>
+      {chosen && (
+        <Suspense>
+          <StarterDialog id={chosen} onClose={handleClose} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${token.space[2]};
+`;

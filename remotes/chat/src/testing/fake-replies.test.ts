@@ -1,0 +1,62 @@
+import { aMessage } from '@lisan/testing';
+import { settle, startChat, started } from '../conversation/testing/start-chat';
+import { chosenReply, fakeReply, type FakeReply } from './fake-replies';
+
+const noWait = async () => undefined;
+
+/** What the chat makes of a reply of that kind. */
+async function hear(kind: FakeReply | undefined) {
+  let response = '';
+  const { store, told, made, resumed, send } = await startChat({
+    async *'POST /text/generate'({ body: { prompt } }) {
+      yield { id: '0', ...started };
+      for await (const event of fakeReply(kind, 'Coffee comes first.', noWait)) {
+        yield { id: '1', ...event };
+        if (event.event === 'delta') response += event.data.text;
+      }
+      yield { id: '2', event: 'done', data: { title: 'T', messages: [aMessage({ prompt, response })] } };
+    },
+  });
+  // Whoever asks again hears how it ended.
+  resumed.say({ event: 'done', data: { title: 'T', messages: [aMessage({ response: 'Whole.' })] } });
+  await send('Write a hook');
+  await settle();
+  const again = made('GET /text/generations/:id/stream').length;
+  return { state: store.getState(), told: told(), again };
+}
+
+test('the address chooses a reply; an unknown one is as none', () => {
+  expect(chosenReply('?reply=busy&view=chat')).toBe('busy');
+  expect(chosenReply('?reply=nonsense')).toBeUndefined();
+  expect(chosenReply('')).toBeUndefined();
+});
+
+test.each(['broken', 'busy', 'signed-out'] as const)(
+  'after one that is %s, what was said stays',
+  async (kind) => {
+    const { state, told } = await hear(kind);
+    expect(state.messages).toMatchObject([{ response: 'Coffee ', status: 'failed' }]);
+    expect(state.isReplying).toBe(false);
+    expect(told).toEqual(['Failed to send message']);
+  },
+);
+
+test('one that is malformed is asked for again, and comes whole', async () => {
+  const { state, told, again } = await hear('malformed');
+  expect(again).toBe(1);
+  expect(told).toEqual([]);
+  expect(state).toMatchObject({ isReplying: false, messages: [{ response: 'Whole.' }] });
+});
+
+test('a whole one, a slow one and one of a megabyte come to their end', async () => {
+  expect((await hear(undefined)).told).toEqual([]);
+  expect((await hear('slow')).state.messages).toMatchObject([{ status: 'complete' }]);
+  const { state } = await hear('megabyte');
+  expect(state.messages[0]?.response.length).toBeGreaterThan(1_000_000);
+});
+
+test('an endless one ends when nobody listens any more', async () => {
+  const events = fakeReply('endless', '', noWait);
+  for (let count = 0; count < 100; count += 1) await events.next();
+  expect(await events.return(undefined)).toMatchObject({ done: true });
+});

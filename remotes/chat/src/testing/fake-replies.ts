@@ -1,0 +1,76 @@
+import type { CallStream } from '@lisan/contract';
+import { ApiError } from '@lisan/errors';
+
+type ReplyEvent = CallStream<'POST /text/generate'>;
+
+/** What can go wrong with a reply, or differ, when the chat runs alone: `?reply=slow` in the address. */
+export const fakeReplies = [
+  'slow',
+  'broken',
+  'endless',
+  'malformed',
+  'busy',
+  'signed-out',
+  'megabyte',
+] as const;
+export type FakeReply = (typeof fakeReplies)[number];
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const delta = (text: string): ReplyEvent => ({ event: 'delta', data: { text } });
+
+/** The one that the address asks for. */
+export function chosenReply(search: string): FakeReply | undefined {
+  const wanted = new URLSearchParams(search).get('reply');
+  return fakeReplies.find((kind) => kind === wanted);
+}
+
+/** What a reply says between its start and its end. `wait` takes the place of real time in tests. */
+export async function* fakeReply(
+  kind: FakeReply | undefined,
+  words: string,
+  wait: (milliseconds: number) => Promise<unknown> = pause,
+): AsyncGenerator<ReplyEvent> {
+  const pieces = words.split(/(?<= )/);
+  switch (kind) {
+    case 'slow':
+      for (const word of pieces) {
+        await wait(1_000);
+        yield delta(word);
+      }
+      return;
+    case 'endless':
+      for (let count = 1; ; count += 1) {
+        await wait(50);
+        yield delta(`${count} `);
+      }
+    case 'megabyte':
+      for (let count = 0; count < 1_024; count += 1) {
+        yield delta(`${'word '.repeat(204)}\n\n`);
+        await wait(0);
+      }
+      return;
+    case 'malformed':
+      yield delta(pieces[0] ?? '');
+      yield { event: 'delta', data: null } as unknown as ReplyEvent;
+      return;
+    case 'broken':
+    case 'busy':
+    case 'signed-out':
+      yield delta(pieces[0] ?? '');
+      await wait(500);
+      throw failureOf(kind);
+    case undefined:
+      for (const word of pieces) yield delta(word);
+  }
+}
+
+function failureOf(kind: 'broken' | 'busy' | 'signed-out'): ApiError {
+  switch (kind) {
+    case 'broken':
+      return new ApiError({ status: 502, code: 'provider_failed', detail: 'The reply broke off.' });
+    case 'busy':
+      return new ApiError({ status: 429, code: 'too_many_requests', detail: 'Too many requests.' });
+    case 'signed-out':
+      return new ApiError({ status: 401, code: 'unauthorized', detail: 'Please sign in.' });
+  }
+}
