@@ -57,7 +57,10 @@ describe('speaking', () => {
     expect(calls(host, 'POST /voice/text-to-speech')).toEqual([
       expect.objectContaining({
         input: {
-          body: { text: 'Good morning', voice_id: 'en-us-clara', user_email: 'layla@example.com' },
+          body: {
+            ...{ text: 'Good morning', voice_id: 'en-us-clara', user_email: 'layla@example.com' },
+            once_id: expect.any(String) as string,
+          },
         },
       }),
     ]);

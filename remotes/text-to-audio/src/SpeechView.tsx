@@ -5,11 +5,14 @@ import { AudioPanel } from './audios/AudioPanel';
 import { VoiceProfileDialog } from './voice-profile/VoiceProfileDialog';
 import { OwnVoiceSelect } from './voices/OwnVoiceSelect';
 import { VoiceSelect } from './voices/VoiceSelect';
+import { FollowSection } from './editor/FollowSection';
+import { LibrarySection } from './library/LibrarySection';
 import { PriceSection } from './price/PriceSection';
 import { ReadingSection } from './reading/ReadingSection';
+import { RunsSection } from './runs/RunsSection';
 import { DocumentButton } from './speech/DocumentButton';
 import { OfferedText } from './speech/OfferedText';
-import { SpeechText } from './speech/SpeechText';
+import { SpeechText } from './editor/SpeechText';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from './speech/useSpeech';
 
 /** Text To Audio: the text, the voice, and what was spoken so far. */
@@ -18,6 +21,7 @@ export default function SpeechView() {
   const { bus } = useHost();
   const store = useSpeechStore();
   const isSpeaking = useSpeech((state) => state.isSpeaking);
+  const isLong = useSpeech((state) => state.isLong);
   const [isProfileOpen, setProfileOpen] = useState(false);
 
   useEvent('script.chosen', ({ text: script }) => {
@@ -39,6 +43,7 @@ export default function SpeechView() {
           <VoiceSelect />
           <OwnVoiceSelect onMake={() => setProfileOpen(true)} />
         </Grid>
+        <LibrarySection />
         <Inline>
           <Button
             variant="primary"
@@ -50,9 +55,11 @@ export default function SpeechView() {
           >
             {t('speech.generate')}
           </Button>
-          {isSpeaking && <Button onClick={store.stopSpeaking}>{t('speech.cancel')}</Button>}
+          {isSpeaking && !isLong && <Button onClick={store.stopSpeaking}>{t('speech.cancel')}</Button>}
         </Inline>
+        <RunsSection />
         <PriceSection />
+        <FollowSection />
       </Stack>
       <OfferedText />
       <VoiceProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />

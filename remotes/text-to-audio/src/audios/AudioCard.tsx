@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack, VisuallyHidden } from '@lisan/ui';
 import type { GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
@@ -6,18 +6,32 @@ import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 import { nameOf } from '../speech/speech.store';
 import { AudioName } from './AudioName';
 import { MadeWith } from './MadeWith';
+import { RemovedClip } from './RemovedClip';
+import { useClips, useClipsStore } from './useClips';
 
 export interface AudioCardProps {
   readonly audio: GeneratedAudio;
   readonly speed: number;
 }
 
-/** One generated audio: play, rename, download, put on a video, delete. */
-export function AudioCard({ audio, speed }: AudioCardProps) {
+const notDrawn: readonly number[] = [];
+
+/** One generated audio: play, rename, download, put on a video, delete and put back. */
+export function AudioCard(props: AudioCardProps) {
+  const { id, file_name: name } = props.audio;
+  const isLeaving = useClips(({ leaving }) => leaving.includes(id));
+  return isLeaving ? <RemovedClip id={id} name={name} /> : <Clip {...props} />;
+}
+
+function Clip({ audio, speed }: AudioCardProps) {
   const { t } = useSpeechTranslations();
   const { bus, navigation } = useHost();
   const store = useSpeechStore();
+  const clips = useClipsStore();
+  const peaks = useClips((state) => state.peaks[audio.id]);
   const [isRenaming, setRenaming] = useState(false);
+
+  useEffect(() => clips.draw(audio.id), [clips, audio.id]);
 
   function handlePutOnVideo(): void {
     bus.publish('audio.chosen', { audioId: audio.id, fileName: audio.file_name });
@@ -31,6 +45,7 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
           src={audio.audio_url}
           name={audio.file_name}
           duration={audio.duration}
+          peaks={peaks ?? notDrawn}
           playbackRate={speed}
           title={<AudioName audio={audio} isRenaming={isRenaming} onRenaming={setRenaming} />}
           onFail={(reason) => store.fail(reason, 'playback')}
@@ -66,6 +81,12 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
                   onSelect: () => void store.loadText(audio.id),
                 },
                 {
+                  id: 'wav',
+                  label: t('audios.wav'),
+                  icon: 'download',
+                  onSelect: () => void store.saveAsWav(audio.id),
+                },
+                {
                   id: 'vtt',
                   label: t('audios.vtt'),
                   icon: 'list',
@@ -83,7 +104,7 @@ export function AudioCard({ audio, speed }: AudioCardProps) {
                   label: t('audios.remove'),
                   icon: 'trash',
                   danger: true,
-                  onSelect: () => void store.remove(audio.id),
+                  onSelect: () => clips.leave(audio.id, () => store.remove(audio.id)),
                 },
               ]}
             />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aVoice, anAudio, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -10,6 +10,7 @@ const aHost = () =>
     answers: {
       'GET /voice/voices': () => ({ voices: [aVoice()] }),
       'POST /voice/generated-audios': () => ({ generated_audios: [anAudio()] }),
+      'GET /voice/generated-audios/:id/peaks': () => new Promise(() => undefined),
     },
   });
 
@@ -21,7 +22,11 @@ describe('generated audios', () => {
 
   it('give their text back, with the voice, to be changed', async () => {
     const host = aHost();
-    host.api.answer('GET /voice/generated-audios/:id/text', () => ({ text: 'What was spoken', words: [] }));
+    host.api.answer('GET /voice/generated-audios/:id/text', () => ({
+      text: 'What was spoken',
+      words: [],
+      sentences: [],
+    }));
     const { user } = await renderRemote(remote, view, host);
     await user.click(await screen.findByRole('button', { name: 'Actions for speech.mp3' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Use this text again' }));
@@ -49,16 +54,81 @@ describe('generated audios', () => {
     click.mockRestore();
   });
 
-  it('of a thousand show the newest, and more when asked', async () => {
+  it('of a thousand draw those that can be seen', async () => {
+    let hasCome: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    const watch = (callback: typeof hasCome) => {
+      hasCome = callback;
+      return { observe: () => undefined, disconnect: () => undefined };
+    };
+    Object.assign(globalThis, { IntersectionObserver: jest.fn(watch) });
     const host = aHost();
     const many = Array.from({ length: 1_000 }, (_, index) =>
       anAudio({ id: `audio-${index}`, file_name: `Clip ${index}` }),
     );
     host.api.answer('POST /voice/generated-audios', () => ({ generated_audios: many }));
+    await renderRemote(remote, view, host);
+    expect(await screen.findByText('Clip 11')).toBeVisible();
+    expect(screen.queryByText('Clip 12')).not.toBeInTheDocument();
+    act(() => hasCome([{ isIntersecting: true }]));
+    expect(screen.getByText('Clip 999')).toBeVisible();
+    expect(screen.queryByText('Clip 500')).not.toBeInTheDocument();
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
+
+  it('are drawn by what the server has measured, one after the other', async () => {
+    const host = aHost();
+    host.api.answer('POST /voice/generated-audios', () => ({
+      generated_audios: ['a', 'b'].map((id) => anAudio({ id, file_name: id })),
+    }));
+    const peaks = (id: string) => ({
+      key: 'GET /voice/generated-audios/:id/peaks',
+      input: { params: { id } },
+    });
+    host.api.answer('GET /voice/generated-audios/:id/peaks', () => ({ peaks: [0, 100, 50] }));
+    await renderRemote(remote, view, host);
+    await screen.findByText('b');
+    await waitFor(() => expect(host.api.made).toContainEqual(expect.objectContaining(peaks('b'))));
+    expect(host.api.made.filter(({ key }) => key === peaks('a').key)).toHaveLength(2);
+    await act(async () => undefined);
+  });
+
+  it('are deleted in ten seconds, until which they come back', async () => {
+    const host = aHost();
+    host.api.answer('DELETE /voice/generated-audios/:id', () => ({ success: true, message: '' }));
     const { user } = await renderRemote(remote, view, host);
-    expect(await screen.findByText('Clip 24')).toBeVisible();
-    expect(screen.queryByText('Clip 25')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show more (975)' }));
-    expect(screen.getByText('Clip 49')).toBeVisible();
+    const isDeleted = () => host.api.made.some(({ key }) => key === 'DELETE /voice/generated-audios/:id');
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for speech.mp3' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      await screen.findByText('“speech.mp3” was deleted.');
+    };
+    // They go on by themselves, and can be put forward.
+    jest.useFakeTimers({ advanceTimers: true });
+    await remove();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Actions for speech.mp3' })).toBeVisible();
+    await remove();
+    expect(isDeleted()).toBe(false);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    jest.useRealTimers();
+    await waitFor(() => expect(isDeleted()).toBe(true));
+    expect(await screen.findByText('Nothing spoken yet')).toBeVisible();
+  });
+
+  it('are saved as WAV under their name', async () => {
+    const links: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:wav', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      links.push(this.download);
+    });
+    const host = aHost();
+    host.api.answer('GET /voice/generated-audios/:id/wav', () => new Blob(['RIFF']));
+    const { user } = await renderRemote(remote, view, host);
+    await user.click(await screen.findByRole('button', { name: 'Actions for speech.mp3' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download as WAV' }));
+    await waitFor(() => expect(links).toEqual(['speech.wav']));
+    click.mockRestore();
   });
 });

@@ -21,6 +21,7 @@ export default function SpeechPrice() {
   return (
     <Stack gap={3}>
       <About price={price} />
+      <Unheard price={price} />
       <OnlyChanged price={price} />
     </Stack>
   );
@@ -51,6 +52,18 @@ function About({ price }: { readonly price: Price }) {
   return (
     <Text tone="muted" size={0} aria-live="polite">
       {t('price.about', { count, duration: say(seconds), left: rest })}
+    </Text>
+  );
+}
+
+/** Marks that this voice does not follow. */
+function Unheard({ price: { marks_unheard: marks } }: { readonly price: Price }) {
+  const { t } = useStudioTranslations();
+  if (!marks || marks.length === 0) return null;
+  const names = marks.map((mark) => t(`marks.name.${mark}`)).join(t('marks.and'));
+  return (
+    <Text tone="muted" size={0}>
+      {t('marks.unheard', { names })}
     </Text>
   );
 }

@@ -4,13 +4,24 @@ import { useSpeech } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { useReadingStore } from './useReading';
 
-/** Speaks a reading in the chosen voice, or in the first one that speaks Arabic; takes no quota. */
-export function HearButton({ text }: { readonly text: string }) {
+interface HearButtonProps {
+  readonly text: string;
+  /** The chosen one, or the first one that speaks Arabic, when absent. */
+  readonly voiceId?: string;
+  /** What pressing it does, where it is not said by the text. */
+  readonly label?: string;
+}
+
+/** Speaks a few words by a voice; takes no quota. */
+export function HearButton({ text, voiceId: wanted, label }: HearButtonProps) {
   const { t } = useStudioTranslations();
   const store = useReadingStore();
   const voiceId = useSpeech(
     (state) =>
-      state.voiceId || state.voices?.find(({ labels }) => labels.language.startsWith('ar'))?.voice_id || '',
+      wanted ||
+      state.voiceId ||
+      state.voices?.find(({ labels }) => labels.language.startsWith('ar'))?.voice_id ||
+      '',
   );
   const audio = useRef<HTMLAudioElement>(null);
   const url = useRef('');
@@ -50,7 +61,7 @@ export function HearButton({ text }: { readonly text: string }) {
         size="small"
         variant="quiet"
         disabled={voiceId === ''}
-        label={isPlaying ? t('word.stop') : t('word.hear', { reading: text })}
+        label={isPlaying ? t('word.stop') : (label ?? t('word.hear', { reading: text }))}
         onClick={() => void handlePress()}
       />
     </>

@@ -1,4 +1,4 @@
-import type { ClonedVoice, GeneratedAudio, SessionUser, Voice } from '@lisan/contract';
+import type { CallResponse, ClonedVoice, SessionUser, Voice } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 
 export type OnProgress = (fraction: number) => void;
@@ -10,6 +10,12 @@ export interface VoiceSample {
 }
 
 export type CaptionFormat = 'vtt' | 'srt';
+
+/** A speech that is being made, here or from another tab. */
+export type SpeechRun = CallResponse<'GET /voice/speech-runs'>['runs'][number];
+
+/** Minutes of speech: it goes on when the page is left, and what was made of it is kept when it is stopped. */
+export const isLong = (text: string): boolean => text.length > 3_000;
 
 export interface SpeechOrder {
   readonly text: string;
@@ -29,14 +35,25 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
     async ownVoices(): Promise<readonly ClonedVoice[]> {
       return (await api.call('POST /voice/cloned-voices', { body: { email } })).cloned_voices;
     },
-    async audios(): Promise<readonly GeneratedAudio[]> {
-      return (await api.call('POST /voice/generated-audios', { body: { email } })).generated_audios;
+    audios: () => api.call('POST /voice/generated-audios', { body: { email } }),
+    async runs(): Promise<readonly SpeechRun[]> {
+      return (await api.call('GET /voice/speech-runs', {})).runs;
     },
-    /** Waits as long as the server speaks: a long text takes its time. */
-    speak: ({ text, voiceId, base }: SpeechOrder, signal: AbortSignal) =>
+    stopRun: (id: string) => api.call('POST /voice/speech-runs/:id/stop', { params: { id } }),
+    /**
+     * Waits as long as the server speaks: a long text takes its time. `onceId` is the same when the same is ordered again,
+     * because no answer came: it is spoken and charged once.
+     */
+    speak: ({ text, voiceId, base }: SpeechOrder, onceId: string, signal: AbortSignal) =>
       api.call(
         'POST /voice/text-to-speech',
-        { body: { text, voice_id: voiceId, user_email: email, ...(base && { reuse_from: base }) } },
+        {
+          body: {
+            ...{ text, voice_id: voiceId, user_email: email, once_id: onceId },
+            ...(base && { reuse_from: base }),
+            ...(isLong(text) && { goes_on: true }),
+          },
+        },
         { signal, timeout: false },
       ),
     async readDocument(file: File, onProgress: OnProgress): Promise<string> {
@@ -47,6 +64,8 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
     textOf: (id: string) => api.call('GET /voice/generated-audios/:id/text', { params: { id } }),
     captions: (id: string, format: CaptionFormat) =>
       api.download('GET /voice/generated-audios/:id/captions', { params: { id }, query: { format } }),
+    wav: (id: string) =>
+      api.download('GET /voice/generated-audios/:id/wav', { params: { id } }, { timeout: false }),
     rename: (id: string, name: string) =>
       api.call('POST /voice/update-audio-name', { body: { audio_id: id, new_name: name } }),
     remove: (id: string) => api.call('DELETE /voice/generated-audios/:id', { params: { id } }),

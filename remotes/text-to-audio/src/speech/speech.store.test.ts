@@ -80,6 +80,32 @@ test('speech is told to everyone and listed; one at a time', async () => {
   expect(store.getState()).toMatchObject({ isSpeaking: false, audios: [{ id: 'audio-1' }] });
 });
 
+test('an order whose answer was lost goes out again as the same, and the next one as another', async () => {
+  let isLost = true;
+  const { host, store } = await start({
+    'POST /voice/text-to-speech': () => {
+      if (isLost) throw new NetworkError('The server could not be reached.', { isTimeout: false });
+      return { captions_url: '/captions', ...anAudio({ id: 'audio-2' }) };
+    },
+  });
+  store.setText('Good morning');
+  store.choose('en-us-clara');
+  await store.speak();
+  isLost = false;
+  // The page was loaded again meanwhile.
+  const loaded = createSpeechStore(host, layla());
+  loaded.setText('Good morning');
+  loaded.choose('en-us-clara');
+  await loaded.speak();
+  await loaded.speak();
+  const [lost, again, next] = host.api.made
+    .filter(({ key }) => key === 'POST /voice/text-to-speech')
+    .map(({ input }) => (input as { body: { once_id: string } }).body.once_id);
+  expect(again).toBe(lost);
+  expect(next).toMatch(/^[\w-]{16,64}$/);
+  expect(next).not.toBe(lost);
+});
+
 test('speech that was taken back is no failure', async () => {
   const { host, store, told } = await start();
   host.api.answer(

@@ -7,6 +7,8 @@ import {
   keepServerData,
   nothingYet,
   readonlyStore,
+  nameOnce,
+  onceIdOf,
   remember,
   saveFile,
   saveStoredFile,
@@ -17,8 +19,10 @@ import {
 } from '@lisan/remote-kit';
 import {
   createSpeechRequests,
+  isLong,
   type CaptionFormat,
   type OnProgress,
+  type SpeechRun,
   type VoiceSample,
 } from './speech.requests';
 
@@ -36,6 +40,10 @@ export type SpeechState = ServerData<SpeechLists> & {
   /** The speech that was made of this text last, or whose text this is: its sentences can be kept. */
   readonly base: string;
   readonly isSpeaking: boolean;
+  /** What is spoken now is long: it is stopped where its progress stands. */
+  readonly isLong: boolean;
+  /** What is being spoken, from wherever it was begun. */
+  readonly runs: readonly SpeechRun[];
   /** 0 to 1 while a document is on its way; null otherwise. */
   readonly documentProgress: number | null;
   /** A text from elsewhere that waits for an answer: another one is there already. */
@@ -69,11 +77,16 @@ export interface SpeechStore extends AccountStore<SpeechState> {
   /** Sentences are kept from no speech any more. */
   forgetBase(): void;
   stopSpeaking(): void;
+  /** Looks how far the runs are; what has ended appears in the list. Rejects when the server cannot be asked. */
+  followRuns(): Promise<void>;
+  /** Ends a long speech; what was spoken of it is kept. */
+  stopRun(id: string): Promise<void>;
   readDocument(file: File): Promise<void>;
   /** @throws ApiError when the name is refused */
   rename(id: string, name: string): Promise<void>;
   remove(id: string): Promise<void>;
   download(id: string): Promise<void>;
+  saveAsWav(id: string): Promise<void>;
   saveCaptions(id: string, format: CaptionFormat): Promise<void>;
   /** Brings the text and the voice of a speech back, to be changed and made again. */
   loadText(id: string): Promise<void>;
@@ -90,13 +103,23 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   const fail = (error: unknown, what: Failure) =>
     tell(error, what === 'speak' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
-  const readers = { voices: requests.voices, ownVoices: requests.ownVoices, audios: requests.audios };
+  const readers = {
+    voices: requests.voices,
+    ownVoices: requests.ownVoices,
+    async audios() {
+      const { generated_audios: audios, runs = [] } = await requests.audios();
+      store.setState({ runs });
+      return audios;
+    },
+  };
   const store = createStore<SpeechState>(() => ({
     ...nothingYet<SpeechLists>(readers),
     text: '',
     voiceId: '',
     base: '',
     isSpeaking: false,
+    isLong: false,
+    runs: [],
     documentProgress: null,
     offered: null,
   }));
@@ -116,6 +139,13 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   function offer(offered: string): void {
     const { text } = getState();
     setState(text.trim() === '' || text === offered ? { text: offered } : { offered });
+  }
+
+  /** Saves what is fetched under the name of a speech; large files take their time. */
+  async function saveAs(id: string, ending: string, fetchIt: (id: string) => Promise<Blob>): Promise<void> {
+    const audio = getState().audios?.find((each) => each.id === id);
+    if (!audio) return;
+    await attempt('download', async () => saveFile(await fetchIt(id), `${nameOf(audio)}.${ending}`));
   }
 
   return {
@@ -140,20 +170,31 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
       if (missing)
         return void toasts.show({ title: t('missing.title'), message: t(`missing.${missing}`), tone: 'bad' });
       speaking = new AbortController();
-      setState({ isSpeaking: true });
+      setState({ isSpeaking: true, isLong: isLong(text) });
+      const order = { text, voiceId, base: onlyChanged ? base : '' };
+      const once = nameOnce(Object.values(order), memory.read('speech.once') ?? '');
+      memory.write('speech.once', once);
       await attempt('speak', async () => {
-        const { id, file_name, duration } = await requests.speak(
-          { text, voiceId, base: onlyChanged ? base : '' },
-          speaking.signal,
-        );
+        const answer = await requests.speak(order, onceIdOf(once), speaking.signal);
+        const { id, file_name, duration, is_stopped: isStopped } = answer;
+        memory.write('speech.once', null);
         setState({ base: id });
         bus.publish('speech.generated', { audioId: id, fileName: file_name, duration });
-        toasts.show({ message: t('speech.done'), tone: 'good' });
+        toasts.show({ message: t(isStopped ? 'speech.stopped' : 'speech.done'), tone: 'good' });
       });
       setState({ isSpeaking: false });
       await data.load('audios');
     },
     stopSpeaking: () => speaking.abort(),
+    async followRuns() {
+      const runs = await requests.runs();
+      const isOver = getState().runs.some(({ id }) => !runs.some((run) => run.id === id));
+      setState({ runs });
+      if (isOver) await data.refresh('audios');
+    },
+    async stopRun(id) {
+      await attempt('speak', () => requests.stopRun(id));
+    },
     async readDocument(file) {
       if (getState().documentProgress !== null) return;
       const onProgress = (documentProgress: number) => setState({ documentProgress });
@@ -171,13 +212,8 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
       const urlOf = () => getState().audios?.find((audio) => audio.id === id)?.download_url;
       await attempt('download', () => saveStoredFile(host, urlOf, () => data.refresh('audios')));
     },
-    async saveCaptions(id, format) {
-      const audio = getState().audios?.find((each) => each.id === id);
-      if (!audio) return;
-      await attempt('download', async () =>
-        saveFile(await requests.captions(id, format), `${nameOf(audio)}.${format}`),
-      );
-    },
+    saveAsWav: (id) => saveAs(id, 'wav', requests.wav),
+    saveCaptions: (id, format) => saveAs(id, format, () => requests.captions(id, format)),
     async loadText(id) {
       const audio = getState().audios?.find((each) => each.id === id);
       await attempt('text', async () => {

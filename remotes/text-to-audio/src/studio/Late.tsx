@@ -4,11 +4,13 @@ import { useHost } from '@lisan/remote-kit';
 import { useSpeechTranslations } from '../speech/useSpeech';
 import { STUDIO } from './useStudioTranslations';
 
-interface LateProps {
+interface LateProps<Props extends object> {
   /** Asks for the file; kept outside of components, or it is asked for at every render. */
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
   /** What stands there until it came; nothing where it is no loss. */
   readonly waiting?: ReactNode;
+  /** What it is given. */
+  readonly with?: Props;
 }
 
 const translations = {
@@ -17,15 +19,15 @@ const translations = {
 };
 
 /** A part of the view in a file of its own, with the words of the studio. It says so when it does not come. */
-export function Late({ load, waiting }: LateProps) {
+export function Late<Props extends object>({ load, waiting, with: props }: LateProps<Props>) {
   const { t } = useSpeechTranslations();
   const { translator } = useHost();
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ readonly Component: ComponentType | null }>();
+  const [loaded, setLoaded] = useState<{ readonly Component: ComponentType<Props> | null }>();
 
   useEffect(() => {
     let isShown = true;
-    const tell = (Component: ComponentType | null) => isShown && setLoaded({ Component });
+    const tell = (Component: ComponentType<Props> | null) => isShown && setLoaded({ Component });
     Promise.all([load(), translator.addTranslations(STUDIO, translations)]).then(
       ([{ default: Component }]) => tell(Component),
       () => tell(null),
@@ -36,7 +38,7 @@ export function Late({ load, waiting }: LateProps) {
   }, [load, translator, attempt]);
 
   if (!loaded) return waiting === undefined ? <Skeleton lines={3} /> : waiting;
-  if (loaded.Component) return <loaded.Component />;
+  if (loaded.Component) return <loaded.Component {...(props as Props)} />;
   const handleRetry = async () => {
     setLoaded(undefined);
     setAttempt(attempt + 1);

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import {
   Button,
   Checkbox,
   Dialog,
   Dropzone,
+  Inline,
   Progress,
   Stack,
   TextArea,
@@ -11,7 +13,10 @@ import {
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useSpeechTranslations } from '../speech/useSpeech';
+import { Late } from '../studio/Late';
 import { useVoiceProfile } from './useVoiceProfile';
+
+const loadRecorder = () => import('../recording/VoiceRecorder');
 
 export interface VoiceProfileDialogProps {
   readonly open: boolean;
@@ -23,6 +28,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
   const { t } = useSpeechTranslations();
   const { form, chooseFile, refuseType, progress } = useVoiceProfile(() => onOpenChange(false));
   const { values, problems, set, field } = form;
+  const [isRecorderOpen, setRecorderOpen] = useState(false);
   return (
     <Dialog
       open={open}
@@ -54,6 +60,19 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
           onFile={(file) => void chooseFile(file)}
           onRemove={() => set('file', null)}
         />
+        <Inline>
+          <Button
+            size="small"
+            icon="microphone"
+            aria-expanded={isRecorderOpen}
+            onClick={() => setRecorderOpen(!isRecorderOpen)}
+          >
+            {t('profile.record')}
+          </Button>
+        </Inline>
+        {open && isRecorderOpen && (
+          <Late load={loadRecorder} with={{ onRecorded: (file) => void chooseFile(file) }} />
+        )}
         <TextField label={t('profile.name')} maxLength={limits.nameMaxLength} {...field('name')} />
         <TextArea label={t('profile.description')} rows={2} maxLength={500} {...field('description')} />
         <Checkbox

@@ -1,7 +1,7 @@
 import type { Voice } from '@lisan/contract';
 import type { Translations } from '@lisan/remote-kit';
 import type { SelectOption } from '@lisan/ui';
-import english from '../translations/en.json';
+import { keysOfLabels } from './keys-of-labels';
 
 /** The library as a list: voices of one language together, the reader's own language first. */
 export function voiceOptions(
@@ -29,10 +29,8 @@ function genderOf({ labels: { gender } }: Voice, t: Translations['t']): string {
   return gender === 'female' || gender === 'male' ? t(`voices.${gender}`) : gender;
 }
 
-const keys = new Map(Object.entries(english.voices.labels).map(([key, label]) => [label, key]));
-
 /** What the built-in voices say of themselves, in the reader's language; a provider's own words as they are. */
-function labelOf(label: string, t: Translations['t']): string {
-  const key = keys.get(label);
+export function labelOf(label: string, t: Translations['t']): string {
+  const key = keysOfLabels.get(label);
   return key === undefined ? label : t(`voices.labels.${key}`);
 }

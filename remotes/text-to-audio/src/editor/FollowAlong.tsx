@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Button, Inline, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
+import { useSpeech, useSpeechStore } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useFollow, useFollowStore } from './useFollow';
+import { usePlayed } from './usePlayed';
+import { sentenceAt } from './spoken-sentences';
+
+/** What was spoken last, sentence by sentence: the one that is heard lights up, and each is a button to hear from there. */
+export default function FollowAlong() {
+  const { t } = useStudioTranslations();
+  const store = useFollowStore();
+  const base = useSpeech((state) => state.base);
+  const url = useSpeech(({ audios }) => audios?.find(({ id }) => id === base)?.audio_url);
+  const spoken = useFollow((state) => state.spoken);
+  const isMissing = useFollow((state) => state.isMissing);
+  const isNow = spoken?.id === base;
+
+  useEffect(() => {
+    if (base !== '' && !isNow) void store.look(base);
+  }, [store, base, isNow]);
+
+  if (url === undefined) return null;
+  if (isMissing)
+    return (
+      <RetryBanner message={t('follow.missing')} retryLabel={t('again')} onRetry={() => store.look(base)} />
+    );
+  if (!isNow) return <Skeleton lines={2} />;
+  return <Sentences url={url} />;
+}
+
+function Sentences({ url }: { readonly url: string }) {
+  const { t } = useStudioTranslations();
+  const store = useSpeechStore();
+  const paragraphs = useFollow(({ spoken }) => spoken?.paragraphs) ?? [];
+  const own = useRef<HTMLAudioElement>(null);
+  const { time, isPlaying, toggle, playFrom } = usePlayed(url, own);
+  const all = paragraphs.flat();
+  const lit = time === null ? undefined : all[sentenceAt(all, time)];
+  const attempt = (work: Promise<void>) =>
+    void work.catch((reason: unknown) => store.fail(reason, 'playback'));
+
+  return (
+    <Stack gap={3} as="section" aria-label={t('follow.title')}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands below, and lights up */}
+      <audio ref={own} src={url} preload="none" />
+      <Inline gap={3}>
+        <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => attempt(toggle())}>
+          {isPlaying ? t('follow.pause') : t('follow.play')}
+        </Button>
+        <Text as="span" size={0} tone="muted">
+          {t('follow.lead')}
+        </Text>
+      </Inline>
+      <Spoken>
+        {paragraphs.map((sentences) => (
+          <p key={sentences[0]?.start} dir="auto">
+            {sentences.map((sentence) => (
+              <Sentence
+                key={sentence.start}
+                type="button"
+                aria-current={sentence === lit ? 'true' : undefined}
+                onClick={() => attempt(playFrom(sentence.start))}
+              >
+                {sentence.text}
+              </Sentence>
+            ))}
+          </p>
+        ))}
+      </Spoken>
+    </Stack>
+  );
+}
+
+const Spoken = styled.div`
+  max-block-size: 18rem;
+  padding: ${token.space[3]} ${token.space[4]};
+  border: ${token.border.hair} solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  overflow-y: auto;
+
+  & p {
+    margin: 0;
+  }
+  & p + p {
+    margin-block-start: ${token.space[2]};
+  }
+`;
+
+const Sentence = styled.button`
+  display: inline;
+  margin-inline-end: ${token.space[1]};
+  padding: 0 ${token.space[1]};
+  border: 0;
+  border-radius: ${token.radius.control};
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+  white-space: normal;
+
+  &:hover {
+    background: ${token.color.tint};
+  }
+  &[aria-current] {
+    background: ${token.color.accentSoft};
+  }
+  &:focus-visible {
+    outline: ${token.border.strong} solid ${token.color.focus};
+  }
+`;

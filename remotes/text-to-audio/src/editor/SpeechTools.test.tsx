@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aVoice, anAudio, createFakeHost, renderRemote, type FakeAnswers } from '@lisan/testing';
+import { remote } from '../remote';
+import { markSelection, writtenMarks } from './written-marks';
+import { countLanguages } from './paragraph-languages';
+import { sentenceAt, spokenParagraphs } from './spoken-sentences';
+
+function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en') {
+  return createFakeHost({
+    language,
+    answers: {
+      'GET /voice/voices': () => ({ voices: [aVoice()] }),
+      'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
+      'POST /voice/generated-audios': () => ({ generated_audios: [anAudio()] }),
+      'GET /voice/generated-audios/:id/peaks': () => new Promise(() => undefined),
+      ...answers,
+    },
+  });
+}
+
+const show = (host: ReturnType<typeof aHost>) => renderRemote(remote, 'text-to-audio', host);
+
+describe('marks', () => {
+  it.each([
+    ['one two three', 4, 7, 'slow', 'one [slow]two[/slow] three', 'two'],
+    ['one two three', 3, 8, 'emphasis', 'one *two* three', 'two'],
+    ['one two', 7, 7, 'spell', 'one two[spell][/spell]', ''],
+    ['one two', 3, 3, 'pause', 'one [pause 1]  two', ''],
+    ['one two', 4, 7, 'pause', 'one two [pause 1] ', ''],
+    ['', 0, 0, 'pause', '[pause 1] ', ''],
+  ] as const)('of %j from %i to %i: %s', (text, start, end, name, expected, selected) => {
+    const { from, to, put, selected: range } = markSelection({ text, start, end }, writtenMarks.en[name]);
+    const result = text.slice(0, from) + put + text.slice(to);
+    expect(result).toBe(expected);
+    expect(result.slice(...range)).toBe(selected);
+  });
+
+  it('are written by buttons around what is selected, in the language of the paragraph', async () => {
+    const host = aHost();
+    host.memory.write('text-to-audio.text', 'Good morning\nصباح الخير');
+    const { user } = await show(host);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to be spoken' });
+    // What jsdom lacks: text comes in where the selection is, as if it were typed.
+    const insert = (_command: string, _ui: boolean, put: string) => {
+      field.setRangeText(put);
+      // oxlint-disable-next-line testing-library/prefer-user-event
+      return fireEvent.input(field);
+    };
+    Object.assign(document, { execCommand: insert });
+    act(() => field.setSelectionRange(0, 4));
+    await user.click(await screen.findByRole('button', { name: 'Slower' }));
+    expect(field).toHaveValue('[slow]Good[/slow] morning\nصباح الخير');
+    expect(field).toHaveFocus();
+    act(() => field.setSelectionRange(field.value.length, field.value.length));
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(field).toHaveValue('[slow]Good[/slow] morning\nصباح الخير [وقفة 1] ');
+    await user.click(screen.getByRole('button', { name: 'What the marks mean' }));
+    expect(screen.getByText('[spell]words[/spell]')).toBeVisible();
+  });
+
+  it('that the voice does not follow are named beside the price', async () => {
+    const host = aHost({
+      'POST /voice/speech-price': () => ({
+        characters: 9,
+        sentences: 1,
+        seconds: 1,
+        changed: { sentences: 1, seconds: 1 },
+        kept_from: 0,
+        seconds_held: 2,
+        seconds_left: 600,
+        marks_unheard: ['emphasis', 'slow'],
+      }),
+    });
+    host.memory.write('text-to-audio.text', '[slow]*Hi*');
+    host.memory.write('text-to-audio.voice', 'en-us-clara');
+    await show(host);
+    expect(
+      await screen.findByText(/^This voice does not follow these marks: Stress, Slower\./),
+    ).toBeVisible();
+  });
+
+  it('stand beside the languages of the paragraphs, where there are several', async () => {
+    expect(countLanguages('Good morning to you\n\nصباح الخير يا أصدقاء\nأهلًا بكم جميعًا\nxyz')).toEqual([
+      { language: 'ar', paragraphs: 2 },
+      { language: 'en', paragraphs: 1 },
+    ]);
+    const host = aHost({}, 'ar');
+    host.memory.write('text-to-audio.text', 'Good morning to all of you and welcome\nصباح الخير يا أصدقاء');
+    await show(host);
+    expect(await screen.findByText('الإنجليزية: فقرة واحدة · العربية: فقرة واحدة')).toBeVisible();
+  });
+});
+
+describe('listening along', () => {
+  const spoken = {
+    text: 'One two. Three!\n\nأربعة خمسة.',
+    words: [
+      { from: 0, to: 3, start: 0, end: 0.4 },
+      { from: 4, to: 8, start: 0.4, end: 1 },
+      { from: 9, to: 15, start: 1.4, end: 2 },
+      { from: 17, to: 22, start: 2.8, end: 3.4 },
+      { from: 23, to: 28, start: 3.4, end: 4 },
+    ],
+    sentences: [
+      { from: 0, to: 8 },
+      { from: 9, to: 15 },
+      { from: 17, to: 28 },
+    ],
+  };
+
+  it('knows paragraphs and sentences in time', () => {
+    const paragraphs = spokenParagraphs(spoken);
+    expect(paragraphs.map((sentences) => sentences.map(({ text }) => text))).toEqual([
+      ['One two.', 'Three!'],
+      ['أربعة خمسة.'],
+    ]);
+    const all = paragraphs.flat();
+    expect([0, 1.2, 1.4, 2.79, 9].map((time) => sentenceAt(all, time))).toEqual([0, 0, 1, 2, 2]);
+    expect(sentenceAt(all.slice(1), 0)).toBe(-1);
+  });
+
+  it('lights the sentence that is heard, and plays from the one that is pressed', async () => {
+    const host = aHost({ 'GET /voice/generated-audios/:id/text': () => spoken });
+    host.memory.write('text-to-audio.base', 'audio-1');
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    const { user } = await show(host);
+    const along = await screen.findByRole('region', { name: 'Listen along' });
+    await user.click(await within(along).findByRole('button', { name: 'Three!' }));
+    const [audio] = play.mock.contexts as HTMLAudioElement[];
+    expect(audio?.currentTime).toBeCloseTo(1.4);
+    const lit = () =>
+      within(along)
+        .getAllByRole('button')
+        .filter((button) => button.getAttribute('aria-current') === 'true')
+        .map(({ textContent }) => textContent);
+    expect(lit()).toEqual(['Three!']);
+    if (!audio) throw new Error('Nothing was played.');
+    fireEvent.play(audio);
+    audio.currentTime = 3;
+    fireEvent.timeUpdate(audio);
+    await waitFor(() => expect(lit()).toEqual(['أربعة خمسة.']));
+    fireEvent.ended(audio);
+    await waitFor(() => expect(lit()).toEqual([]));
+    play.mockRestore();
+  });
+});

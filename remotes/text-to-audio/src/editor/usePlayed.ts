@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Where a recording is played, by whichever player of the page: here or on its card. */
+export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) {
+  const [time, setTime] = useState<number | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const player = useRef<HTMLAudioElement>(null);
+
+  useEffect(() => {
+    const path = pathOf(url);
+    const isIt = (target: EventTarget | null): target is HTMLAudioElement =>
+      target instanceof HTMLAudioElement && pathOf(target.currentSrc || target.src) === path;
+    const hear = ({ type, target }: Event) => {
+      if (isIt(target)) {
+        if (type === 'play') player.current = target;
+        if (target !== player.current) return;
+        setPlaying(!target.paused && !target.ended);
+        setTime(type === 'ended' ? null : target.currentTime);
+      } else if (type === 'play' && own.current && !own.current.paused) own.current.pause();
+      // One clip of the page sounds at a time.
+      if (type === 'play' && target !== own.current && isIt(target)) own.current?.pause();
+    };
+    // These do not bubble, but they can be caught on their way down.
+    const types = ['play', 'pause', 'ended', 'timeupdate', 'seeked'];
+    for (const type of types) document.addEventListener(type, hear, true);
+    return () => {
+      for (const type of types) document.removeEventListener(type, hear, true);
+    };
+  }, [url, own]);
+
+  const current = () => {
+    const known = player.current;
+    return known?.isConnected ? known : own.current;
+  };
+
+  return {
+    time,
+    isPlaying,
+    /** Goes on, or stops. Rejects where the recording cannot be played. */
+    async toggle(): Promise<void> {
+      const audio = current();
+      if (!audio) return;
+      if (audio.paused) await audio.play();
+      else audio.pause();
+    },
+    async playFrom(seconds: number): Promise<void> {
+      const audio = current();
+      if (!audio) return;
+      audio.currentTime = seconds;
+      setTime(seconds);
+      if (audio.paused) await audio.play();
+    },
+  };
+}
+
+const pathOf = (url: string) => new URL(url, document.baseURI).pathname;

@@ -1,0 +1,52 @@
+/** Marks of how a text is spoken, as they are written; the server reads both languages. */
+export const markNames = ['pause', 'emphasis', 'slow', 'fast', 'spell'] as const;
+export type MarkName = (typeof markNames)[number];
+
+interface WrittenMark {
+  /** In front of what is marked, and behind it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const between = (word: string): WrittenMark => ({ before: `[${word}]`, after: `[/${word}]` });
+
+const emphasis = { before: '*', after: '*' };
+
+/** How a mark is written in a text of a language. */
+export const writtenMarks: Readonly<Record<'en' | 'ar', Readonly<Record<MarkName, WrittenMark>>>> = {
+  en: {
+    pause: { before: '[pause 1]', after: '' },
+    emphasis,
+    slow: between('slow'),
+    fast: between('fast'),
+    spell: between('spell'),
+  },
+  ar: {
+    pause: { before: '[وقفة 1]', after: '' },
+    emphasis,
+    slow: between('ببطء'),
+    fast: between('بسرعة'),
+    spell: between('تهجئة'),
+  },
+};
+
+interface Selection {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is written in place of a selection, and what of that is selected then. */
+export function markSelection({ text, start, end }: Selection, { before, after }: WrittenMark) {
+  const inner = after === '' ? '' : text.slice(start, end);
+  // A mark of a word is of the word, not of the space that a double click took along.
+  const words = inner.trim();
+  const lead = inner.slice(0, inner.length - inner.trimStart().length);
+  const rest = inner.slice(lead.length + words.length);
+  // A pause follows what is selected and stands apart from words.
+  const from = after === '' ? end : start;
+  const isApart = after !== '' || from === 0 || /\s/.test(text.charAt(from - 1));
+  const put = after === '' ? `${isApart ? '' : ' '}${before} ` : `${lead}${before}${words}${after}${rest}`;
+  const at = from + (after === '' ? put.length : lead.length + before.length);
+  return { from, to: end, put, selected: [at, after === '' ? at : at + words.length] as const };
+}

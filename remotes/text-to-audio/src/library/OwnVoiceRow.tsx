@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Button, IconButton, Text, TextField } from '@lisan/ui';
+import { limits, type ClonedVoice } from '@lisan/contract';
+import { HearButton } from '../reading/HearButton';
+import { useSpeech, useSpeechStore } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { useLibrary, useLibraryStore } from './useLibrary';
+import { Row, Words } from './VoiceRow';
+
+interface OwnVoiceRowProps {
+  readonly voice: ClonedVoice;
+  readonly onChoose: () => void;
+}
+
+/** A voice of the person's own: whether its speaker agreed, how it sounds; it can be renamed, deleted and put back. */
+export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
+  const { t, format } = useStudioTranslations();
+  const store = useLibraryStore();
+  const speechStore = useSpeechStore();
+  const isLeaving = useLibrary(({ leaving }) => leaving.includes(voice.voice_id));
+  const isChosen = useSpeech(({ voiceId }) => voiceId === voice.voice_id);
+  const [isRenaming, setRenaming] = useState(false);
+  const { voice_id: id, name, consent_at: consent } = voice;
+
+  if (isLeaving)
+    return (
+      <Row $isChosen={false}>
+        <Words>
+          <Text as="s" tone="muted" dir="auto">
+            {name}
+          </Text>
+        </Words>
+        <Button
+          size="small"
+          icon="refresh"
+          // The button that was pressed is gone, and the way back stands in its stead.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onClick={() => store.keep(id)}
+        >
+          {t('undo')}
+        </Button>
+      </Row>
+    );
+  if (isRenaming) return <RenameRow voice={voice} onDone={() => setRenaming(false)} />;
+  const date = consent && format.date(consent, { dateStyle: 'medium' });
+  return (
+    <Row $isChosen={isChosen}>
+      <HearButton text={t('library.sample')} voiceId={id} label={t('library.hearOf', { name })} />
+      <Words>
+        <Text weight="medium">
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size={0} tone="muted">
+          {[
+            t(`library.kind.${voice.kind}`),
+            date ? t('library.consent', { date }) : t('library.noConsent'),
+          ].join(' · ')}
+        </Text>
+      </Words>
+      <IconButton
+        icon="edit"
+        size="small"
+        label={t('library.renameOf', { name })}
+        onClick={() => setRenaming(true)}
+      />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={t('library.removeOf', { name })}
+        onClick={() => store.remove(id, () => speechStore.load('ownVoices'))}
+      />
+      <Button
+        size="small"
+        aria-pressed={isChosen}
+        aria-label={t(isChosen ? 'library.chosenOf' : 'library.chooseOf', { name })}
+        onClick={() => {
+          speechStore.choose(id);
+          onChoose();
+        }}
+      >
+        {isChosen ? t('library.chosen') : t('library.choose')}
+      </Button>
+    </Row>
+  );
+}
+
+interface RenameRowProps {
+  readonly voice: ClonedVoice;
+  readonly onDone: () => void;
+}
+
+function RenameRow({ voice: { voice_id: id, name }, onDone }: RenameRowProps) {
+  const { t } = useStudioTranslations();
+  const store = useLibraryStore();
+  const speechStore = useSpeechStore();
+  const [draft, setDraft] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+
+  async function handleKeep(): Promise<void> {
+    const wanted = draft.trim();
+    if (wanted === '' || wanted === name) return onDone();
+    setBusy(true);
+    const isDone = await store.rename(id, wanted);
+    if (isDone) await speechStore.load('ownVoices');
+    setBusy(false);
+    if (isDone) onDone();
+  }
+
+  return (
+    <Row
+      as="form"
+      $isChosen={false}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleKeep();
+      }}
+    >
+      <Words>
+        <TextField
+          hideLabel
+          label={t('library.newName')}
+          // The person asked for this field just now.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          maxLength={limits.nameMaxLength}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // The dialog stays.
+            event.stopPropagation();
+            onDone();
+          }}
+        />
+      </Words>
+      <Button size="small" type="submit" busy={isBusy}>
+        {t('library.keepName')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={onDone}>
+        {t('library.cancel')}
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Voice } from '@lisan/contract';
+import { aVoice, anAudio, createFakeHost, renderRemote, type FakeAnswers } from '@lisan/testing';
+import { remote } from '../remote';
+
+const labels = aVoice().labels;
+const layla = aVoice({
+  voice_id: 'layla',
+  name: 'Layla',
+  preview_url: '/api/voice/voices/layla/preview',
+  labels: { ...labels, language: 'ar', accent: 'Modern Standard', age: 'young', use: 'narration' },
+});
+const omar = aVoice({
+  voice_id: 'omar',
+  name: 'Omar',
+  labels: { ...labels, language: 'ar', accent: 'Egyptian', gender: 'male', age: 'old', use: 'news' },
+});
+const own = {
+  voice_id: 'mine',
+  name: 'My voice',
+  description: '',
+  kind: 'profile',
+  created_at: '2026-01-31T12:00:00.000Z',
+  consent_at: '2026-01-31T12:00:00.000Z',
+} as const;
+
+function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en', text = '') {
+  const host = createFakeHost({
+    language,
+    answers: {
+      'GET /voice/voices': () => ({ voices: [aVoice(), layla, omar] }),
+      'POST /voice/cloned-voices': () => ({ cloned_voices: [] }),
+      'POST /voice/generated-audios': () => ({ generated_audios: [anAudio({ voice_id: 'layla' })] }),
+      'GET /voice/favourites': () => ({ voice_ids: ['omar'] }),
+      ...answers,
+    },
+  });
+  if (text) host.memory.write('text-to-audio.text', text);
+  return host;
+}
+
+async function open(host: ReturnType<typeof aHost>, button = 'Browse all voices') {
+  const shown = await renderRemote(remote, 'text-to-audio', host);
+  await shown.user.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  return { ...shown, dialog };
+}
+
+const namesIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .queryAllByRole('button', { name: /^Choose / })
+    .map((button) => button.getAttribute('aria-label')?.replace('Choose ', ''));
+
+it('is searched by words of the reader, and filtered by what voices say of themselves', async () => {
+  const { user, dialog } = await open(aHost());
+  expect(namesIn(dialog)).toEqual(['Clara', 'Layla', 'Omar']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'arabic stories');
+  await waitFor(() => expect(namesIn(dialog)).toEqual(['Layla']));
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  await user.click(screen.getByRole('combobox', { name: 'Dialect' }));
+  await user.click(await screen.findByRole('option', { name: 'Egyptian' }));
+  await waitFor(() => expect(namesIn(dialog)).toEqual(['Omar']));
+  await user.click(screen.getByRole('combobox', { name: 'Age' }));
+  await user.click(await screen.findByRole('option', { name: 'young' }));
+  expect(await screen.findByText('0 voices')).toBeInTheDocument();
+});
+
+it('opens with the language of the text, which voices are heard in', async () => {
+  const { dialog } = await open(aHost({}, 'en', 'صباح الخير، هذه قهوة عربية جديدة'));
+  expect(namesIn(dialog)).toEqual(['Layla', 'Omar']);
+  // A sound has no role.
+  // oxlint-disable-next-line testing-library/no-node-access
+  expect(dialog.querySelector('audio')).toHaveAttribute('src', '/api/voice/voices/layla/preview?language=ar');
+});
+
+it('keeps favourites on the server, and takes a star back that the server refuses', async () => {
+  const kept = ['omar'];
+  const host = aHost({
+    'GET /voice/favourites': () => ({ voice_ids: [...kept] }),
+    'PUT /voice/favourites/:voice_id': ({ params }) => {
+      kept.unshift(params.voice_id);
+      return { success: true, message: '' };
+    },
+  });
+  const { user, dialog } = await open(host);
+  const star = (name: string) => screen.getByRole('button', { name: `Favourite: ${name}` });
+  await waitFor(() => expect(star('Omar')).toHaveAttribute('aria-pressed', 'true'));
+  await user.click(star('Layla'));
+  expect(star('Layla')).toHaveAttribute('aria-pressed', 'true');
+  expect(host.api.made.at(-1)).toMatchObject({
+    key: 'PUT /voice/favourites/:voice_id',
+    input: { params: { voice_id: 'layla' } },
+  });
+  host.api.answer('DELETE /voice/favourites/:voice_id', () => {
+    throw new Error('refused');
+  });
+  await user.click(star('Omar'));
+  await waitFor(() => expect(star('Omar')).toHaveAttribute('aria-pressed', 'true'));
+  await user.click(screen.getByRole('button', { name: 'Favourites' }));
+  await waitFor(() => expect(namesIn(dialog)).toEqual(['Layla', 'Omar']));
+  await user.click(screen.getByRole('button', { name: 'Used before' }));
+  expect(namesIn(dialog)).toEqual(['Layla']);
+  await user.click(screen.getByRole('button', { name: 'Choose Layla' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(host.memory.read('text-to-audio.voice')).toBe('layla');
+});
+
+it('shows own voices with their consent, renames them, deletes them in a while and gives them back', async () => {
+  let name = 'My voice';
+  const isThere = { value: true };
+  const host = aHost({
+    'POST /voice/cloned-voices': () => ({ cloned_voices: isThere.value ? [{ ...own, name }] : [] }),
+    'PATCH /voice/cloned-voices/:voice_id': ({ body }) => {
+      name = body.name;
+      return { ...own, name };
+    },
+    'DELETE /voice/cloned-voices/:voice_id': () => {
+      isThere.value = false;
+      return { success: true, message: '' };
+    },
+  });
+  const { user } = await open(host);
+  await user.click(screen.getByRole('button', { name: 'My voices' }));
+  expect(screen.getByText('Voice profile · The speaker agreed on Jan 31, 2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rename My voice' }));
+  await user.clear(screen.getByRole('textbox', { name: 'New name' }));
+  await user.keyboard('Night voice{Enter}');
+  expect(await screen.findByText('Night voice')).toBeVisible();
+
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  try {
+    // The user of these tests waits for timers, which stand still here.
+    // oxlint-disable-next-line testing-library/prefer-user-event
+    const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
+    press('Delete Night voice');
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    press('Undo');
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(host.api.made.map(({ key }) => key)).not.toContain('DELETE /voice/cloned-voices/:voice_id');
+    press('Delete Night voice');
+    await act(() => jest.advanceTimersByTimeAsync(9_900));
+    expect(isThere.value).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(isThere.value).toBe(false);
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await screen.findByText('No voice of your own yet')).toBeVisible();
+});
+
+it('of a thousand voices draws those that can be seen', async () => {
+  const watchers: IntersectionObserverCallback[] = [];
+  class Watcher {
+    constructor(callback: IntersectionObserverCallback) {
+      watchers.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Watcher });
+  try {
+    const many = Array.from({ length: 1_000 }, (_, index): Voice => {
+      return aVoice({ voice_id: `v${index}`, name: `Voice ${index}` });
+    });
+    const { user, dialog } = await open(aHost({ 'GET /voice/voices': () => ({ voices: many }) }));
+    expect(namesIn(dialog)).toHaveLength(12);
+    expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '1000');
+    act(() => watchers.at(-83)?.([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as never));
+    expect(namesIn(dialog)).toHaveLength(24);
+    act(() => watchers.at(-83)?.([{ isIntersecting: false }] as IntersectionObserverEntry[], {} as never));
+    expect(namesIn(dialog)).toHaveLength(12);
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), '99');
+    expect(await screen.findByText('19 voices')).toBeInTheDocument();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  }
+});
+
+it.each([
+  ['en', 'صباح الخير يا أصدقاء', 'This text is in Arabic.', 'Use Layla'],
+  ['ar', 'Good morning to all of you and welcome to the show', 'لغة هذا النص: الإنجليزية.', 'استخدم Clara'],
+] as const)('suggests a voice for a text in another language (%s)', async (language, text, said, button) => {
+  const host = aHost({}, language, text);
+  const { user } = await renderRemote(remote, 'text-to-audio', host);
+  expect(await screen.findByText(said)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(screen.queryByText(said)).not.toBeInTheDocument();
+});
+
+it('suggests nothing where the voice speaks the language, or nobody can tell it', async () => {
+  const host = aHost({}, 'en', 'صباح الخير يا أصدقاء');
+  host.memory.write('text-to-audio.voice', 'omar');
+  const { user } = await renderRemote(remote, 'text-to-audio', host);
+  await screen.findByRole('button', { name: 'Browse all voices' });
+  expect(screen.queryByText(/This text is in/)).not.toBeInTheDocument();
+  const field = screen.getByRole('textbox', { name: 'Text to be spoken' });
+  await user.clear(field);
+  await user.type(field, 'xyzzy 12345 plugh');
+  expect(screen.queryByText(/This text is in/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,166 @@
+import { useDeferredValue, useState } from 'react';
+import { Button, Dialog, EmptyState, Inline, RetryBanner, Skeleton, Text } from '@lisan/ui';
+import type { ClonedVoice, Voice } from '@lisan/contract';
+import { WindowedList } from '../long-lists/WindowedList';
+import { MissingList } from '../speech/MissingList';
+import { useSpeech } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { OwnVoiceRow } from './OwnVoiceRow';
+import { languageOfText } from './text-language';
+import { useLibrary, useLibraryStore } from './useLibrary';
+import { useFindable } from './useVoiceTexts';
+import { VoiceFilters } from './VoiceFilters';
+import { VoiceRow } from './VoiceRow';
+import { findVoices, valuesOf, type Filters } from './voice-search';
+
+export interface VoiceLibraryProps {
+  readonly onClose: () => void;
+}
+
+const shelves = ['all', 'favourites', 'recent', 'own'] as const;
+type Shelf = (typeof shelves)[number];
+
+/** All voices in a dialog: searched, filtered and heard; favourites, those used last, and the person's own. */
+export default function VoiceLibrary({ onClose }: VoiceLibraryProps) {
+  const { t } = useStudioTranslations();
+  const [shelf, setShelf] = useState<Shelf>('all');
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('library.title')}
+      description={t('library.lead')}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <Inline gap={2} role="group" aria-label={t('library.shelves')}>
+        {shelves.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            variant={shelf === name ? 'secondary' : 'quiet'}
+            aria-pressed={shelf === name}
+            onClick={() => setShelf(name)}
+          >
+            {t(`library.shelf.${name}`)}
+          </Button>
+        ))}
+      </Inline>
+      {shelf === 'own' ? (
+        <OwnVoices onChoose={onClose} />
+      ) : (
+        <Shelved key={shelf} {...{ shelf }} onChoose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ShelvedProps {
+  readonly shelf: Exclude<Shelf, 'own'>;
+  readonly onChoose: () => void;
+}
+
+function Shelved({ shelf, onChoose }: ShelvedProps) {
+  const { t } = useStudioTranslations();
+  const store = useLibraryStore();
+  const voices = useSpeech((state) => state.voices);
+  const areFavouritesMissing = useLibrary(({ missing }) => missing.favourites);
+  const shelved = useShelf(shelf);
+  if (voices === null)
+    return (
+      <MissingList list="voices">
+        <Skeleton lines={5} />
+      </MissingList>
+    );
+  if (shelf === 'favourites' && areFavouritesMissing)
+    return (
+      <RetryBanner
+        message={t('failure.favourites.title')}
+        retryLabel={t('again')}
+        onRetry={store.loadFavourites}
+      />
+    );
+  if (shelved === null) return <Skeleton lines={5} />;
+  if (shelved.length === 0)
+    return <EmptyState title={t(`library.none.${shelf}`)} description={t(`library.noneLead.${shelf}`)} />;
+  return <Found voices={shelved} onChoose={onChoose} />;
+}
+
+/** Voices of a shelf in its order; null until that is known. */
+function useShelf(shelf: ShelvedProps['shelf']): readonly Voice[] | null {
+  const voices = useSpeech((state) => state.voices);
+  const audios = useSpeech((state) => state.audios);
+  const favourites = useLibrary((state) => state.favourites);
+  if (shelf === 'all' || voices === null) return voices;
+  const ids = shelf === 'favourites' ? favourites : audios && new Set(audios.map(({ voice_id }) => voice_id));
+  if (ids === null) return null;
+  const byId = new Map(voices.map((voice) => [voice.voice_id, voice]));
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
+}
+
+interface FoundProps {
+  readonly voices: readonly Voice[];
+  readonly onChoose: () => void;
+}
+
+function Found({ voices, onChoose }: FoundProps) {
+  const { t } = useStudioTranslations();
+  const language = useSpeech(({ text }) => languageOfText(text));
+  const isSpoken = language !== undefined && valuesOf(voices, 'language').includes(language);
+  const [search, setSearch] = useState('');
+  const [filters, setFilters] = useState<Filters>(isSpoken ? { language } : {});
+  // A key is painted before a thousand voices are looked through.
+  const sought = useDeferredValue(search);
+  const found = findVoices(useFindable(voices), sought, filters);
+
+  return (
+    <>
+      <VoiceFilters {...{ voices, search, filters }} onSearch={setSearch} onFilters={setFilters} />
+      <Inline justify="between">
+        <Text size={0} tone="muted" aria-live="polite">
+          {t('library.count', { count: found.length })}
+        </Text>
+        {Object.keys(filters).length + search.length > 0 && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              setSearch('');
+              setFilters({});
+            }}
+          >
+            {t('library.showAll')}
+          </Button>
+        )}
+      </Inline>
+      <WindowedList
+        label={t('library.title')}
+        items={found}
+        keyOf={({ voice_id: id }) => id}
+        estimate={4.5}
+        render={(voice) => <VoiceRow voice={voice} language={language} onChoose={onChoose} />}
+      />
+    </>
+  );
+}
+
+function OwnVoices({ onChoose }: { readonly onChoose: () => void }) {
+  const { t } = useStudioTranslations();
+  const voices: readonly ClonedVoice[] | null = useSpeech((state) => state.ownVoices);
+  if (voices === null)
+    return (
+      <MissingList list="ownVoices">
+        <Skeleton lines={3} />
+      </MissingList>
+    );
+  if (voices.length === 0)
+    return <EmptyState title={t('library.none.own')} description={t('library.noneLead.own')} />;
+  return (
+    <WindowedList
+      label={t('library.shelf.own')}
+      items={voices}
+      keyOf={({ voice_id: id }) => id}
+      estimate={4.5}
+      render={(voice) => <OwnVoiceRow voice={voice} onChoose={onChoose} />}
+    />
+  );
+}

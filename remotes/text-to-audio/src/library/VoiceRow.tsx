@@ -1,0 +1,83 @@
+import { styled } from 'styled-components';
+import { Button, SoundButton, Text, token } from '@lisan/ui';
+import type { Voice } from '@lisan/contract';
+import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { StarButton } from './StarButton';
+import { useLibrary, useLibraryStore } from './useLibrary';
+import { useVoiceTexts } from './useVoiceTexts';
+
+interface VoiceRowProps {
+  readonly voice: Voice;
+  /** Of the text, that it is heard in. */
+  readonly language: string | undefined;
+  readonly onChoose: () => void;
+}
+
+/** A voice of the library: what it is, how it sounds, and the ways to keep and to choose it. */
+export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
+  const { t } = useStudioTranslations();
+  const { t: speech } = useSpeechTranslations();
+  const { describe } = useVoiceTexts();
+  const store = useLibraryStore();
+  const speechStore = useSpeechStore();
+  const favourites = useLibrary((state) => state.favourites);
+  const isChosen = useSpeech(({ voiceId }) => voiceId === voice.voice_id);
+  const { voice_id: id, name } = voice;
+  const isFavourite = favourites?.includes(id) ?? false;
+
+  return (
+    <Row $isChosen={isChosen}>
+      <SoundButton
+        size="small"
+        src={language ? `${voice.preview_url}?language=${language}` : voice.preview_url}
+        playLabel={speech('voices.preview', { name })}
+        stopLabel={speech('voices.stopPreview')}
+        onFail={(reason) => speechStore.fail(reason, 'playback')}
+      />
+      <Words>
+        <Text weight="medium">
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size={0} tone="muted">
+          {describe(voice)}
+        </Text>
+      </Words>
+      <StarButton
+        isPressed={isFavourite}
+        label={t('library.favouriteOf', { name })}
+        disabled={favourites === null}
+        onPress={() => void store.setFavourite(id, !isFavourite)}
+      />
+      <Button
+        size="small"
+        aria-pressed={isChosen}
+        aria-label={t(isChosen ? 'library.chosenOf' : 'library.chooseOf', { name })}
+        onClick={() => {
+          speechStore.choose(id);
+          onChoose();
+        }}
+      >
+        {isChosen ? t('library.chosen') : t('library.choose')}
+      </Button>
+    </Row>
+  );
+}
+
+/** A row of the library, whoever's voice it is. */
+export const Row = styled.div<{ $isChosen: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${token.space[2]};
+  padding: ${token.space[2]};
+  border-radius: ${token.radius.control};
+  background: ${({ $isChosen }) => ($isChosen ? token.color.tint : 'none')};
+`;
+
+/** What a voice is called and what it is. */
+export const Words = styled.div`
+  flex: 1;
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+`;

@@ -1,0 +1,43 @@
+import { Banner, Button } from '@lisan/ui';
+import type { Voice } from '@lisan/contract';
+import { useSpeech, useSpeechStore } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { languageOfText, primaryOf } from './text-language';
+
+/** "This text is Arabic": a voice that speaks it, where none is chosen or the chosen one speaks another language. */
+export default function VoiceSuggestion() {
+  const { t, format } = useStudioTranslations();
+  const store = useSpeechStore();
+  const language = useSpeech(({ text }) => languageOfText(text));
+  const voices = useSpeech((state) => state.voices);
+  const audios = useSpeech((state) => state.audios);
+  const voiceId = useSpeech((state) => state.voiceId);
+  const chosen = voices?.find(({ voice_id: id }) => id === voiceId);
+  const isOwn = voiceId !== '' && !chosen;
+  if (!language || !voices || isOwn || (chosen && speaks(chosen, language))) return null;
+  const fitting = voices.filter((voice) => speaks(voice, language));
+  // One that was used before is known to please.
+  const used = audios?.find(({ voice_id: id }) => fitting.some((voice) => voice.voice_id === id))?.voice_id;
+  const suggested = fitting.find(({ voice_id: id }) => id === used) ?? fitting[0];
+  if (!suggested) return null;
+  const values = {
+    language: format.languageName(language),
+    name: chosen?.name ?? '',
+    spoken: chosen ? format.languageName(primaryOf(chosen.labels.language)) : '',
+  };
+  return (
+    <Banner
+      tone="info"
+      inset
+      action={
+        <Button size="small" onClick={() => store.choose(suggested.voice_id)}>
+          {t('library.take', { name: suggested.name })}
+        </Button>
+      }
+    >
+      {t(chosen ? 'library.suggestOther' : 'library.suggest', values)}
+    </Banner>
+  );
+}
+
+const speaks = ({ labels }: Voice, language: string) => primaryOf(labels.language) === language;

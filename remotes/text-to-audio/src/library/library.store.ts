@@ -1,0 +1,75 @@
+import { createStore } from 'zustand/vanilla';
+import {
+  attemptWith,
+  failureToast,
+  keepServerData,
+  nothingYet,
+  readonlyStore,
+  type AccountStore,
+  type HostServices,
+  type ServerData,
+} from '@lisan/remote-kit';
+import { createRemovals } from '../removal/removals';
+import { STUDIO } from '../studio/useStudioTranslations';
+
+interface Lists {
+  /** Ids of voices, newest first. */
+  readonly favourites: readonly string[];
+}
+
+export type LibraryState = ServerData<Lists> & {
+  /** Own voices that were deleted a moment ago, by id. */
+  readonly leaving: readonly string[];
+};
+
+export interface LibraryStore extends AccountStore<LibraryState> {
+  loadFavourites(): Promise<void>;
+  setFavourite(voiceId: string, isFavourite: boolean): Promise<void>;
+  /** Resolves to whether it is done. */
+  rename(voiceId: string, name: string): Promise<boolean>;
+  /** Deletes one of the person's own voices, in a while; `whenGone` looks at what is left. */
+  remove(voiceId: string, whenGone: () => Promise<void>): void;
+  keep(voiceId: string): void;
+}
+
+/** What a person has made of the library: favourites, and their own voices. */
+export function createLibraryStore(host: HostServices): LibraryStore {
+  const { api } = host;
+  const fail = failureToast<'favourites' | 'ownVoice'>(host, STUDIO);
+  const attempt = attemptWith(fail);
+  const readers = {
+    favourites: async () => (await api.call('GET /voice/favourites', {})).voice_ids,
+  };
+  const store = createStore<LibraryState>(() => ({ ...nothingYet<Lists>(readers), leaving: [] }));
+  const data = keepServerData<Lists>(store, readers, (error) => void fail(error, 'favourites'));
+  const removals = createRemovals((leaving) => store.setState({ leaving }));
+
+  return {
+    ...readonlyStore(store),
+    refresh: () => data.refresh(),
+    loadFavourites: () => data.load('favourites'),
+    async setFavourite(voiceId, isFavourite) {
+      const before = store.getState().favourites ?? [];
+      // Shown at once: a star that waits for the server feels broken.
+      data.change('favourites', (ids) => [
+        ...(isFavourite ? [voiceId] : []),
+        ...ids.filter((each) => each !== voiceId),
+      ]);
+      const call = isFavourite ? 'PUT /voice/favourites/:voice_id' : 'DELETE /voice/favourites/:voice_id';
+      const isDone = await attempt('favourites', () => api.call(call, { params: { voice_id: voiceId } }));
+      if (!isDone) data.change('favourites', () => before);
+    },
+    rename: (voiceId, name) =>
+      attempt('ownVoice', () =>
+        api.call('PATCH /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId }, body: { name } }),
+      ),
+    remove: (voiceId, whenGone) =>
+      removals.begin(voiceId, async () => {
+        await attempt('ownVoice', () =>
+          api.call('DELETE /voice/cloned-voices/:voice_id', { params: { voice_id: voiceId } }),
+        );
+        await whenGone();
+      }),
+    keep: removals.undo,
+  };
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { Voice } from '@lisan/contract';
+import { labelOf } from '../voices/voice-options';
+import { useSpeechTranslations } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { searchable, valueOf, type FilterName, type FindableVoice } from './voice-search';
+
+const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
+  gender: ['female', 'male', 'neutral'],
+  age: ['young', 'middle', 'old'],
+  use: ['narration', 'conversation', 'news', 'teaching', 'advertising', 'social'],
+};
+
+/** What voices say of themselves, in the reader's language. */
+export function useVoiceTexts() {
+  const { t: speech, format } = useSpeechTranslations();
+  const { t } = useStudioTranslations();
+
+  function sayValue(name: FilterName, value: string): string {
+    if (value === '') return '';
+    if (name === 'language') return format.languageName(value);
+    if (name === 'accent') return labelOf(value, speech);
+    // A provider's own word stays as it is.
+    return known[name]?.includes(value) ? t(`library.${name}.${value}`) : value.replaceAll('_', ' ');
+  }
+
+  function describe(voice: Voice): string {
+    const { language, description } = voice.labels;
+    const said = [
+      format.languageName(language || 'und'),
+      sayValue('accent', valueOf(voice, 'accent')),
+      sayValue('gender', valueOf(voice, 'gender')),
+      sayValue('age', valueOf(voice, 'age')),
+      sayValue('use', valueOf(voice, 'use')),
+      labelOf(description, speech),
+    ];
+    return [...new Set(said.filter(Boolean))].join(' · ');
+  }
+
+  return { sayValue, describe };
+}
+
+/** The library, ready to be searched in the reader's words and in the voices' own. */
+export function useFindable(voices: readonly Voice[]): readonly FindableVoice[] {
+  const { describe } = useVoiceTexts();
+  const { language } = useStudioTranslations();
+  return useMemo(
+    () =>
+      voices.map((voice) => ({
+        voice,
+        words: searchable([voice.name, describe(voice), ...Object.values(voice.labels)].join(' ')),
+      })),
+    // The words are those of the language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [voices, language],
+  );
+}

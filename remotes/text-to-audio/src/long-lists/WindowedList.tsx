@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { token } from '@lisan/ui';
+
+export interface WindowedListProps<Item> {
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly render: (item: Item) => ReactNode;
+  /** About how tall one is, in rem; what was seen is measured. */
+  readonly estimate: number;
+  readonly label: string;
+}
+
+/** Items that come and go together: as many as a screen holds. */
+const GROUP = 12;
+
+/**
+ * A list of thousands: only what is near the window is there, the rest is room of its height. Needs not know what
+ * scrolls. What has the focus or sounds stays, however far away.
+ */
+export function WindowedList<Item>({ items, keyOf, render, estimate, label }: WindowedListProps<Item>) {
+  const groups = Array.from({ length: Math.ceil(items.length / GROUP) }, (_, index) =>
+    items.slice(index * GROUP, (index + 1) * GROUP),
+  );
+  return (
+    <List role="list" aria-label={label}>
+      {groups.map((group, index) => (
+        <Group
+          key={group[0] ? keyOf(group[0]) : index}
+          isFirst={index === 0}
+          height={group.length * estimate}
+        >
+          {() =>
+            group.map((item, at) => (
+              <Entry
+                key={keyOf(item)}
+                role="listitem"
+                aria-setsize={items.length}
+                aria-posinset={index * GROUP + at + 1}
+              >
+                {render(item)}
+              </Entry>
+            ))
+          }
+        </Group>
+      ))}
+    </List>
+  );
+}
+
+interface GroupProps {
+  /** Always there: a short list is never taken from those who cannot see it. */
+  readonly isFirst: boolean;
+  /** In rem, until it was measured. */
+  readonly height: number;
+  readonly children: () => ReactNode;
+}
+
+function Group({ isFirst, height, children }: GroupProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const watched = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(isFirst || !('IntersectionObserver' in globalThis));
+  const [measured, setMeasured] = useState<number>();
+
+  useEffect(() => {
+    const own = frame.current;
+    if (isFirst || !own || !watched.current || !('IntersectionObserver' in globalThis)) return undefined;
+    const watcher = new IntersectionObserver((entries) => {
+      const isSeen = entries.at(-1)?.isIntersecting ?? false;
+      if (isSeen) return setNear(true);
+      if (isNeeded(own)) return;
+      if (own.offsetHeight > 0) setMeasured(own.offsetHeight);
+      setNear(false);
+    });
+    watcher.observe(watched.current);
+    return () => watcher.disconnect();
+  }, [isFirst]);
+
+  return (
+    <Room
+      ref={frame}
+      role="presentation"
+      style={isNear ? undefined : { blockSize: measured ? `${measured}px` : `${height}rem` }}
+    >
+      <Watched ref={watched} aria-hidden />
+      {isNear && children()}
+    </Room>
+  );
+}
+
+const isNeeded = (frame: HTMLElement) =>
+  frame.contains(document.activeElement) ||
+  [...frame.querySelectorAll('audio')].some((audio) => !audio.paused && !audio.ended);
+
+const List = styled.div`
+  /* What reaches out of the groups, to be seen before they are, makes the list no longer. */
+  overflow: clip;
+  overflow-clip-margin: ${token.space[2]};
+`;
+
+const Room = styled.div`
+  position: relative;
+`;
+
+const Watched = styled.span`
+  position: absolute;
+  inset-block: -40rem;
+  inset-inline-start: 0;
+  inline-size: ${token.border.hair};
+  visibility: hidden;
+  pointer-events: none;
+`;
+
+const Entry = styled.div`
+  padding-block-end: ${token.space[3]};
+`;

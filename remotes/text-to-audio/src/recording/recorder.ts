@@ -1,0 +1,90 @@
+import { loudnessOf, type Loudness } from './sound-checks';
+import { toWav } from './wav';
+
+/** Why a microphone cannot be had. */
+export type MicrophoneFault = 'refused' | 'absent' | 'busy' | 'unsupported';
+
+/** A recording under way. */
+export interface Recording {
+  /** What is heard at this moment. */
+  listen(): Loudness;
+  /** Ends it. Resolves to a WAV file that every engine takes; rejects where nothing was heard. */
+  stop(): Promise<File>;
+  /** Ends it and forgets it. */
+  discard(): void;
+}
+
+/** Hertz: what the measuring of a voice needs, and a provider takes. */
+const SAMPLE_RATE = 44_100;
+
+/** @throws MicrophoneError */
+export async function startRecording(): Promise<Recording> {
+  const media = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+  if (!media || !('MediaRecorder' in globalThis)) throw new MicrophoneError('unsupported');
+  const stream = await media
+    // The voice as it is: what a telephone makes of it is not what it shall be made of.
+    .getUserMedia({ audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false } })
+    .catch((cause: unknown) => {
+      throw new MicrophoneError(faultOf(cause), cause);
+    });
+  const context = new AudioContext();
+  const analyser = new AnalyserNode(context, { fftSize: 4096 });
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const recorder = new MediaRecorder(stream);
+  const parts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  recorder.start(1_000);
+
+  function end(): void {
+    for (const track of stream.getTracks()) track.stop();
+    void context.close();
+  }
+
+  return {
+    listen() {
+      analyser.getFloatTimeDomainData(samples);
+      return loudnessOf(samples);
+    },
+    async stop() {
+      const ended = new Promise((resolve) => {
+        recorder.addEventListener('stop', resolve, { once: true });
+      });
+      // It has ended by itself where the microphone was unplugged.
+      if (recorder.state !== 'inactive') {
+        recorder.stop();
+        await ended;
+      }
+      end();
+      return toFile(new Blob(parts));
+    },
+    discard() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      end();
+    },
+  };
+}
+
+/** The microphone cannot be had. */
+export class MicrophoneError extends Error {
+  override readonly name = 'MicrophoneError';
+
+  constructor(
+    readonly fault: MicrophoneFault,
+    cause?: unknown,
+  ) {
+    super(`The microphone is ${fault}.`, { cause });
+  }
+}
+
+function faultOf(error: unknown): MicrophoneFault {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy';
+}
+
+async function toFile(recorded: Blob): Promise<File> {
+  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+  const sound = await context.decodeAudioData(await recorded.arrayBuffer());
+  return new File([toWav(sound.getChannelData(0), SAMPLE_RATE)], 'recording.wav', { type: 'audio/wav' });
+}

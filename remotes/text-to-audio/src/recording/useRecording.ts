@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '@lisan/contract';
+import { useKeepPage } from '@lisan/remote-kit';
+import { MicrophoneError, startRecording, type MicrophoneFault, type Recording } from './recorder';
+import { findFault, type Loudness, type SoundFault } from './sound-checks';
+
+/** Milliseconds between two looks at the level. */
+const LOOK = 100;
+
+export interface RecordingState {
+  readonly phase: 'idle' | 'asking' | 'recording' | 'ending';
+  readonly seconds: number;
+  /** The loudest sample just now, 0 to 1. */
+  readonly level: number;
+  readonly fault: SoundFault | undefined;
+  readonly microphone: MicrophoneFault | 'lost' | undefined;
+}
+
+const nothing: RecordingState = {
+  phase: 'idle',
+  seconds: 0,
+  level: 0,
+  fault: undefined,
+  microphone: undefined,
+};
+
+/** A recording in the browser: begun, listened to, ended by the person or when it is as long as it may be. */
+export function useRecording(onDone: (file: File) => void) {
+  const [state, setState] = useState(nothing);
+  const recording = useRef<Recording>(undefined);
+  const isGone = useRef(false);
+  const { phase } = state;
+  useKeepPage('text-to-audio: recording', phase === 'recording' || phase === 'ending');
+
+  async function stop(): Promise<void> {
+    const ended = recording.current;
+    if (!ended) return;
+    recording.current = undefined;
+    setState((before) => ({ ...before, phase: 'ending' }));
+    try {
+      const file = await ended.stop();
+      setState((before) => ({ ...nothing, fault: before.fault }));
+      onDone(file);
+    } catch {
+      setState({ ...nothing, microphone: 'lost' });
+    }
+  }
+  const stopRef = useRef(stop);
+  useEffect(() => {
+    stopRef.current = stop;
+  });
+
+  useEffect(() => {
+    if (phase !== 'recording') return undefined;
+    const heard: Loudness[] = [];
+    const begin = performance.now();
+    const timer = setInterval(() => {
+      const loudness = recording.current?.listen();
+      if (!loudness) return;
+      heard.push(loudness);
+      const seconds = (performance.now() - begin) / 1000;
+      setState((before) => ({ ...before, seconds, level: loudness.peak, fault: findFault(heard) }));
+      if (seconds >= limits.cloneMaxSeconds - 1) void stopRef.current();
+    }, LOOK);
+    return () => clearInterval(timer);
+  }, [phase]);
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      recording.current?.discard();
+      recording.current = undefined;
+    };
+  }, []);
+
+  async function start(): Promise<void> {
+    setState({ ...nothing, phase: 'asking' });
+    try {
+      const begun = await startRecording();
+      // The dialog was closed while the browser asked.
+      if (isGone.current) return begun.discard();
+      recording.current = begun;
+      setState({ ...nothing, phase: 'recording' });
+    } catch (error) {
+      setState({ ...nothing, microphone: error instanceof MicrophoneError ? error.fault : 'busy' });
+    }
+  }
+
+  return { ...state, start, stop };
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Button, Inline, Progress, Stack, fractionOf } from '@lisan/ui';
+import { useSpeech, useSpeechStore } from '../speech/useSpeech';
+import { useStudioTranslations } from '../studio/useStudioTranslations';
+
+/** Milliseconds between two looks. */
+const LOOK = 2_000;
+
+/** Sentences that are spoken, of all; a speech that is stopped keeps what was spoken of it. */
+export default function SpeechRuns() {
+  const { t, format } = useStudioTranslations();
+  const store = useSpeechStore();
+  const runs = useSpeech((state) => state.runs);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      // Without an answer nothing is known, and it is asked again.
+      store
+        .followRuns()
+        .catch(() => undefined)
+        .finally(() => (timer = setTimeout(look, LOOK)));
+    };
+    timer = setTimeout(look, LOOK / 4);
+    return () => clearTimeout(timer);
+  }, [store]);
+
+  return (
+    <Stack gap={4}>
+      {runs.map(({ id, name, done, sentences, is_stopping: isStopping }) => (
+        <Stack key={id} gap={2}>
+          <Progress
+            label={t('runs.speaking', { name })}
+            fraction={fractionOf(done, sentences)}
+            detail={t('runs.done', { done: format.number(done), count: sentences })}
+          />
+          <Inline>
+            <Button size="small" icon="stop" disabled={isStopping} onClick={() => void store.stopRun(id)}>
+              {t(isStopping ? 'runs.stopping' : 'runs.stop')}
+            </Button>
+          </Inline>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
