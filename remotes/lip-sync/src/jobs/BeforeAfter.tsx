@@ -13,7 +13,7 @@ const APART = 0.12;
 
 /** The original over the result, wiped aside by a slider; both run together, with the sound of the result. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
-  const { t, format } = useSyncTranslations();
+  const { t, format, language } = useSyncTranslations();
   const original = useRef<HTMLVideoElement>(null);
   const result = useRef<HTMLVideoElement>(null);
   const [part, setPart] = useState(50);
@@ -35,7 +35,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
 
   return (
     <Stack gap={3}>
-      <Frame dir="ltr">
+      <Frame>
         <video
           ref={result}
           src={after}
@@ -56,7 +56,10 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           loop
           preload="auto"
           aria-label={t('result.before')}
-          style={{ clipPath: `inset(0 ${100 - part}% 0 0)` }}
+          // The slider begins where reading does, and the original with it.
+          style={{
+            clipPath: language === 'ar' ? `inset(0 0 0 ${100 - part}%)` : `inset(0 ${100 - part}% 0 0)`,
+          }}
         />
         <Edge style={{ insetInlineStart: `${part}%` }} />
       </Frame>

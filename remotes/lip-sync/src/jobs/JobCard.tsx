@@ -55,6 +55,11 @@ export function JobCard({ job }: { readonly job: Job }) {
           <Button size="small" onClick={() => void store.change(goesOn ? 'cancel' : 'retry', job)}>
             {t(goesOn ? 'jobs.cancel' : 'jobs.retry')}
           </Button>
+          {!goesOn && (
+            <Button size="small" variant="quiet" icon="trash" onClick={() => void store.remove(job)}>
+              {t('jobs.remove')}
+            </Button>
+          )}
         </Inline>
       </Stack>
     </Card>

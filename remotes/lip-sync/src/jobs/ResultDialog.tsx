@@ -3,6 +3,7 @@ import type { Job } from '@lisan/contract';
 import { Button, Dialog, Inline, Stack, Switch, VideoPlayer } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 import type { Download } from '../sync/sync.store';
+import { LateTools } from '../results/LateTools';
 import { BeforeAfter } from './BeforeAfter';
 import { ProofLine } from './ProofLine';
 
@@ -61,6 +62,7 @@ export default function ResultDialog({ job, onClose }: { readonly job: Job; read
               </Button>
             ))}
         </Inline>
+        <LateTools job={job} />
       </Stack>
     </Dialog>
   );

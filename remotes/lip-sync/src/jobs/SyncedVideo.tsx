@@ -1,12 +1,23 @@
 import type { Job } from '@lisan/contract';
-import { Button, Card, IconButton, Inline, Stack, Text, VideoPlayer, VisuallyHidden } from '@lisan/ui';
-import { useSyncStore, useSyncTranslations } from '../sync/useSync';
+import {
+  Button,
+  Card,
+  IconButton,
+  Inline,
+  Stack,
+  Text,
+  VideoPlayer,
+  VisuallyHidden,
+  mediaLength,
+} from '@lisan/ui';
+import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 import { ProofLine } from './ProofLine';
 
 /** One completed job: its video, its proof, and what can be done with it. */
 export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpen: () => void }) {
   const { t, format, language } = useSyncTranslations();
   const store = useSyncStore();
+  const audio = useSync(({ audios }) => audios?.find(({ audio_id }) => audio_id === job.audio_id));
   return (
     <Card as="article" padding={4}>
       <Stack gap={3}>
@@ -18,6 +29,19 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
             job.captions_url ? [{ src: job.captions_url, language, label: t('synced.captions') }] : undefined
           }
         />
+        <div>
+          <Text weight="medium" dir="auto" truncate>
+            {job.file_name}
+          </Text>
+          {audio && (
+            <Text size={0} tone="muted" truncate>
+              {t('synced.about', {
+                length: mediaLength(job.seconds ?? audio.duration),
+                audio: audio.file_name,
+              })}
+            </Text>
+          )}
+        </div>
         {job.proof && <ProofLine job={job} proof={job.proof} />}
         <Inline justify="between">
           <Text as="span" size={0} tone="muted">

@@ -13,7 +13,7 @@ import {
 } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { MissingList } from './MissingList';
-import type { UploadKind } from './sync.store';
+import type { RunningUpload, UploadKind } from './sync.store';
 import { useSync, useSyncStore, useSyncTranslations } from './useSync';
 
 export interface MediaPickerProps {
@@ -37,6 +37,17 @@ export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps)
   const store = useSyncStore();
   const upload = useSync(({ uploads }) => uploads[kind]);
   const interrupted = useSync((state) => (kind === 'video' ? state.interrupted : null));
+  /** How far, how quickly and how long still, as far as it can be told. */
+  function describe({ progress, bytesPerSecond, secondsLeft }: RunningUpload): string {
+    const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });
+    if (!bytesPerSecond || secondsLeft === null) return percent;
+    const speed = format.number(bytesPerSecond / 1_000_000, {
+      ...{ style: 'unit', unit: 'megabyte-per-second', unitDisplay: 'short' },
+      maximumSignificantDigits: 2,
+    });
+    return [percent, speed, t('jobs.left', { time: mediaLength(secondsLeft) })].join(' · ');
+  }
+
   return (
     <Stack gap={3}>
       {items ? (
@@ -60,11 +71,24 @@ export function MediaPicker({ kind, chosen, items, children }: MediaPickerProps)
       {upload ? (
         <Stack gap={3}>
           <Progress
-            label={upload.progress < 1 ? t('upload.busy', { name: upload.fileName }) : t('upload.checking')}
+            label={
+              upload.progress < 1
+                ? t(upload.isPaused ? 'upload.paused' : 'upload.busy', { name: upload.fileName })
+                : t('upload.checking')
+            }
             fraction={upload.progress < 1 ? fractionOf(upload.progress) : undefined}
-            detail={upload.progress < 1 ? format.number(upload.progress, { style: 'percent' }) : undefined}
+            detail={upload.progress < 1 ? describe(upload) : undefined}
           />
           <Inline>
+            {kind === 'video' && upload.progress < 1 && (
+              <Button
+                size="small"
+                icon={upload.isPaused ? 'play' : 'pause'}
+                onClick={() => store.pauseUpload(!upload.isPaused)}
+              >
+                {t(upload.isPaused ? 'upload.goOn' : 'upload.pause')}
+              </Button>
+            )}
             <Button size="small" onClick={() => store.cancelUpload(kind)}>
               {t('upload.cancel')}
             </Button>

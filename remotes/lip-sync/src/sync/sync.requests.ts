@@ -1,7 +1,7 @@
 import type { AudioHistoryItem, Job, LengthFit, SessionUser, VideoHistoryItem } from '@lisan/contract';
 import type { HostServices } from '@lisan/remote-kit';
 import { rememberUploads } from '../uploads/remembered-uploads';
-import { uploadVideo } from '../uploads/upload-video';
+import type { UploadPause } from '../uploads/upload-pause';
 
 export type OnProgress = (fraction: number) => void;
 
@@ -26,8 +26,16 @@ export function createSyncRequests({ api, memory }: HostServices, { email, user_
         .audio_id;
     },
     /** Resumable: a dropped connection goes on where it was, a reload with the same file. */
-    uploadVideo: (file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> =>
-      uploadVideo(api.endpoint('POST /video/uploads', {}), file, onProgress, signal, remembered),
+    async uploadVideo(
+      file: File,
+      onProgress: OnProgress,
+      signal: AbortSignal,
+      pause?: UploadPause,
+    ): Promise<string> {
+      const { uploadVideo } = await import('../uploads/upload-video');
+      const endpoint = api.endpoint('POST /video/uploads', {});
+      return uploadVideo(endpoint, file, onProgress, signal, remembered, pause);
+    },
     /** Name of the file whose upload a reload has interrupted. */
     findInterrupted: (): string | null => remembered.findName(),
     /** `fit` is said only where one was chosen: an older server knows none. */

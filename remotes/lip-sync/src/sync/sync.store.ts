@@ -1,6 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import type { AudioHistoryItem, Job, LengthFit, SessionUser, VideoHistoryItem } from '@lisan/contract';
-import { NetworkError, isAbortError, isApiError, isNetworkError } from '@lisan/errors';
+import {
+  limits,
+  type AudioHistoryItem,
+  type Job,
+  type LengthFit,
+  type SessionUser,
+  type VideoHistoryItem,
+} from '@lisan/contract';
+import { ApiError, NetworkError, isAbortError, isApiError, isNetworkError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
@@ -14,6 +21,9 @@ import {
   type Readers,
   type ServerData,
 } from '@lisan/remote-kit';
+import { mediaLength } from '@lisan/ui';
+import { createPause, type UploadPause } from '../uploads/upload-pause';
+import { measurePace } from '../uploads/upload-pace';
 import { createSyncRequests, type OnProgress } from './sync.requests';
 
 export type UploadKind = 'audio' | 'video';
@@ -22,6 +32,11 @@ export interface RunningUpload {
   readonly fileName: string;
   /** 0 to 1; at 1 the server is still looking at the file. */
   readonly progress: number;
+  /** Null until they can be told. */
+  readonly bytesPerSecond: number | null;
+  readonly secondsLeft: number | null;
+  /** By the person; only a video can wait. */
+  readonly isPaused: boolean;
 }
 
 /** What the server keeps for this view. */
@@ -58,7 +73,11 @@ export interface SyncStore extends AccountStore<SyncState> {
   setFit(fit: LengthFit | null): void;
   upload(kind: UploadKind, file: File): Promise<void>;
   cancelUpload(kind: UploadKind): void;
+  /** Lets the upload of the video wait, or go on where it was. */
+  pauseUpload(isPaused: boolean): void;
   sync(): Promise<void>;
+  /** What became of a job, as the server has just said. */
+  take(job: Job): void;
   change(what: 'read' | 'cancel' | 'retry', job: Job): Promise<void>;
   download(jobId: string, what?: Download): Promise<void>;
   /** Of one that has ended; `restore` takes it back. */
@@ -79,6 +98,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       ? tell(new NetworkError(error.detail, { isTimeout: false, cause: error }), 'connection')
       : tell(error, what === 'sync' && isNetworkError(error) ? 'unanswered' : what);
   const attempt = attemptWith(fail);
+  let pausing: UploadPause | null = null;
   const running: Partial<Record<UploadKind, AbortController>> = {};
 
   /** How many pieces of news there were, and with which one each job was last heard of. */
@@ -126,6 +146,17 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     setState(({ uploads }) => ({ uploads: { ...uploads, [kind]: upload } }));
   }
 
+  /** The server would refuse it too, after gigabytes were sent. */
+  async function assertLongEnough(file: File): Promise<void> {
+    const { measureVideo } = await import('../uploads/measure-video');
+    const seconds = await measureVideo(file);
+    // A file's own word is not exact: the server measures what is close.
+    if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - 1) return;
+    const values = { length: mediaLength(seconds), count: limits.lipSyncVideoMinSeconds };
+    const detail = translator.translate('lip-sync')('upload.tooShort', values);
+    throw new ApiError({ status: 422, code: 'video_too_short', detail });
+  }
+
   return {
     ...readonlyStore(store),
     load,
@@ -145,13 +176,27 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       if (getState().uploads[kind]) return;
       const controller = new AbortController();
       running[kind] = controller;
-      const onProgress: OnProgress = (progress) => showUpload(kind, { fileName: file.name, progress });
+      const paceOf = measurePace(file.size);
+      const pause = createPause();
+      const onProgress: OnProgress = (progress) =>
+        showUpload(kind, {
+          ...{ fileName: file.name, progress, isPaused: getState().uploads[kind]?.isPaused ?? false },
+          ...paceOf(progress, performance.now()),
+        });
       onProgress(0);
       // A page that is loaded anew does not have the file any more.
       const letGo = host.keepPage(`lip-sync: ${kind} upload`);
       await attempt(kind, async () => {
-        const send = kind === 'audio' ? requests.uploadAudio : requests.uploadVideo;
-        const id = await send(file, onProgress, AbortSignal.any([controller.signal, signal]));
+        const ended = AbortSignal.any([controller.signal, signal]);
+        if (kind === 'video') {
+          await assertLongEnough(file);
+          ended.throwIfAborted();
+          pausing = pause;
+        }
+        const id =
+          kind === 'audio'
+            ? await requests.uploadAudio(file, onProgress, ended)
+            : await requests.uploadVideo(file, onProgress, ended, pause);
         await load(`${kind}s`);
         choose(kind, id);
       });
@@ -160,6 +205,12 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       setState({ interrupted: requests.findInterrupted() });
     },
     cancelUpload: (kind) => running[kind]?.abort(),
+    pauseUpload(isPaused) {
+      const { video } = getState().uploads;
+      if (!video || !pausing) return;
+      pausing.set(isPaused);
+      showUpload('video', { ...video, isPaused, bytesPerSecond: null, secondsLeft: null });
+    },
     async sync() {
       const { audioId, videoId, fit, jobs, isStarting } = getState();
       if (isStarting) return;
@@ -181,6 +232,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       });
       setState({ isStarting: false });
     },
+    take,
     async change(what, job) {
       await attempt('job', async () => {
         take(await requests[what](job));

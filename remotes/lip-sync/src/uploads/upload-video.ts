@@ -1,6 +1,7 @@
 import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
 import { limits } from '@lisan/contract';
 import { ApiError, NetworkError } from '@lisan/errors';
+import { createPause, type UploadPause } from './upload-pause';
 
 const chunkSize = 8 * 1024 * 1024;
 /** How often an upload that stands still is begun anew, until the server has another piece. */
@@ -19,11 +20,13 @@ export function uploadVideo(
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
   remembered: UrlStorage,
+  pausing: UploadPause = createPause(),
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let videoId: string | undefined;
     let watch: ReturnType<typeof setTimeout> | undefined;
     let standstills = 0;
+    let isPaused = false;
     const allow = (seconds: number) => {
       clearTimeout(watch);
       watch = setTimeout(beginAnew, seconds * 1000);
@@ -37,6 +40,7 @@ export function uploadVideo(
       upload.start();
     }
     function end(settle: () => void): void {
+      pausing.listen(null);
       clearTimeout(watch);
       signal.removeEventListener('abort', abort);
       settle();
@@ -67,6 +71,14 @@ export function uploadVideo(
         ),
       onError: (error) => end(() => reject(refusalOf(error))),
     });
+    pausing.listen((wantsPause) => {
+      if (wantsPause === isPaused) return;
+      isPaused = wantsPause;
+      clearTimeout(watch);
+      if (isPaused) return void upload.abort().catch(() => undefined);
+      allow(limits.uploadStandstillSeconds);
+      upload.start();
+    });
     function abort(): void {
       upload.abort(true).catch(() => undefined);
       end(() => reject(new DOMException('The upload was canceled.', 'AbortError')));
@@ -78,6 +90,7 @@ export function uploadVideo(
         if (signal.aborted) return;
         // One that the server has given up meanwhile begins anew by itself.
         if (previous) upload.resumeFromPreviousUpload(previous);
+        if (isPaused) return;
         allow(limits.uploadStandstillSeconds);
         upload.start();
       },

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { limits, type Caption, type Job } from '@lisan/contract';
+import {
+  Button,
+  Heading,
+  IconButton,
+  Inline,
+  Skeleton,
+  Stack,
+  Text,
+  TextArea,
+  TextField,
+  token,
+} from '@lisan/ui';
+import { useHost, useKeepPage } from '@lisan/remote-kit';
+import { useSyncStore } from '../sync/useSync';
+import { draftsOf, findFault, readDrafts, type Draft } from './caption-drafts';
+import { useResults, useResultsStore } from './useResults';
+import { useResultTranslations } from './useResultTranslations';
+
+/** What is read under a video, to be changed, and the video with it in the picture. */
+export function CaptionEditor({ job }: { readonly job: Job }) {
+  const { t } = useResultTranslations();
+  const { toasts } = useHost();
+  const store = useResultsStore();
+  const sync = useSyncStore();
+  const isBurning = useResults(({ burning }) => burning !== null);
+  const [saved, setSaved] = useState<readonly Caption[] | null>(null);
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = saved !== null && JSON.stringify(draftsOf(saved)) !== JSON.stringify(drafts);
+  const fault = findFault(drafts);
+  useKeepPage('lip-sync: captions', isChanged);
+
+  useEffect(() => {
+    let isShown = true;
+    void store.readCaptions(job).then((captions) => {
+      if (!isShown || captions === null) return;
+      setSaved(captions);
+      setDrafts(draftsOf(captions));
+    });
+    return () => {
+      isShown = false;
+    };
+    // Its captions alone: a job is another object with every push.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, job.job_id]);
+
+  const change = (index: number, part: Partial<Draft>) =>
+    setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
+
+  async function save(): Promise<boolean> {
+    setSaving(true);
+    const captions = readDrafts(drafts);
+    const changed = await store.saveCaptions(job, captions);
+    setSaving(false);
+    if (changed === null) return false;
+    setSaved(captions);
+    setDrafts(draftsOf(captions));
+    sync.take(changed);
+    toasts.show({ message: t('captions.saved'), tone: 'good' });
+    return true;
+  }
+
+  async function burn(): Promise<void> {
+    if (isChanged && !(await save())) return;
+    if (await store.burn(job)) toasts.show({ message: t('captions.burned'), tone: 'good' });
+  }
+
+  if (saved === null) return <Skeleton lines={4} />;
+  return (
+    <Stack as="section" gap={3} aria-labelledby="result-captions">
+      <Heading id="result-captions" level={3} size={1}>
+        {t('captions.title')}
+      </Heading>
+      {drafts.length === 0 && <Text tone="muted">{t('captions.none')}</Text>}
+      <List>
+        {drafts.map((draft, index) => (
+          // They have no id, and keep their order while they are typed in.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Row key={index}>
+            <TextField
+              label={t('captions.start', { number: index + 1 })}
+              hideLabel
+              inputMode="decimal"
+              dir="ltr"
+              value={draft.start}
+              onChange={(event) => change(index, { start: event.target.value })}
+            />
+            <TextField
+              label={t('captions.end', { number: index + 1 })}
+              hideLabel
+              inputMode="decimal"
+              dir="ltr"
+              value={draft.end}
+              onChange={(event) => change(index, { end: event.target.value })}
+            />
+            <TextArea
+              label={t('captions.text', { number: index + 1 })}
+              hideLabel
+              rows={2}
+              maxLength={limits.captionMaxLength}
+              value={draft.text}
+              error={fault?.index === index ? t(`captions.fault.${fault.what}`) : undefined}
+              onChange={(event) => change(index, { text: event.target.value })}
+            />
+            <IconButton
+              icon="trash"
+              label={t('captions.remove', { number: index + 1 })}
+              onClick={() => setDrafts(drafts.filter((_, at) => at !== index))}
+            />
+          </Row>
+        ))}
+      </List>
+      <Inline>
+        <Button icon="add" onClick={() => setDrafts([...drafts, nextDraft(drafts)])}>
+          {t('captions.add')}
+        </Button>
+        <Button disabled={!isChanged || fault !== null} busy={isSaving} onClick={() => void save()}>
+          {t('captions.save')}
+        </Button>
+        <Button
+          icon="film"
+          disabled={drafts.length === 0 || fault !== null}
+          busy={isBurning}
+          busyLabel={t('captions.burning')}
+          onClick={() => void burn()}
+        >
+          {t('captions.burn')}
+        </Button>
+      </Inline>
+    </Stack>
+  );
+}
+
+/** Behind the last one. */
+function nextDraft(drafts: readonly Draft[]): Draft {
+  const from = Number(drafts.at(-1)?.end ?? 0) || 0;
+  return { start: String(from), end: String(from + 2), text: '' };
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: ${token.space[3]};
+  max-block-size: 22rem;
+  margin: 0;
+  padding: ${token.space[1]};
+  overflow-y: auto;
+  list-style: none;
+`;
+
+/* Times above the text where there is no width for both. */
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 1fr 1fr auto;
+  align-items: start;
+  gap: ${token.space[2]};
+
+  & > :nth-child(3) {
+    grid-area: 2 / 1 / auto / -1;
+  }
+
+  @media (min-width: 40rem) {
+    grid-template-columns: 5.5rem 5.5rem 1fr auto;
+
+    & > :nth-child(3) {
+      grid-area: auto;
+    }
+  }
+`;

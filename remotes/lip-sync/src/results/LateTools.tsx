@@ -1,0 +1,44 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Job } from '@lisan/contract';
+import { RetryBanner, Skeleton } from '@lisan/ui';
+import { useHost } from '@lisan/remote-kit';
+import { useSyncTranslations } from '../sync/useSync';
+import { RESULTS } from './useResultTranslations';
+
+const translations = {
+  en: () => import('./translations/en.json'),
+  ar: () => import('./translations/ar.json'),
+};
+
+/** The tools of a result with their own sentences, fetched when a result is opened; it is said where they do not come. */
+export function LateTools({ job }: { readonly job: Job }) {
+  const { t } = useSyncTranslations();
+  const { translator } = useHost();
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ readonly Tools: ComponentType<{ job: Job }> | null }>();
+
+  useEffect(() => {
+    let isShown = true;
+    const tell = (Tools: ComponentType<{ job: Job }> | null) => isShown && setLoaded({ Tools });
+    Promise.all([import('./ResultTools'), translator.addTranslations(RESULTS, translations)]).then(
+      ([{ default: Tools }]) => tell(Tools),
+      () => tell(null),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [translator, attempt]);
+
+  if (!loaded) return <Skeleton lines={3} />;
+  if (loaded.Tools) return <loaded.Tools job={job} />;
+  return (
+    <RetryBanner
+      message={t('result.toolsMissing')}
+      retryLabel={t('missing.again')}
+      onRetry={async () => {
+        setLoaded(undefined);
+        setAttempt(attempt + 1);
+      }}
+    />
+  );
+}

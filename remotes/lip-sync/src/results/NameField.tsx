@@ -1,0 +1,35 @@
+import { limits, type Job } from '@lisan/contract';
+import { Button, Inline, TextField } from '@lisan/ui';
+import { useForm, useHost } from '@lisan/remote-kit';
+import { useSyncStore } from '../sync/useSync';
+import { useResultsStore } from './useResults';
+import { useResultTranslations } from './useResultTranslations';
+
+/** The name of a finished video, under which all that is saved of it stands. */
+export function NameField({ job }: { readonly job: Job }) {
+  const { t } = useResultTranslations();
+  const { toasts, report } = useHost();
+  const store = useResultsStore();
+  const sync = useSyncStore();
+  const form = useForm({
+    initial: { name: job.file_name },
+    async submit({ name }) {
+      const wanted = name.trim();
+      if (wanted === '' || wanted === job.file_name) return;
+      const renamed = await store.rename(job, wanted);
+      if (renamed === null) return;
+      sync.take(renamed);
+      toasts.show({ message: t('rename.done'), tone: 'good' });
+    },
+    // The store says what the server refused.
+    onFailure: (error) => report(error, 'lip-sync: rename'),
+  });
+  return (
+    <form {...form.formProps}>
+      <Inline align="end">
+        <TextField label={t('rename.label')} maxLength={limits.nameMaxLength} {...form.field('name')} />
+        <Button type="submit">{t('rename.save')}</Button>
+      </Inline>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Caption, Share } from '@lisan/contract';
+import { NetworkError } from '@lisan/errors';
+import { aJob, renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
+import { aHost, view } from '../testing/sync-host';
+import { findFault, readDrafts } from './caption-drafts';
+
+const done = aJob({
+  status: 'COMPLETED',
+  result_video_url: '/api/media/r',
+  download_url: '/api/media/r?download=1',
+});
+const aShare = (id: string, title: string): Share => ({
+  share_id: `share-${id}`,
+  kind: 'video',
+  id,
+  title,
+  path: `/api/shared/${id}.signature`,
+  created_at: done.created_at,
+});
+const captions: Caption[] = [{ start: 0, end: 1.5, text: 'صباح الخير.' }];
+
+async function open(language: 'en' | 'ar' = 'en', job = done) {
+  const host = aHost([job], language);
+  host.api.answer('GET /shares', () => ({ shares: [aShare('other', 'An older video')] }));
+  host.api.answer('POST /shares', () => aShare(job.job_id, 'clip'));
+  host.api.answer('DELETE /shares/:id', () => ({ success: true, message: '' }));
+  host.api.answer('GET /video/job/:user_id/:video_id/captions', () => ({ captions }));
+  host.api.answer('PUT /video/job/:user_id/:video_id/captions', () => job);
+  host.api.answer('POST /video/job/:user_id/:video_id/burned', () => ({
+    download_url: '/api/media/b?download=1',
+  }));
+  host.api.answer('PATCH /video/job/:user_id/:video_id', () => ({ ...job, file_name: 'Harbour.mp4' }));
+  const { user } = await renderRemote(remote, view, host);
+  await user.click(await screen.findByRole('button', { name: language === 'en' ? /^Open “/ : /^افتح «/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { host, user, dialog };
+}
+const asked = (host: ReturnType<typeof aHost>, key: string) =>
+  host.api.made.filter((call) => call.key === key);
+
+it('a result is shared, and every link can be revoked', async () => {
+  const { host, user, dialog } = await open();
+  await user.click(await dialog.findByRole('button', { name: 'Make a link' }));
+  const link = await dialog.findByRole('textbox', { name: 'Link' });
+  expect(link).toHaveValue(`${location.origin}/api/shared/${done.job_id}.signature`);
+  expect(dialog.getByRole('link', { name: 'See what they see' })).toHaveAttribute('target', '_blank');
+  await user.click(dialog.getByText('1 other link'));
+  await user.click(dialog.getByRole('button', { name: 'Revoke the link to “An older video”' }));
+  await waitFor(() => expect(dialog.queryByText('1 other link')).not.toBeInTheDocument());
+  await user.click(dialog.getByRole('button', { name: 'Revoke the link' }));
+  expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeVisible();
+  expect(asked(host, 'DELETE /shares/:id')).toHaveLength(2);
+  expect(host.record.toasts).toHaveLength(2);
+});
+
+it('a link that cannot be revoked stays, and it is said', async () => {
+  const { host, user, dialog } = await open();
+  await user.click(await dialog.findByRole('button', { name: 'Make a link' }));
+  host.api.answer('DELETE /shares/:id', () => {
+    throw new NetworkError('There is no line.', { isTimeout: false });
+  });
+  await user.click(await dialog.findByRole('button', { name: 'Revoke the link' }));
+  await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+  expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+});
+
+it('captions are changed, kept, and drawn into the picture', async () => {
+  const { host, user, dialog } = await open('ar');
+  const text = await dialog.findByRole('textbox', { name: 'الترجمة 1' });
+  expect(text).toHaveValue('صباح الخير.');
+  expect(text).toHaveAttribute('dir', 'auto');
+  const save = dialog.getByRole('button', { name: 'احفظ التعديلات' });
+  expect(save).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'أضف سطر ترجمة' }));
+  expect(save).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'الترجمة 2' }), 'مساء الخير.');
+  const end = dialog.getByRole('textbox', { name: 'الترجمة 2: إلى الثانية' });
+  await user.clear(end);
+  await user.type(end, '٣٫٥');
+  await user.click(dialog.getByRole('button', { name: 'احفظ الفيديو والترجمة داخل الصورة' }));
+  await waitFor(() => expect(host.api.saved).toEqual(['/api/media/b?download=1']));
+  expect(asked(host, 'PUT /video/job/:user_id/:video_id/captions')).toEqual([
+    expect.objectContaining({
+      input: expect.objectContaining({
+        body: { captions: [captions[0], { start: 1.5, end: 3.5, text: 'مساء الخير.' }] },
+      }),
+    }),
+  ]);
+});
+
+it('a name is changed, and stands on the card and the dialog', async () => {
+  const { user, dialog } = await open();
+  const field = await dialog.findByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.type(field, 'Harbour.mp4{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Harbour.mp4' })).toBeVisible();
+});
+
+describe('typed captions', () => {
+  const draft = (start: string, end: string, text = 'a') => ({ start, end, text });
+  it.each([
+    [[draft('0', '1'), draft('1', '2')], null],
+    [[draft('1', '2'), draft('0', '1')], null],
+    [[draft('0', 'soon')], { index: 0, what: 'time' }],
+    [[draft('-1', '2')], { index: 0, what: 'time' }],
+    [[draft('0', '1'), draft('2', '2')], { index: 1, what: 'order' }],
+    [[draft('0', '2'), draft('1', '3')], { index: 1, what: 'order' }],
+    [[draft('0', '1', ' \n')], { index: 0, what: 'text' }],
+  ])('%j: %j', (drafts, fault) => {
+    expect(findFault(drafts)).toEqual(fault);
+  });
+
+  it('are read in the order of their times', () => {
+    expect(readDrafts([draft('١٫٥', '2,5', ' b '), draft('0.', '1')])).toEqual([
+      { start: 0, end: 1, text: 'a' },
+      { start: 1.5, end: 2.5, text: 'b' },
+    ]);
+  });
+});
+
+it('many results are looked through by name, some at a time', async () => {
+  const jobs = Array.from({ length: 200 }, (_, index) =>
+    aJob({
+      ...done,
+      job_id: `job-${index}`,
+      file_name: index === 150 ? 'كِتَاب Harbour.mp4' : `clip ${index}.mp4`,
+    }),
+  );
+  const { user } = await renderRemote(remote, view, aHost(jobs));
+  expect(await screen.findAllByRole('article')).toHaveLength(12);
+  await user.click(screen.getByRole('button', { name: 'Show 12 more' }));
+  expect(screen.getAllByRole('article')).toHaveLength(24);
+  await user.type(screen.getByRole('searchbox', { name: 'Search the videos' }), 'كتاب h');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox'), 'zzz');
+  expect(screen.getByText('No video has this name.')).toBeVisible();
+});

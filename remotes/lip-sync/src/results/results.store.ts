@@ -1,0 +1,106 @@
+import { createStore } from 'zustand/vanilla';
+import type { Caption, Job, SessionUser, Share } from '@lisan/contract';
+import {
+  attemptWith,
+  failureToast,
+  readonlyStore,
+  type AccountStore,
+  type HostServices,
+} from '@lisan/remote-kit';
+import { RESULTS } from './useResultTranslations';
+
+/** Milliseconds. A video of an hour is written anew in minutes. */
+const PATIENCE = 900_000;
+
+export interface ResultsState {
+  /** Of the account; null until they are known. */
+  readonly shares: readonly Share[] | null;
+  /** The job whose captions are being drawn into its picture. */
+  readonly burning: string | null;
+}
+
+type Failure = 'captions' | 'burn' | 'share' | 'revoke' | 'rename';
+
+/** What is made of finished videos. Each resolves to null, or false, where it did not succeed; that is said then. */
+export interface ResultsStore extends AccountStore<ResultsState> {
+  readCaptions(job: Job): Promise<readonly Caption[] | null>;
+  saveCaptions(job: Job, captions: readonly Caption[]): Promise<Job | null>;
+  /** Has the browser save the video with its captions in the picture. */
+  burn(job: Job): Promise<boolean>;
+  rename(job: Job, name: string): Promise<Job | null>;
+  share(job: Job): Promise<Share | null>;
+  revoke(share: Share): Promise<boolean>;
+}
+
+export function createResultsStore(
+  host: HostServices,
+  { email: user_email, user_id }: SessionUser,
+  signal: AbortSignal,
+): ResultsStore {
+  const store = createStore<ResultsState>(() => ({ shares: null, burning: null }));
+  const { setState, getState } = store;
+  const { api } = host;
+  const attempt = attemptWith(failureToast<Failure>(host, RESULTS));
+  const paramsOf = ({ job_id }: Job) => ({ params: { user_id, video_id: job_id } });
+
+  async function asked<Answer>(what: Failure, work: () => Promise<Answer>): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    await attempt(what, async () => {
+      answer = await work();
+    });
+    return answer;
+  }
+
+  const loadShares = () =>
+    attempt('share', async () => setState({ shares: (await api.call('GET /shares', {})).shares }));
+
+  return {
+    ...readonlyStore(store),
+    start: () => void loadShares(),
+    refresh: async () => void (await loadShares()),
+    readCaptions: (job) =>
+      asked('captions', async () => {
+        const input = paramsOf(job);
+        return (await api.call('GET /video/job/:user_id/:video_id/captions', input, { signal })).captions;
+      }),
+    saveCaptions: (job, captions) =>
+      asked('captions', () =>
+        api.call('PUT /video/job/:user_id/:video_id/captions', {
+          ...paramsOf(job),
+          body: { captions: [...captions] },
+        }),
+      ),
+    async burn(job) {
+      if (getState().burning !== null) return false;
+      setState({ burning: job.job_id });
+      const isDone = await attempt('burn', async () => {
+        const { download_url: url } = await api.call(
+          'POST /video/job/:user_id/:video_id/burned',
+          paramsOf(job),
+          { signal, timeout: PATIENCE },
+        );
+        await api.saveFile(url);
+      });
+      setState({ burning: null });
+      return isDone;
+    },
+    rename: (job, name) =>
+      asked('rename', () =>
+        api.call('PATCH /video/job/:user_id/:video_id', { ...paramsOf(job), body: { name } }),
+      ),
+    share: (job) =>
+      asked('share', async () => {
+        const made = await api.call('POST /shares', { body: { user_email, kind: 'video', id: job.job_id } });
+        const others = (getState().shares ?? []).filter(({ share_id }) => share_id !== made.share_id);
+        setState({ shares: [made, ...others] });
+        return made;
+      }),
+    revoke: (share) =>
+      attempt('revoke', async () => {
+        await api.call('DELETE /shares/:id', { params: { id: share.share_id } });
+        setState(({ shares }) => ({
+          shares: shares?.filter(({ share_id }) => share_id !== share.share_id) ?? null,
+        }));
+      }),
+  };
+}
