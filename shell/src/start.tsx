@@ -1,6 +1,7 @@
 import { pageProtocol } from '@lisan/contract';
 import { setStyleNonce } from '@lisan/ui';
-import { drawPage } from './draw-page';
+import { frameFile } from './frame-file';
+import { showViewFirst } from './view-first';
 import { chooseReleases } from './remotes/canary-choice';
 import { followPlan, knownPlan } from './remotes/plan-memory';
 import { createBeaconQueue } from './services/beacon-queue';
@@ -14,20 +15,17 @@ import { watchForBusyPage } from './remotes/busy-watch';
 import { readReleaseSet } from './remotes/release-set';
 import { createRemotes, viewsOf } from './remotes/remotes';
 import { hintFirstView } from './remotes/first-view-hint';
-import { RemotesProvider } from './remotes/remotes-context';
 import { createViewPicture } from './remotes/view-picture';
 import { findPicture, isOfPage } from './pictures/first-picture';
 import { guardScripts } from './remotes/script-guard';
 import { proveSet } from './remotes/set-proof';
 import { reportStrayErrors } from './remotes/stray-errors';
-import { loadFirstPage, loadOtherPages } from './routing/pages';
 import { takePosition } from './services/kept-position';
 import { followNewerSet } from './newer-set/follow-newer-set';
 import { takeFirstPage } from './layout/usePageTitle';
 import { paths } from './navigation/paths';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
-import { Shell } from './Shell';
 
 /** A first picture that already holds the view is worth so many milliseconds of waiting. */
 const firstViewWait = 250;
@@ -50,6 +48,8 @@ export async function start(): Promise<void> {
 
   const beacons = createBeaconQueue();
   const faults: Error[] = [];
+  const picture = findPicture(page);
+  const holdsView = Boolean(picture?.querySelector(`[${pageProtocol.pictureView}]`));
   const published = readReleaseSet(document, (fault) => faults.push(fault));
   let set = published;
   // Before the first chunk: the shell's own words come in one.
@@ -59,7 +59,10 @@ export async function start(): Promise<void> {
     createServices({
       // What the edge wrote the document in, as long as nobody has chosen.
       languages: [document.documentElement.lang, ...navigator.languages],
-      loadFirstPage: (isSignedIn) => loadFirstPage(window.location.pathname, isSignedIn),
+      loadFirstPage: async (isSignedIn) => {
+        if (isSignedIn && holdsView) return;
+        await (await frameFile.frame()).loadFirstPage(window.location.pathname, isSignedIn);
+      },
       hasView: (id) => Object.values(set.remotes).some(({ views }) => views.some((view) => view.id === id)),
       tell: beacons.tell,
     }),
@@ -72,7 +75,7 @@ export async function start(): Promise<void> {
   const override =
     __LISAN_ACCEPTED_KEYS__ && isOverrideAsked()
       ? await (
-          await import('./override/open-override')
+          await (await frameFile.frame()).overrides()
         ).openOverride({ set, keys: __LISAN_ACCEPTED_KEYS__, guard, services, page })
       : undefined;
   set = override?.set ?? set;
@@ -83,7 +86,7 @@ export async function start(): Promise<void> {
   const quarantine = createQuarantine(set, createTabStorage());
   openPanelOnDemand({
     toggle: async () =>
-      (await import('./panel/open-panel')).togglePanel({
+      (await (await frameFile.frame()).panels()).togglePanel({
         ...{ set, quarantine, isSigned: __LISAN_ACCEPTED_KEYS__ !== '', override, services },
       }),
     onFailure: (error) => services.host.report(error, 'panel'),
@@ -92,21 +95,24 @@ export async function start(): Promise<void> {
     process.env.NODE_ENV === 'development'
       ? (await import('./remotes/leak-watch')).watchLeaks(set, services.lendBus, services.host.report)
       : undefined;
-  const picture = findPicture(page);
   const views = viewsOf(set);
   const wanted = services.dashboard.getState().view;
   const openView = user ? (views.find(({ id }) => id === wanted) ?? views[0])?.id : undefined;
-  const isTakenOver =
+  const isAsPublished = !override && JSON.stringify(views) === JSON.stringify(viewsOf(published));
+  const isFit = () =>
     picture !== undefined &&
     isOfPage(picture, {
       location: window.location,
       language: services.host.translator.language,
-      isSignedIn: user !== null,
+      isSignedIn: services.host.session.getState().user !== null,
       openView,
-      isAsPublished: !override && JSON.stringify(views) === JSON.stringify(viewsOf(published)),
+      isAsPublished,
     });
+  const isTakenOver = isFit();
+  const prefetch = createPrefetch(guard.findIntegrity);
+  const viewPicture = isTakenOver && openView !== undefined ? createViewPicture(openView) : undefined;
   const remotes = createRemotes({
-    picture: isTakenOver && openView !== undefined ? createViewPicture(openView) : undefined,
+    picture: viewPicture,
     set,
     source: override?.watch(source) ?? source,
     host: services.host,
@@ -114,31 +120,43 @@ export async function start(): Promise<void> {
     onLeft: leaks?.left,
     isAltered: createAlterationProbe(guard.findIntegrity),
     quarantine,
-    prefetch: createPrefetch(guard.findIntegrity),
+    prefetch,
+    begin: guard.begin,
     abandon: guard.abandon,
+    storage,
     tell: beacons.tell,
   });
   const position = takePosition(createTabStorage());
   // As at a switch of views, which it was: the heading has the focus.
   if (position?.takesFocus) takeFirstPage();
-  if (openView !== undefined && dashboardPaths.has(window.location.pathname)) {
-    const isThere = remotes.warmUp(openView, firstViewWait);
-    // A picture of it stands there already.
-    if (!isTakenOver) await isThere;
-  }
+  const component = remotes.componentOfView(openView);
+  if (holdsView && viewPicture && component)
+    await showViewFirst({
+      ...{ remotes, picture: viewPicture, component, root: page },
+      fetchFrame: () => prefetch((set.shell.parts?.['frame'] ?? []).map((file) => set.shell.base + file)),
+    });
+  else
+    await Promise.all([
+      frameFile.frame(),
+      dashboardPaths.has(window.location.pathname) &&
+        openView !== undefined &&
+        remotes.warmUp(openView, firstViewWait),
+    ]);
+  const { drawFrame, loadOtherPages, busyPages } = await frameFile.frame();
+  // Where nothing has changed meanwhile: nobody has gone back, or signed out elsewhere.
+  const isFitStill = isTakenOver && isFit();
+  if (!isFitStill) viewPicture?.giveUp();
   // Here the router begins where the picture was made; without one it leads there by itself.
-  if (isTakenOver && window.location.pathname === paths.root)
+  if (isFitStill && window.location.pathname === paths.root)
     window.history.replaceState(
       window.history.state,
       '',
       paths.home + window.location.search + window.location.hash,
     );
-  drawPage(
-    <RemotesProvider value={remotes}>
-      <Shell services={services} />
-    </RemotesProvider>,
-    { root: page, picture, isOfPage: isTakenOver, report: services.host.report },
-  );
+  drawFrame({
+    ...{ services, remotes, root: page, picture, report: services.host.report },
+    ...{ isOfPage: isFitStill, live: viewPicture?.live?.container },
+  });
 
   // What the person is likely to open next, when the browser has nothing better to do.
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
@@ -150,7 +168,8 @@ export async function start(): Promise<void> {
   followPlan(published, services.host, storage, whenIdle);
   // Not before the view that is open: until then nothing but that is worth the line.
   const isViewThere = openView === undefined ? undefined : remotes.warmUp(openView, longestAhead);
-  void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
+  // Who is signed in comes to a visitor's page by signing out alone.
+  if (!user) void Promise.resolve(isViewThere).then(() => whenIdle(() => void loadOtherPages()));
   if (position && position.scrolled.length > 0)
     import('./newer-set/kept-position').then(
       ({ restoreScroll }) => restoreScroll(position),
@@ -159,7 +178,7 @@ export async function start(): Promise<void> {
     );
   // What is being worked on takes the place of what it was by itself.
   if (__LISAN_ACCEPTED_KEYS__) followNewerSet(set, services);
-  watchForBusyPage(async () => (await import('./remotes/busy-page')).lookAtBusyPage(remotes));
+  watchForBusyPage(async () => (await busyPages()).lookAtBusyPage(remotes));
   // What is being worked on is no release, and tells nothing of one.
   if (override) return;
   const send = () => {

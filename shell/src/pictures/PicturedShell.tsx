@@ -27,7 +27,7 @@ export function PicturedShell({ picture: { path, isFrame }, services }: Pictured
     lendBus: services.lendBus,
     isAltered: async () => false,
     quarantine: { has: () => false, add: () => undefined, lift: () => undefined },
-    prefetch: async () => 0,
+    storage: services.storage,
     abandon: () => undefined,
     tell: () => undefined,
     picture: markedView,

@@ -1,7 +1,7 @@
 /* oxlint-disable testing-library/no-node-access -- what is taken over are the nodes themselves */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pageProtocol, pictureMarks, type Picture } from '@lisan/contract';
+import { pageProtocol, pictureMarks, viewsInPicture, type Picture } from '@lisan/contract';
 import type { Language } from '@lisan/i18n';
 import { drawPage } from '../draw-page';
 import { aRemoteRelease } from '../remotes/release-set.builders';
@@ -38,14 +38,15 @@ function compose(
   language: Language,
 ) {
   const text = labels[language].replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const views = releases.flatMap((one) => one.views);
+  const all = releases.flatMap((one) => one.views);
+  const views = viewsInPicture(all, all[open]?.id);
   return (picture.navigations ?? []).reduce(
     (html, { item, current }) =>
       html.replace(
         pictureMarks.navigation,
         views
-          .map((view, index) =>
-            (index === open ? current : item)
+          .map((view) =>
+            (view.id === all[open]?.id ? current : item)
               .replaceAll(pictureMarks.viewLabel, text)
               .replaceAll(pictureMarks.viewId, view.id)
               .replace(pictureMarks.viewIcon, picture.icons?.[view.icon] ?? picture.icons?.['unknown'] ?? ''),
@@ -56,12 +57,17 @@ function compose(
   );
 }
 
-async function open(name: string, language: Language, before?: (root: HTMLElement) => void) {
+interface OpenOptions {
+  readonly before?: (root: HTMLElement) => void;
+  readonly views?: number;
+  readonly openAt?: number;
+}
+
+async function open(name: string, language: Language, { before, views = 6, openAt = 4 }: OpenOptions = {}) {
   const { path, isFrame = false } = shellPictures[name] ?? { path: '/' };
   const picture = await renderPicture(name, language);
   // The view of the mark is of no set.
-  const releases = releasedOf(isFrame ? 6 : 0);
-  const openAt = 4;
+  const releases = releasedOf(isFrame ? views : 0);
   document.documentElement.lang = language;
   localStorage.setItem('lisan.language', language);
   if (isFrame) localStorage.setItem('access_token', anAccessToken());
@@ -104,18 +110,20 @@ afterEach(() => {
 // The first of them all: only a later page of a document moves the focus to its heading.
 it('what was typed, and what was pressed, while it was a picture is kept', async () => {
   const user = userEvent.setup();
-  await open('register', 'en', (page) => {
-    const name = page.querySelector<HTMLInputElement>('input[name=username]');
-    if (!name) throw new Error('There is no field for a name.');
-    const email = page.querySelector<HTMLInputElement>('input[name=email]');
-    const password = page.querySelector<HTMLInputElement>('input[type=password]');
-    if (email) email.value = 'layla@example.com';
-    if (password) password.value = 'long enough';
-    name.focus();
-    name.value = 'laila';
-    name.setSelectionRange(2, 2);
-    const element = page.querySelector('form button[aria-label="Show password"]');
-    Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
+  await open('register', 'en', {
+    before: (page) => {
+      const name = page.querySelector<HTMLInputElement>('input[name=username]');
+      if (!name) throw new Error('There is no field for a name.');
+      const email = page.querySelector<HTMLInputElement>('input[name=email]');
+      const password = page.querySelector<HTMLInputElement>('input[type=password]');
+      if (email) email.value = 'layla@example.com';
+      if (password) password.value = 'long enough';
+      name.focus();
+      name.value = 'laila';
+      name.setSelectionRange(2, 2);
+      const element = page.querySelector('form button[aria-label="Show password"]');
+      Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
+    },
   });
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
   expect(name).toHaveFocus();
@@ -157,12 +165,22 @@ describe.each(languages)('the picture in %s', (language) => {
 
 it('a picture of another page gives way, and what was typed in it is given to the field of that name', async () => {
   const fitting = jest.fn();
-  const { root } = await open('register', 'en', (page) => {
-    findPicture(page)?.setAttribute(pageProtocol.picturePage, 'sign-in');
-    const email = page.querySelector<HTMLInputElement>('input[name=email]');
-    if (email) email.value = 'layla@example.com';
-    fitting(email);
+  const { root } = await open('register', 'en', {
+    before: (page) => {
+      findPicture(page)?.setAttribute(pageProtocol.picturePage, 'sign-in');
+      const email = page.querySelector<HTMLInputElement>('input[name=email]');
+      if (email) email.value = 'layla@example.com';
+      fitting(email);
+    },
   });
   expect(root.contains(fitting.mock.calls[0]?.[0] as Node)).toBe(false);
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('layla@example.com');
+});
+
+it('the frame of many views is taken over with those that a screen shows, and the others come after', async () => {
+  const { root, standing, reports } = await open('dashboard', 'en', { views: 60, openAt: 50 });
+  expect(reports).toEqual([]);
+  expect(standing.every((element) => root.contains(element) || !element.closest('nav li'))).toBe(true);
+  const [side] = screen.getAllByRole('navigation');
+  await waitFor(() => expect(side?.querySelectorAll('li')).toHaveLength(61));
 });

@@ -35,6 +35,8 @@ export function PicturedComponent(props: PicturedComponentProps) {
   useLayoutEffect(() => {
     setEmpty(!outer.current?.firstElementChild);
     picture.takeOver();
+    // Another view is opened before this one was given over.
+    return () => picture.live?.end();
   }, [picture]);
   const Notice = ready?.notice;
   const isLoading = !ready && !failure;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SlotName } from '@lisan/remote-kit';
 import { useIsTakenOver } from '../layout/useIsTakenOver';
@@ -9,10 +10,12 @@ interface RemoteSlotProps {
   readonly name: SlotName;
   /** Height that is kept free until what fills it is there: CSS length. */
   readonly height: string;
+  /** Stands there where no remote fills it. */
+  readonly empty?: ReactNode;
 }
 
 /** A place of a page that remotes fill; nothing where none does. A picture of the page is of no set, and holds the place free. */
-export function RemoteSlot({ name, height }: RemoteSlotProps) {
+export function RemoteSlot({ name, height, empty }: RemoteSlotProps) {
   const { t } = useShellTranslations();
   const { slotComponents } = useRemotes();
   const isTakenOver = useIsTakenOver();
@@ -22,6 +25,7 @@ export function RemoteSlot({ name, height }: RemoteSlotProps) {
       {components.map((component) => (
         <RemoteBoundary key={component.remote} component={component} label={t('remote.partOfPage')} />
       ))}
+      {isTakenOver && components.length === 0 && empty}
     </Free>
   );
 }

@@ -7,7 +7,7 @@ import type { NavigationView } from './useReleasedViews';
 
 /** The open view of the dashboard. Mount it with the view's id as `key`. */
 export function RemoteView({ view }: { readonly view: NavigationView }) {
-  const { viewComponent, isCanary } = useRemotes();
+  const { viewComponent, isCanary, noteOpened } = useRemotes();
   const { bus } = useHost();
   useEffect(
     () =>
@@ -16,5 +16,6 @@ export function RemoteView({ view }: { readonly view: NavigationView }) {
       ),
     [bus, view.id, view.remote, isCanary],
   );
+  useEffect(() => noteOpened(view.id), [noteOpened, view.id]);
   return <RemoteBoundary component={viewComponent(view.remote, view.id)} label={view.label} />;
 }

@@ -9,12 +9,16 @@ import { isCanaryChosen } from './canary-choice';
 import { describeRemote } from './describe-remote';
 import type { Tell } from '../services/beacon-queue';
 import type { Prefetch } from '../services/prefetch-files';
+import type { BrowserStorage } from '../services/browser-storage';
+import { openedViewsKey } from './opened-views-key';
 import type { Quarantine } from './quarantine';
 import { nameFault } from './remote-fault';
 import { createRemoteHosts, type RemoteHosts } from './remote-hosts';
 import { createRemoteLoader, releaseOf, type VersionChoice } from './remote-loader';
 import { createRemoteComponent, type RemoteComponent } from './remote-component';
 import type { ViewPicture } from './view-picture';
+import { chunksOf } from './chunks-of';
+import type { ViewsAhead } from './views-ahead';
 
 /** A view with the remote that shows it. */
 export interface ViewOfRemote extends ReleasedView {
@@ -27,6 +31,8 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   readonly views: readonly ViewOfRemote[];
   /** The same object each time, so that what was loaded once is ready ever after. */
   viewComponent(remote: string, viewId: string): RemoteComponent;
+  /** The same by the view's id alone. */
+  componentOfView(viewId: string | undefined): RemoteComponent | undefined;
   /** In the order that their remotes ask for. */
   slotComponents(name: SlotName): readonly RemoteComponent[];
   /** Whether this page opens the canary of the remote, and not what is live. */
@@ -46,12 +52,14 @@ export interface Remotes extends Pick<RemoteHosts, 'hostOf'> {
   warmUp(viewId: string | null, milliseconds: number): Promise<void>;
   /** Brings the files of a view into the browser's cache; nothing of them runs. */
   prefetchView(viewId: string): Promise<void>;
-  /** The same of view after view, in the order of the navigation, as far as that is little beside a page. */
+  /** The same of the views that this person is likely to open next, as long as the page stays small with them. */
   prefetch(): Promise<void>;
+  /** The person looks at this view now. */
+  noteOpened(viewId: string): void;
 }
 
-/** Bytes as they are unpacked; a third of that comes over the line. A page and what comes ahead are to be 300 kB together. */
-const mostAhead = 150_000;
+/** Milliseconds in which an open view fetches what it shows after itself. */
+const settling = 3_000;
 
 interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture'>> {
   readonly set: ReleaseSet;
@@ -60,7 +68,16 @@ interface RemotesOptions extends Partial<Pick<Remotes, 'onLeft' | 'picture'>> {
   readonly lendBus: OwnEventBus<LisanEvents>['lend'];
   readonly isAltered: AlterationProbe;
   readonly quarantine: Quarantine;
-  readonly prefetch: Prefetch;
+  /** Without, nothing is brought ahead. */
+  readonly prefetch?: Prefetch;
+  /** Where is kept what this person opens after what. */
+  readonly storage: BrowserStorage;
+  /** Bytes over the line that the page has fetched by now. */
+  readonly spent?: () => number;
+  /** Waits until an open view has what it shows after itself. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Fetches a chunk that will be asked for, and runs nothing of the team: see `ScriptGuard`. */
+  readonly begin?: ((url: string) => void) | undefined;
   /** Files of this base path that are still under way are not waited for any more. */
   readonly abandon: (base: string) => void;
   /** Told what is opened and what fails, for the operator. */
@@ -98,12 +115,21 @@ export function createRemotes(options: RemotesOptions): Remotes {
     toasts.show({ message: t('remote.lastGood', { name }) });
   }
 
+  /** All at once: one after the other each would wait for the one that names it. */
+  function beginChunks(remote: string, part: string): void {
+    const release = set.remotes[remote];
+    if (!release || !options.begin || !set.shell.contracts.includes(release.contract)) return;
+    for (const url of chunksOf(release, part, host.translator.language)) options.begin(url);
+  }
+
   async function load(
     remote: string,
     choice: VersionChoice,
+    part: string,
     choose: (definition: RemoteDefinition) => ComponentLoader<object> | undefined,
   ) {
     const release = releaseOf(set, remote, choice);
+    if (choice === 'live') beginChunks(remote, part);
     tell('opened', remote, release?.version);
     const fail = (code: RemoteFailure, cause?: unknown) =>
       new RemoteError(remote, code, { version: release?.version, cause });
@@ -132,7 +158,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
       remote,
       kind,
       id,
-      load: (choice) => load(remote, choice, choose),
+      load: (choice) => load(remote, choice, id, choose),
       abandon(choice) {
         loader.forget(remote, choice);
         options.abandon(releaseOf(set, remote, choice)?.base ?? '/');
@@ -165,17 +191,46 @@ export function createRemotes(options: RemotesOptions): Remotes {
   const viewComponent = (remote: string, viewId: string) =>
     componentOf(remote, 'view', viewId, ({ views: offered }) => offered[viewId]);
 
-  async function bring({ remote, id }: (typeof views)[number]): Promise<number> {
-    const release = set.remotes[remote];
-    if (!release || quarantine.has(remote)) return 0;
-    const parts = [release.parts[id], release.parts[host.translator.language]];
-    const files = new Set([release.entry, ...release.preload, ...parts.flatMap((names) => names ?? [])]);
-    return options.prefetch([...files].map((file) => release.base + file));
+  host.bus.subscribe('session.changed', ({ user }) => {
+    if (!user) options.storage.remove(openedViewsKey);
+  });
+  /** Opened and not yet counted: what counts them comes when the page has come. */
+  const noted: string[] = [];
+  let ahead: Promise<ViewsAhead> | undefined;
+  const bringAhead = async () => {
+    const { createViewsAhead } = await import('./views-ahead');
+    return createViewsAhead({
+      ...{ set, views, quarantine, noted },
+      storage: options.storage,
+      language: () => host.translator.language,
+      isBegun: ({ remote, id }) => components.has(`${remote} view ${id}`),
+      ...{ prefetch: options.prefetch ?? (async () => 0), spent: options.spent },
+    });
+  };
+  /** What does not come is for nobody to wait for. */
+  async function lookAhead(work: (ahead: ViewsAhead) => Promise<void>): Promise<void> {
+    ahead ??= bringAhead();
+    try {
+      await work(await ahead);
+    } catch {
+      ahead = undefined;
+    }
+  }
+
+  /** Not before what is open has come, with what it fetches after itself. */
+  async function prefetch(): Promise<void> {
+    await Promise.all([...components.values()].map((component) => component.start()));
+    await (options.pause ?? wait)(settling);
+    await lookAhead(({ bringLikely }) => bringLikely());
   }
 
   return {
     views,
     viewComponent,
+    componentOfView(viewId) {
+      const view = views.find(({ id }) => id === viewId);
+      return view && viewComponent(view.remote, view.id);
+    },
     hostOf,
     shown: new Map(),
     onLeft: options.onLeft,
@@ -197,19 +252,15 @@ export function createRemotes(options: RemotesOptions): Remotes {
       await Promise.race([viewComponent(view.remote, view.id).start(), enough]);
       clearTimeout(timer);
     },
-    async prefetchView(viewId) {
-      const view = views.find(({ id }) => id === viewId);
-      if (view) await bring(view);
-    },
-    async prefetch() {
-      let bytes = 0;
-      for (const view of views) {
-        if (bytes > mostAhead) return;
-        bytes += await bring(view);
-      }
+    prefetchView: (viewId) => lookAhead(({ bring }) => bring(viewId)),
+    prefetch,
+    noteOpened(viewId) {
+      if (noted.push(viewId) > 1 || ahead) void prefetch();
     },
   };
 }
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

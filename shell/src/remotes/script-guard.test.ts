@@ -18,6 +18,8 @@ function openPage(policies = new Map<string, Policy>()) {
 const set = aReleaseSet({ chat: aRemoteRelease('chat') });
 const entry = '/remotes/chat/0.1.0-11111111/remote-entry.js';
 
+afterEach(() => document.head.replaceChildren());
+
 test('knows the hash of every file of the set by address, whatever its query', () => {
   const { findIntegrity } = guardScripts(set, openPage());
   expect(findIntegrity(entry)).toBe(aHash('entry'));
@@ -140,4 +142,42 @@ test('what is given up is asked for by another address, and what others wait for
   expect([hanging?.isConnected, other?.isConnected]).toEqual([false, true]);
   expect(lookup.failures).toEqual({ 'http://localhost/remotes/chat/0.1.0-11111111/view.js': 2 });
   expect([...lookup.pending]).toEqual(['http://localhost/remotes/billing/0.1.0-11111111/view.js']);
+});
+
+test('begins a chunk once, with its hash; one that fails counts as a failure of the loader that asks for it next', () => {
+  const page = openPage();
+  const guard = guardScripts(set, page);
+  const lookup = page.__LISAN_INTEGRITY__ as unknown as {
+    failures: Record<string, number>;
+    pending: Set<string>;
+  };
+  const view = 'http://localhost/remotes/chat/0.1.0-11111111/view.js';
+  const find = () => [...document.scripts].filter(({ src }) => src === view);
+  guard.begin('/remotes/chat/0.1.0-11111111/other.js');
+  expect(document.scripts).toHaveLength(0);
+  guard.begin('/remotes/chat/0.1.0-11111111/view.js');
+  guard.begin(view);
+  expect(find().map(({ integrity, crossOrigin }) => [integrity, crossOrigin])).toEqual([
+    [aHash('view'), 'anonymous'],
+  ]);
+  // What the loader of the build has joined it counts itself.
+  lookup.pending.add(view);
+  find()[0]?.dispatchEvent(new Event('error'));
+  expect([find(), lookup.failures]).toEqual([[], {}]);
+  guard.begin(view);
+  expect(find()).toEqual([]);
+});
+
+test('a begun chunk that fails, or hangs and is given up, is asked for by another address', () => {
+  for (const end of ['error', 'abandon']) {
+    const page = openPage();
+    const guard = guardScripts(set, page);
+    guard.begin(entry);
+    const [script] = document.scripts;
+    if (end === 'error') script?.dispatchEvent(new Event('error'));
+    else guard.abandon('/remotes/chat/0.1.0-11111111/');
+    const { failures } = page.__LISAN_INTEGRITY__ as unknown as { failures: Record<string, number> };
+    expect(failures).toEqual({ [`http://localhost${entry}`]: end === 'error' ? 1 : 2 });
+    expect(document.scripts).toHaveLength(0);
+  }
 });

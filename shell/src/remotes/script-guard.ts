@@ -42,6 +42,11 @@ export interface ScriptGuard {
   findIntegrity(url: string): string | undefined;
   /** A script element that runs only what was published. @throws Error for a file that is not in the set */
   createScript(url: string): HTMLScriptElement;
+  /**
+   * Fetches a chunk before the loader of its build asks for it, and has it say what it holds: which is all that a chunk
+   * does by itself, also where it comes before its loader. One that does not come that loader asks for as after a failure of its own.
+   */
+  begin(url: string): void;
   /** What lies below this address runs without a hash: the shell has looked at who has signed that it may. */
   admit(base: string): void;
   /** Files below this path that are still under way are asked for by another address from now on. */
@@ -65,7 +70,7 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
   }
   const findIntegrity: IntegrityLookup = (url) => hashes.get(resolveUrl(url, page));
   const failures: Record<string, number> = (findIntegrity.failures = {});
-  const pending = (findIntegrity.pending = new Set());
+  const pending = (findIntegrity.pending = new Set<string>());
   // The name is known to the chunks of every build (shared/remote-build). Fixed, or a script could ask for less.
   Object.defineProperty(page, pageProtocol.integrityLookup, { value: findIntegrity });
 
@@ -93,24 +98,48 @@ export function guardScripts(set: ReleaseSet, page: Window & typeof globalThis =
     },
   });
 
+  function createScript(url: string): HTMLScriptElement {
+    const source = policy.createScriptURL(url);
+    const script = page.document.createElement('script');
+    script.src = source;
+    script.integrity = findIntegrity(url) ?? '';
+    script.crossOrigin = 'anonymous';
+    return script;
+  }
+  const begun = new Set<string>();
+  const underWay = new Set<string>();
+
   return {
     findIntegrity,
-    createScript(url) {
-      const source = policy.createScriptURL(url);
-      const script = page.document.createElement('script');
-      script.src = source;
-      script.integrity = findIntegrity(url) ?? '';
-      script.crossOrigin = 'anonymous';
-      return script;
+    createScript,
+    begin(url) {
+      // As the loaders of builds write it: they join an element of that address.
+      const { href } = new URL(url, page.location.href);
+      if (begun.has(href) || pending.has(href) || !findIntegrity(href)) return;
+      begun.add(href);
+      underWay.add(href);
+      const script = createScript(href);
+      const end = () => {
+        underWay.delete(href);
+        script.remove();
+      };
+      script.addEventListener('load', end);
+      script.addEventListener('error', () => {
+        end();
+        // Whoever has joined counts for himself.
+        if (!pending.has(href)) failures[href] = (failures[href] ?? 0) + 1;
+      });
+      page.document.head.append(script);
     },
     admit(base) {
       admitted = base;
     },
     abandon(base) {
       const path = resolveUrl(base, page);
-      for (const url of pending) {
+      for (const url of new Set([...pending, ...underWay])) {
         if (!resolveUrl(url, page).startsWith(path)) continue;
         pending.delete(url);
+        underWay.delete(url);
         failures[url] = (failures[url] ?? 0) + 2;
       }
       // The loader of a build that begins anew would join the element that hangs: it knows it by its chunk, and not by its address.

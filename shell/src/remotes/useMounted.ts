@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import { pageProtocol } from '@lisan/contract';
 import { RemoteError } from '@lisan/errors';
 import type { HostServices } from '@lisan/remote-kit';
 import { findTyped, giveBack } from '../services/typed-before';
+import { findPictured, isPictureOf } from './pictured-element';
 import { loadDeadline, type RemoteComponent, type RemoteComponentState } from './remote-component';
 import { useRemotes } from './remotes-context';
 
@@ -21,15 +21,17 @@ interface MountedOptions {
 
 /**
  * Gives a view or slot an element that is its alone: the one that its picture stands in, where there is one, and else a
- * new one. Answers whether it waits for something that it loads itself.
+ * new one. A view that runs there already goes on as it is. Answers whether it waits for something that it loads itself.
  */
 export function useMounted({ component, ready, host, outer, onError }: MountedOptions): boolean {
-  const { shown, onLeft, versionOf } = useRemotes();
+  const { picture, shown, onLeft, versionOf } = useRemotes();
   const { mount, Component, choice } = ready ?? {};
   const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
     if (!mount || !Component || !host || !choice || !outer.current) return;
     const { id, kind, remote } = component;
+    const takeAway = picture?.live?.adopt(component, outer.current, setWaiting);
+    if (takeAway) return takeAway;
     const version = versionOf(remote, choice);
     const container = elementFor({ outer: outer.current, id, version, language: host.translator.language });
     container.style.display = 'contents';
@@ -44,7 +46,7 @@ export function useMounted({ component, ready, host, outer, onError }: MountedOp
         onLeft?.(component.remote);
       });
     };
-  }, [component, mount, Component, choice, host, outer, shown, onLeft, versionOf, onError]);
+  }, [component, mount, Component, choice, host, outer, picture, shown, onLeft, versionOf, onError]);
   useEffect(() => {
     if (!isWaiting) return;
     // What it has drawn stays there, hidden, with whatever was typed in it: then to begin anew is for the person to choose.
@@ -64,14 +66,9 @@ interface ElementOptions {
 }
 
 /** The element that this very version's picture stands in; else a new one: the last one is taken down a moment later. */
-function elementFor({ outer, id, version, language }: ElementOptions): HTMLElement {
-  const { pictureView, pictureVersion, pictureLanguage } = pageProtocol;
-  const picture = outer.querySelector<HTMLElement>(`:scope > [${pictureView}]`);
-  const isFit =
-    picture?.getAttribute(pictureView) === id &&
-    picture.getAttribute(pictureVersion) === version &&
-    picture.getAttribute(pictureLanguage) === language;
-  if (picture && isFit) return picture;
+function elementFor({ outer, ...shown }: ElementOptions): HTMLElement {
+  const picture = findPictured(outer);
+  if (picture && isPictureOf(picture, shown)) return picture;
   const typed = picture ? findTyped(picture) : [];
   picture?.remove();
   const element = document.createElement('div');

@@ -1,5 +1,6 @@
 import { pictureMarks } from '@lisan/contract';
 import type { RemoteComponent } from './remote-component';
+import type { LiveView } from './live-view';
 
 /** The picture of the open view, which stands in the document before anything of it has run. */
 export interface ViewPicture {
@@ -9,16 +10,25 @@ export interface ViewPicture {
   standsFor(component: RemoteComponent): boolean;
   /** From now on the view is shown like every other. */
   takeOver(): void;
+  /** The page is another by now: it stands for nothing, and what ran in it ends. */
+  giveUp(): void;
+  /** The view itself, where it runs before the frame is there. */
+  live?: LiveView | undefined;
 }
 
 /** The picture of this view, as long as it was not taken over. */
 export function createViewPicture(viewId: string): ViewPicture {
   let isStanding = true;
-  return {
+  const picture: ViewPicture = {
     html: '',
     standsFor: ({ kind, id }) => isStanding && kind === 'view' && id === viewId,
     takeOver: () => void (isStanding = false),
+    giveUp() {
+      isStanding = false;
+      picture.live?.end();
+    },
   };
+  return picture;
 }
 
 /** Where the shell is rendered without a browser: the mark that the edge puts the view's picture in place of. */
@@ -26,4 +36,5 @@ export const markedView: ViewPicture = {
   html: pictureMarks.view,
   standsFor: ({ kind }) => kind === 'view',
   takeOver: () => undefined,
+  giveUp: () => undefined,
 };

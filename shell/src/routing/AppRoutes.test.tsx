@@ -42,12 +42,13 @@ test('a lost connection shows the banner until it is back', async () => {
   expect(screen.queryByText('You are offline. What you typed stays here.')).not.toBeInTheDocument();
 });
 
-test('the demo shows somebody signed in a sample, and leads into the tools', async () => {
+test('the demo says which of its steps is missing, and leads into the tools', async () => {
   localStorage.setItem('access_token', anAccessToken());
   jest.spyOn(console, 'error').mockImplementation();
   const { user, services } = await renderShell('/demo', {}, ['chat', 'voice', 'video']);
-  expect(await screen.findByRole('heading', { name: 'From script to talking video' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'From an idea to a talking video' })).toBeVisible();
   expect(window.location.pathname).toBe('/demo');
+  expect(screen.getAllByText('This step is not there at the moment. The others work.')).toHaveLength(3);
   expect(screen.getAllByRole('button', { name: /^Open The / })).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Open The voice' }));
   expect(window.location.pathname).toBe('/home');

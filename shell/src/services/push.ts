@@ -62,6 +62,8 @@ export function startPush({ api, bus, toasts, memory, getToken, onSessionEnded }
           }
           if (event.event === 'job.changed') bus.publish('job.changed', event.data);
           else if (event.event === 'balance.changed') bus.publish('balance.changed', event.data);
+          else if (event.event === 'conversation.changed') bus.publish('conversation.changed', event.data);
+          else if (event.event === 'projects.changed') bus.publish('projects.changed', event.data);
           else if (event.event === 'notification.added')
             toasts.show({
               title: event.data.title,

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { RemoteRelease } from '@lisan/contract';
+import type { RemoteSource } from '../remotes/federation-source';
 import { createQuarantine } from '../remotes/quarantine';
 import { createRemotes, type Remotes } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/remotes-context';
@@ -55,12 +56,14 @@ interface PreparedOptions {
   readonly answers?: ServerAnswers;
   readonly released?: Readonly<Record<string, RemoteRelease>>;
   readonly picture?: ViewPicture | undefined;
+  /** Where the code of remotes comes from; by default it never does. */
+  readonly source?: RemoteSource;
 }
 
 /** The shell's own services over a network that answers from a table, and remotes whose code never comes. */
 export async function prepareShell(
   path: string,
-  { answers = {}, released = {}, picture }: PreparedOptions = {},
+  { answers = {}, released = {}, picture, source }: PreparedOptions = {},
 ): Promise<PreparedShell> {
   const sent: { call: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -83,13 +86,15 @@ export async function prepareShell(
   const set = aReleaseSet(released);
   const remotes = createRemotes({
     set,
-    source: () =>
-      picture ? new Promise(() => undefined) : Promise.reject(new Error('No remote is released here.')),
+    source:
+      source ??
+      (() =>
+        picture ? new Promise(() => undefined) : Promise.reject(new Error('No remote is released here.'))),
     host: services.host,
     lendBus: services.lendBus,
     isAltered: async () => false,
     quarantine: createQuarantine(set, createTabStorage()),
-    prefetch: async () => 0,
+    storage: services.storage,
     abandon: () => undefined,
     tell: () => undefined,
     picture,

@@ -65,7 +65,7 @@ export async function showRemote(
     lendBus: host.bus.lend,
     isAltered: async () => false,
     quarantine: createQuarantine(set, createTabStorage()),
-    prefetch: async () => 0,
+    storage: createTabStorage(),
     abandon: () => undefined,
     tell,
   });

@@ -16,7 +16,7 @@ export function CheckoutPage({ outcome }: { readonly outcome: keyof typeof slots
   const { t } = useShellTranslations();
   return (
     <FormPage title={t(`checkout.${outcome}`)}>
-      <RemoteSlot name={slots[outcome]} height="0" />
+      <RemoteSlot name={slots[outcome]} height="3rem" />
       <Button asChild fullWidth variant="primary">
         <Link to={paths.home}>{t('checkout.home')}</Link>
       </Button>

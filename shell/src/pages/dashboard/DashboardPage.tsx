@@ -9,6 +9,7 @@ import { RemoteView } from '../../remotes/RemoteView';
 import { useRemotes } from '../../remotes/remotes-context';
 import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { useShell, useShellTranslations } from '../../services/shell-context';
+import { useNavigationViews } from './useNavigationViews';
 import { useViewHistory } from './useViewHistory';
 import { useViewTitle } from './useViewTitle';
 import { paths } from '../../navigation/paths';
@@ -25,11 +26,12 @@ export function DashboardPage() {
   const { prefetchView } = useRemotes();
   const wanted = useStore(dashboard, ({ view }) => view);
   const current = views.find(({ id }) => id === wanted) ?? views[0];
+  const shown = useNavigationViews(views, current?.id);
   useViewHistory(current?.id);
   const work = useViewTitle(current?.id, current?.label ?? t('dashboard.title'));
 
   const items: SidebarItem[] = [
-    ...views.map(({ id, icon, label }) => ({ id, icon, label })),
+    ...shown.map(({ id, icon, label }) => ({ id, icon, label })),
     { id: signOutItem, icon: 'signOut', label: t('dashboard.logOut'), atEnd: true },
   ];
 

@@ -17,7 +17,10 @@ export function useViewHistory(current: string | undefined): void {
   // The entry that the dashboard was opened with is that of the view it showed.
   useEffect(() => {
     if (entry === undefined && current !== undefined)
-      pageNavigation.goTo(paths.home, { replace: true, state: { view: current } });
+      pageNavigation.goTo(paths.home + window.location.search, {
+        replace: true,
+        state: { view: current },
+      });
   }, [current, entry, pageNavigation]);
 }
 

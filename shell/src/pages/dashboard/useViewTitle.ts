@@ -1,12 +1,24 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { announce, focusHeading } from '@lisan/ui';
 import { takeFirstPage } from '../../layout/usePageTitle';
+import { useShell } from '../../services/shell-context';
 import { keepFocusWithin } from './focus-kept';
 
 /** Names the document after the open view; a switch moves the focus to the view's heading and says the name. */
 export function useViewTitle(view: string | undefined, label: string): RefObject<HTMLElement | null> {
+  const { dashboard } = useShell();
   const container = useRef<HTMLElement>(null);
   const shown = useRef<string | undefined>(undefined);
+  useEffect(
+    () =>
+      // Before React draws the next one, while the page is laid out: to take the focus from what goes away, or to give it among
+      // what has just changed, makes the browser lay the page out at once.
+      dashboard.subscribe(({ view: next }) => {
+        if (shown.current !== undefined && next !== shown.current && container.current)
+          takeFocus(container.current);
+      }),
+    [dashboard],
+  );
   useEffect(() => {
     document.title = `${label} · Lisan`;
     if (shown.current === view) return;
@@ -22,7 +34,7 @@ export function useViewTitle(view: string | undefined, label: string): RefObject
 
 /** The heading may still be loading with its remote: until then its place has the focus. Returns the act that stops waiting. */
 function focusWhenThere(container: HTMLElement): () => void {
-  container.focus({ preventScroll: true });
+  takeFocus(container);
   if (focusHeading(container)) return () => undefined;
   const observer = new MutationObserver(() => {
     // Not when the user has moved the focus meanwhile.
@@ -30,4 +42,8 @@ function focusWhenThere(container: HTMLElement): () => void {
   });
   observer.observe(container, { childList: true, subtree: true });
   return () => observer.disconnect();
+}
+
+function takeFocus(element: HTMLElement): void {
+  if (document.activeElement !== element) element.focus({ preventScroll: true });
 }

@@ -1,55 +1,34 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, Card, Grid, Heading, Inline, Stack, Text, token } from '@lisan/ui';
-import { useHost } from '@lisan/remote-kit';
+import { Card, Heading, Stack, Text, token } from '@lisan/ui';
+import { useEvent, type SlotName } from '@lisan/remote-kit';
 import { usePageTitle } from '../../layout/usePageTitle';
-import { useReleasedViews } from '../../remotes/useReleasedViews';
+import { RemoteSlot } from '../../remotes/RemoteSlot';
 import { useShellTranslations } from '../../services/shell-context';
 import { Footer } from '../landing/Footer';
 import { TopBar } from '../landing/TopBar';
-import { TalkingFace } from './TalkingFace';
-import { useSampleSpeech } from './useSampleSpeech';
+import { DemoEnding } from './DemoEnding';
 
-const steps = ['script', 'voice', 'video'] as const;
+const steps = ['script', 'voice', 'video'] as const satisfies readonly string[];
+const slots: Readonly<Record<(typeof steps)[number], SlotName>> = {
+  ...{ script: 'demo-script', voice: 'demo-voice', video: 'demo-video' },
+};
 
-/** A sample from script to talking video, each step with the way to the tool that makes it. */
+/** From an idea to a talking video: three steps that remotes fill, handed on by events. */
 export function DemoPage() {
   const { t } = useShellTranslations();
-  const { navigation } = useHost();
-  const views = useReleasedViews();
   const heading = usePageTitle(t('demo.title'));
-  const speech = useSampleSpeech();
-
-  const samples = {
-    script: <Script dir="auto">{t('demo.script.sample')}</Script>,
-    voice: (
-      <Inline gap={3}>
-        <Button
-          icon={speech.isPlaying ? 'pause' : 'play'}
-          disabled={!speech.isReady}
-          onClick={speech.isPlaying ? speech.stop : speech.play}
-        >
-          {t(speech.isPlaying ? 'demo.voice.stop' : 'demo.voice.play')}
-        </Button>
-        <Text as="span" size={0} tone="muted">
-          {t('demo.voice.engine')}
-        </Text>
-      </Inline>
-    ),
-    video: (
-      <Stack gap={2}>
-        <TalkingFace label={t('demo.video.drawing')} audio={speech.audio} isPlaying={speech.isPlaying} />
-        <Text size={0} tone="muted">
-          {t('demo.video.drawing')}
-        </Text>
-      </Stack>
-    ),
-  };
+  const [isWritten, setWritten] = useState(false);
+  const [made, setMade] = useState<{ demoId: string; hasVideo: boolean } | null>(null);
+  useEvent('demo.written', () => setWritten(true));
+  useEvent('demo.made', setMade);
+  const current = made?.hasVideo ? null : made ? 'video' : isWritten ? 'voice' : 'script';
 
   return (
     <>
       <TopBar />
       <Main>
-        <Stack gap={7}>
+        <Stack gap={6}>
           <Stack gap={3}>
             <Heading level={1} size={6} ref={heading}>
               {t('demo.title')}
@@ -58,37 +37,29 @@ export function DemoPage() {
               {t('demo.lead')}
             </Text>
           </Stack>
-          <Grid minimum="17rem" columns={3}>
-            {steps.map((step, index) => {
-              const view = views[index];
-              return (
-                <Card key={step} as="article" aria-labelledby={`demo-${step}`}>
-                  <Step>
-                    <Heading level={2} size={3} id={`demo-${step}`}>
-                      {t(`demo.${step}.title`)}
-                    </Heading>
-                    <Text tone="muted">{t(`demo.${step}.text`)}</Text>
-                    {samples[step]}
-                    {view && (
-                      <Way>
-                        <Button
-                          variant={index === 0 ? 'primary' : 'secondary'}
-                          icon={view.icon}
-                          onClick={() => navigation.openView(view.id)}
-                        >
-                          {t('demo.open', { view: view.label })}
-                        </Button>
-                      </Way>
-                    )}
-                  </Step>
+          <Steps>
+            {steps.map((step) => (
+              <li key={step} aria-current={step === current ? 'step' : undefined}>
+                <Card as="section" aria-labelledby={`demo-${step}`}>
+                  <Stack gap={4}>
+                    <Stack gap={1}>
+                      <Heading level={2} size={3} id={`demo-${step}`}>
+                        {t(`demo.${step}.title`)}
+                      </Heading>
+                      <Text tone="muted">{t(`demo.${step}.text`)}</Text>
+                    </Stack>
+                    <RemoteSlot
+                      name={slots[step]}
+                      height="12rem"
+                      empty={<Text tone="muted">{t('demo.missing')}</Text>}
+                    />
+                  </Stack>
                 </Card>
-              );
-            })}
-          </Grid>
+              </li>
+            ))}
+          </Steps>
+          <DemoEnding isDone={made?.hasVideo ?? false} />
         </Stack>
-        {/* What is said stands beside it as text. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <audio ref={speech.audio} preload="none" onEnded={speech.stop} />
       </Main>
       <Footer />
     </>
@@ -98,23 +69,23 @@ export function DemoPage() {
 const Main = styled.main`
   max-inline-size: ${token.measure.page};
   margin-inline: auto;
-  padding: ${token.space[8]} ${token.space[4]};
+  padding: ${token.space[7]} ${token.space[4]};
 `;
 
-const Step = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space[4]};
-  block-size: 100%;
-`;
-
-const Way = styled.div`
-  margin-block-start: auto;
-`;
-
-const Script = styled.p`
+const Steps = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(19rem, 100%), 1fr));
+  gap: ${token.space[5]};
+  align-items: start;
   margin: 0;
-  padding-inline-start: ${token.space[4]};
-  border-inline-start: ${token.border.strong} solid ${token.color.accent};
-  font-size: ${token.type.size[2]};
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    min-inline-size: 0;
+  }
+
+  & > [aria-current] > * {
+    outline: ${token.border.strong} solid ${token.color.accent};
+  }
 `;

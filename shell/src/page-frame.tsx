@@ -1,0 +1,27 @@
+import { drawPage, type DrawOptions } from './draw-page';
+import type { Remotes } from './remotes/remotes';
+import { RemotesProvider } from './remotes/remotes-context';
+import type { ShellServices } from './services/create-services';
+import { Shell } from './Shell';
+
+export { loadFirstPage, loadOtherPages } from './routing/pages';
+
+interface FrameOptions extends DrawOptions {
+  readonly services: ShellServices;
+  readonly remotes: Remotes;
+}
+
+/** Draws the shell itself, around the open view where that is there already. */
+export function drawFrame({ services, remotes, ...options }: FrameOptions): void {
+  drawPage(
+    <RemotesProvider value={remotes}>
+      <Shell services={services} />
+    </RemotesProvider>,
+    options,
+  );
+}
+
+/** What stands on the same components as the frame, and is seldom wanted. */
+export const panels = () => import('./panel/open-panel');
+export const overrides = () => import('./override/open-override');
+export const busyPages = () => import('./remotes/busy-page');

@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react';
+import { RemotesProvider } from '../../remotes/remotes-context';
+import { aRemoteRelease } from '../../remotes/release-set.builders';
+import { Shell } from '../../Shell';
+import { anAccessToken } from '../../testing/access-token';
+import { prepareShell } from '../../testing/render-shell';
+
+test('a switch takes the focus before the next view is drawn, and not again when it is', async () => {
+  localStorage.setItem('access_token', anAccessToken());
+  const notes = { id: 'notes', order: 20, icon: 'film', label: { en: 'Notes', ar: 'ملاحظات' } } as const;
+  const { services, remotes } = await prepareShell('/home', {
+    released: { chat: aRemoteRelease('chat'), notes: aRemoteRelease('notes', { views: [notes] }) },
+    source: () => new Promise(() => undefined),
+  });
+  render(
+    <RemotesProvider value={remotes}>
+      <Shell services={services} />
+    </RemotesProvider>,
+  );
+  const link = await screen.findByRole('button', { name: 'Notes' });
+  const work = screen.getByRole('main');
+  const isCurrent = () => link.getAttribute('aria-current') !== null;
+  const drawn: boolean[] = [];
+  work.addEventListener('focus', () => drawn.push(isCurrent()));
+  act(() => link.focus());
+  await act(async () => services.dashboard.openView('notes'));
+  expect(work).toHaveFocus();
+  expect(isCurrent()).toBe(true);
+  // Once, and while the one before was still on the screen.
+  expect(drawn).toEqual([false]);
+  expect(document.title).toBe('Notes · Lisan');
+});

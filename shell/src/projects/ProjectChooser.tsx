@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Button, Dialog, EmptyState, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
+import { NewProject } from './NewProject';
+import { OpenedProject } from './OpenedProject';
+import { ProjectRow } from './ProjectRow';
+import { useProjects, useProjectsStore, useProjectTranslations } from './useProjects';
+
+/** Says which project is worked in, and opens all of them. */
+export function ProjectChooser() {
+  const { t } = useProjectTranslations();
+  const store = useProjectsStore();
+  const projects = useProjects((state) => state.projects);
+  const chosen = useProjects((state) => state.chosen);
+  const isMissing = useProjects((state) => state.isMissing);
+  const opened = useProjects((state) => state.opened);
+  const removed = useProjects((state) => state.removed);
+  const [isOpen, setOpen] = useState(false);
+  const current = projects?.find(({ project_id: id }) => id === chosen);
+  const looked = projects?.find(({ project_id: id }) => id === opened?.id);
+  return (
+    <>
+      <Chosen size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Name>{current ? t('in', { name: current.name }) : t('none')}</Name>
+      </Chosen>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        size="medium"
+        title={looked ? <bdi>{looked.name}</bdi> : t('title')}
+        description={looked ? undefined : t('lead')}
+      >
+        {looked ? (
+          <OpenedProject project={looked} />
+        ) : (
+          <Stack gap={4}>
+            <NewProject />
+            {removed && (
+              <Undo role="status">
+                <Text as="span">{t('removed', { name: removed.name })}</Text>
+                <Button size="small" onClick={() => void store.undoRemove()}>
+                  {t('undo')}
+                </Button>
+              </Undo>
+            )}
+            {isMissing && (
+              <RetryBanner message={t('missing')} retryLabel={t('again')} onRetry={store.refresh} />
+            )}
+            {!projects && !isMissing && <Skeleton lines={3} />}
+            {projects?.length === 0 && <EmptyState title={t('empty')} description={t('emptyLead')} />}
+            {projects && projects.length > 0 && (
+              <List>
+                {projects.map((project) => (
+                  <ProjectRow
+                    key={project.project_id}
+                    project={project}
+                    isChosen={project.project_id === chosen}
+                  />
+                ))}
+              </List>
+            )}
+          </Stack>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const Chosen = styled(Button)`
+  min-inline-size: 0;
+  max-inline-size: 16rem;
+`;
+
+const Name = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Undo = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space[2]};
+  padding: ${token.space[3]};
+  border-radius: ${token.radius.control};
+  background: ${token.color.sunken};
+  overflow-wrap: anywhere;
+`;
+
+/* A thousand of them: those out of sight are not laid out. */
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 4rem;
+  }
+`;

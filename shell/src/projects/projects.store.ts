@@ -1,0 +1,120 @@
+import { createStore } from 'zustand/vanilla';
+import type { MemberKind, Project, ProjectMember } from '@lisan/contract';
+import {
+  attemptWith,
+  failureToast,
+  readonlyStore,
+  saveFile,
+  type AccountStore,
+  type HostServices,
+} from '@lisan/remote-kit';
+
+/** The namespace of the projects' sentences: they come with them, not with the page. */
+export const PROJECTS = 'projects';
+
+interface ProjectsState {
+  /** `null` until they came. */
+  readonly projects: readonly Project[] | null;
+  readonly chosen: string | null;
+  readonly isMissing: boolean;
+  /** The one that is looked into, with what is in it once that came. */
+  readonly opened: { readonly id: string; readonly members: readonly ProjectMember[] | null } | null;
+  /** Deleted a moment ago. */
+  readonly removed: Project | null;
+  readonly isSaving: boolean;
+}
+
+export interface ProjectsStore extends AccountStore<ProjectsState> {
+  start(): void;
+  /** Begins one and works in it. Answers whether it is there now. */
+  create(name: string): Promise<boolean>;
+  rename(id: string, name: string): Promise<boolean>;
+  remove(project: Project): Promise<void>;
+  undoRemove(): Promise<void>;
+  choose(id: string | null): Promise<void>;
+  open(id: string | null): Promise<void>;
+  takeOut(kind: MemberKind, memberId: string): Promise<void>;
+  save(project: Project): Promise<void>;
+}
+
+type Failure = 'load' | 'change' | 'save';
+
+/** Projects of the account, and the one that it works in. */
+export function createProjectsStore(host: HostServices): ProjectsStore {
+  const { api, bus } = host;
+  const attempt = attemptWith(failureToast<Failure>(host, PROJECTS));
+  const store = createStore<ProjectsState>(() => ({
+    ...{ projects: null, chosen: null, isMissing: false, opened: null, removed: null, isSaving: false },
+  }));
+  const { setState, getState } = store;
+
+  async function refresh(): Promise<void> {
+    try {
+      setState({ ...(await api.call('GET /projects', {})), isMissing: false });
+      const opened = getState().opened;
+      if (opened) await look(opened.id);
+    } catch {
+      setState({ isMissing: getState().projects === null });
+    }
+  }
+
+  async function look(id: string): Promise<void> {
+    const { members } = await api.call('GET /projects/:id', { params: { id } });
+    // Another one may have been opened meanwhile.
+    if (getState().opened?.id === id) setState({ opened: { id, members } });
+  }
+
+  /** Changes something at the server; how all is then is asked for, whatever came of it. */
+  async function change(work: () => Promise<unknown>): Promise<boolean> {
+    const isDone = await attempt('change', work);
+    await refresh();
+    return isDone;
+  }
+
+  return {
+    ...readonlyStore(store),
+    refresh,
+    start() {
+      bus.subscribe('projects.changed', () => void refresh());
+      bus.subscribe('push.resumed', () => void refresh());
+    },
+    create: (name) =>
+      change(async () => {
+        const { project_id } = await api.call('POST /projects', { body: { name } });
+        await api.call('POST /projects/choice', { body: { project_id } });
+      }),
+    rename: (id, name) => change(() => api.call('PATCH /projects/:id', { params: { id }, body: { name } })),
+    async remove(project) {
+      const { project_id: id } = project;
+      const isGone = await change(() => api.call('DELETE /projects/:id', { params: { id } }));
+      if (isGone) setState({ removed: project, ...(getState().opened?.id === id && { opened: null }) });
+    },
+    async undoRemove() {
+      const { removed } = getState();
+      if (!removed) return;
+      const params = { id: removed.project_id };
+      if (await change(() => api.call('POST /projects/:id/restore', { params }))) setState({ removed: null });
+    },
+    async choose(id) {
+      await change(() => api.call('POST /projects/choice', { body: { project_id: id } }));
+    },
+    async open(id) {
+      setState({ opened: id === null ? null : { id, members: null } });
+      if (id !== null && !(await attempt('load', () => look(id)))) setState({ opened: null });
+    },
+    async takeOut(kind, memberId) {
+      const id = getState().opened?.id;
+      if (id === undefined) return;
+      const params = { id, kind, member_id: memberId };
+      await change(() => api.call('DELETE /projects/:id/members/:kind/:member_id', { params }));
+    },
+    async save({ project_id: id, name }) {
+      if (getState().isSaving) return;
+      setState({ isSaving: true });
+      await attempt('save', async () =>
+        saveFile(await api.download('GET /projects/:id/export', { params: { id } }), `${name}.zip`),
+      );
+      setState({ isSaving: false });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { createStore } from 'zustand/vanilla';
+import { pageProtocol } from '@lisan/contract';
+import { readonlyStore, type Mount } from '@lisan/remote-kit';
+import { createFakeHost } from '@lisan/testing';
+import { mountInPicture } from './live-view';
+import type { RemoteComponent, RemoteComponentState } from './remote-component';
+
+const { pictureView, pictureLanguage, pictureVersion, pictureLive } = pageProtocol;
+
+/** A view that is loaded, its picture in a frame's picture, and how its state changes. */
+function stand(marks: Record<string, string> = {}) {
+  const host = createFakeHost();
+  const unmount = jest.fn();
+  const mount = jest.fn<() => void, Parameters<Mount>>(() => unmount);
+  const store = createStore<RemoteComponentState>(() => ({
+    ...{ status: 'ready', choice: 'live', attempt: 1, mount, Component: () => null },
+  }));
+  const component = {
+    ...{ ...readonlyStore(store), remote: 'chat', kind: 'view', id: 'chat', crash: jest.fn() },
+  } as unknown as RemoteComponent;
+  const remotes = {
+    ...{ shown: new Map<Element, RemoteComponent>(), onLeft: jest.fn() },
+    ...{ hostOf: () => host, versionOf: () => '1.0.0' },
+  };
+  const root = document.createElement('div');
+  const outer = root.appendChild(document.createElement('main'));
+  const picture = outer.appendChild(document.createElement('div'));
+  const all = { [pictureView]: 'chat', [pictureLanguage]: 'en', [pictureVersion]: '1.0.0', ...marks };
+  for (const [name, value] of Object.entries(all)) picture.setAttribute(name, value);
+  const live = mountInPicture(component, remotes, root);
+  return { ...{ store, component, remotes, root, outer, picture, live, mount, unmount } };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test.each([
+  ['another view', { [pictureView]: 'notes' }],
+  ['another language', { [pictureLanguage]: 'ar' }],
+  ['another version', { [pictureVersion]: '1.0.1' }],
+])('a picture of %s is left to the frame', (_case, marks) => {
+  const { live, mount } = stand(marks);
+  expect(live).toBeUndefined();
+  expect(mount).not.toHaveBeenCalled();
+});
+
+test('it is given over once, and goes along when the frame has another element for it', async () => {
+  const { live, component, picture, mount, unmount, remotes } = stand();
+  live?.markLive();
+  expect(picture).toHaveAttribute(pictureLive);
+  expect(remotes.shown.get(picture)).toBe(component);
+  const [request] = mount.mock.calls.map(([, given]) => given);
+  request?.onWaiting(true);
+
+  const other = document.createElement('main');
+  const hear = jest.fn();
+  expect(live?.adopt({ ...component }, other, hear)).toBeUndefined();
+  const takeAway = live?.adopt(component, other, hear);
+  expect(picture.parentElement).toBe(other);
+  expect(picture).not.toHaveAttribute(pictureLive);
+  request?.onWaiting(false);
+  expect(hear.mock.calls).toEqual([[true], [false]]);
+  expect(live?.adopt(component, other, hear)).toBeUndefined();
+
+  // It is the frame's now, which alone takes it away.
+  live?.end();
+  await turn();
+  expect(unmount).not.toHaveBeenCalled();
+  takeAway?.();
+  await turn();
+  expect(unmount).toHaveBeenCalledTimes(1);
+  expect(other).toBeEmptyDOMElement();
+  expect(remotes.shown.size).toBe(0);
+  expect(remotes.onLeft).toHaveBeenCalledWith('chat');
+});
+
+test('it ends with the attempt that it is of, and not by what is said above it', async () => {
+  const { live, store, component, outer, unmount } = stand();
+  store.setState({ notice: () => null });
+  await turn();
+  expect(unmount).not.toHaveBeenCalled();
+  store.setState({ attempt: 2 });
+  await turn();
+  expect(unmount).toHaveBeenCalledTimes(1);
+  expect(outer).toBeEmptyDOMElement();
+  expect(live?.adopt(component, outer, jest.fn())).toBeUndefined();
+  live?.end();
+  await turn();
+  expect(unmount).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,208 @@
+/* oxlint-disable testing-library/no-node-access -- what is taken over are the nodes themselves */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { pageProtocol, pictureMarks } from '@lisan/contract';
+import { defineRemote, useHost, type RemoteDefinition } from '@lisan/remote-kit';
+import { drawFrame } from './page-frame';
+import { findPicture } from './pictures/first-picture';
+import { renderPicture } from './pictures/render-picture';
+import { aRemoteRelease } from './remotes/release-set.builders';
+import { createViewPicture } from './remotes/view-picture';
+import { anAccessToken } from './testing/access-token';
+import { prepareShell } from './testing/render-shell';
+import { showViewFirst } from './view-first';
+
+const mounted = jest.fn();
+const left = jest.fn();
+const sent = jest.fn();
+let isBroken = false;
+
+function Chat() {
+  const { navigation } = useHost();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    mounted();
+    return () => void left();
+  }, []);
+  if (isBroken && text !== '') throw new Error('It cannot draw that.');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent(text);
+      }}
+    >
+      <textarea aria-label="Message" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="submit">Send</button>
+      <button type="button" onClick={() => navigation.openView('notes')}>
+        To the notes
+      </button>
+    </form>
+  );
+}
+
+const chatHtml =
+  '<!--$--><section><form><textarea aria-label="Message"></textarea><button type="submit">Send</button><button type="button">To the notes</button></form></section><!--/$-->';
+
+const remoteOf = (name: string, Component: () => React.ReactNode): RemoteDefinition =>
+  defineRemote({
+    name,
+    frame: ({ children }) => <section>{children}</section>,
+    translations: { en: async () => ({ hello: 'Hello' }), ar: async () => ({ hello: 'مرحبا' }) },
+    views: { [name]: async () => ({ default: Component }) },
+  });
+const remotesByName = { chat: remoteOf('chat', Chat), notes: remoteOf('notes', () => <h1>The notes</h1>) };
+
+const released = {
+  chat: aRemoteRelease('chat'),
+  notes: aRemoteRelease('notes', {
+    views: [{ id: 'notes', order: 20, icon: 'film', label: { en: 'Notes', ar: 'ملاحظات' } }],
+  }),
+};
+
+/** A document as the edge writes it, with the chat open, and the first of the two steps. */
+async function begin(isThere = true) {
+  const picture = await renderPicture('dashboard', 'en');
+  const { views, version } = released.chat;
+  const all = [...views, ...released.notes.views].sort((one, other) => one.order - other.order);
+  document.documentElement.lang = 'en';
+  localStorage.setItem('lisan.language', 'en');
+  localStorage.setItem('access_token', anAccessToken());
+  sessionStorage.setItem('lisan.memory.u-1.shell.view', 'chat');
+  const viewPicture = createViewPicture('chat');
+  const { services, remotes, reports } = await prepareShell('/home', {
+    ...{ released, picture: viewPicture },
+    source: async ({ container }) => {
+      if (!isThere) throw new Error('#RUNTIME-008');
+      return { remote: container.includes('notes') ? remotesByName.notes : remotesByName.chat };
+    },
+  });
+  const held = `<div ${pageProtocol.pictureView}="chat" ${pageProtocol.pictureLanguage}="en" ${pageProtocol.pictureVersion}="${version}">${chatHtml}</div>`;
+  const frame = (picture.navigations ?? []).reduce(
+    (html, { item, current }) =>
+      html.replace(
+        pictureMarks.navigation,
+        all
+          .map(({ id, label, icon }) =>
+            (id === 'chat' ? current : item)
+              .replaceAll(pictureMarks.viewLabel, label.en)
+              .replaceAll(pictureMarks.viewId, id)
+              .replace(pictureMarks.viewIcon, picture.icons?.[icon] ?? ''),
+          )
+          .join(''),
+      ),
+    picture.html,
+  );
+  const root = document.createElement('div');
+  root.innerHTML = `<div ${pageProtocol.picturePage}="dashboard" ${pageProtocol.pictureOpen}="chat">${frame.replace(pictureMarks.view, held)}</div>`;
+  document.body.append(root);
+  const component = remotes.componentOfView('chat');
+  if (!component) throw new Error('There is no chat.');
+  const fetchFrame = jest.fn();
+  await act(() => showViewFirst({ remotes, picture: viewPicture, component, root, fetchFrame }));
+  expect(fetchFrame).toHaveBeenCalledTimes(1);
+  const draw = (isOfPage = true) =>
+    act(async () => {
+      if (!isOfPage) viewPicture.giveUp();
+      drawFrame({
+        ...{ services, remotes, root, isOfPage, picture: findPicture(root) },
+        live: viewPicture.live?.container,
+        report: (error) => void reports.push(error),
+      });
+    });
+  return { services, root, draw, reports, user: userEvent.setup() };
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+beforeEach(() => {
+  isBroken = false;
+  jest.clearAllMocks();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.lang = '';
+  Object.assign(globalThis, { [pageProtocol.before]: undefined });
+});
+
+// The first of them all: only a later page of a document moves the focus to its heading.
+test('the view is used before the frame is there, and goes on as it is when that comes', async () => {
+  const complaint = jest.spyOn(console, 'error');
+  const { root, draw, reports, user } = await begin();
+  const field = box();
+  await user.type(field, 'Coffee');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toHaveBeenLastCalledWith('Coffee');
+  await user.type(field, ' at dawn');
+  field.setSelectionRange(2, 2);
+  // What was pressed in a view that runs is done already.
+  const element = screen.getByRole('button', { name: 'Send' });
+  Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
+
+  await draw();
+  expect(findPicture(root)).toBeUndefined();
+  expect(box()).toBe(field);
+  expect(field).toHaveFocus();
+  expect([field.value, field.selectionStart]).toEqual(['Coffee at dawn', 2]);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect([mounted.mock.calls.length, left.mock.calls.length]).toEqual([1, 0]);
+  expect(reports).toEqual([]);
+  expect(complaint).not.toHaveBeenCalled();
+
+  await user.click(screen.getAllByRole('button', { name: 'Notes' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
+  expect(left).toHaveBeenCalledTimes(1);
+  await user.click(screen.getAllByRole('button', { name: 'The chat' })[0] as HTMLElement);
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');
+  expect(mounted).toHaveBeenCalledTimes(2);
+});
+
+test('what was pressed around the view before is done when the frame is there', async () => {
+  const { root, draw } = await begin();
+  const element = [...root.querySelectorAll('nav button')].find(({ textContent }) => textContent === 'Notes');
+  Object.assign(globalThis, { [pageProtocol.before]: { pressed: { element } } });
+  await draw();
+  expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
+  expect([mounted.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('the view itself may lead on before the frame is there', async () => {
+  const { draw, reports, user } = await begin();
+  await user.click(screen.getByRole('button', { name: 'To the notes' }));
+  await draw();
+  expect(await screen.findByRole('heading', { name: 'The notes' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  expect([mounted.mock.calls.length, left.mock.calls.length, reports.length]).toEqual([1, 1, 0]);
+});
+
+test('a view that throws before the frame is there is shown once more by that, with what was typed', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const { draw, user } = await begin();
+  isBroken = true;
+  await user.type(box(), 'C');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  isBroken = false;
+  await draw();
+  expect(box()).toBeVisible();
+  await user.type(box(), 'Coffee');
+  expect(box()).toHaveValue('Coffee');
+});
+
+test('a remote that does not come is told by the frame, over its picture', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const { draw } = await begin(false);
+  expect(mounted).not.toHaveBeenCalled();
+  await draw();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be loaded/);
+  expect(screen.getByLabelText('Message')).toBeInTheDocument();
+});
+
+test('whoever has signed out meanwhile is given a visitor’s page, and nothing of the view goes on', async () => {
+  const { services, draw, root } = await begin();
+  await act(async () => services.authSession.close());
+  await draw(false);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(root.querySelector('textarea[aria-label=Message]')).toBeNull();
+  expect(left).toHaveBeenCalledTimes(1);
+});
