@@ -14,8 +14,7 @@ async function readRelease(page: Page, remote: string): Promise<RemoteRelease> {
 }
 
 const files = {
-  'its entry': ({ entry }: RemoteRelease) => entry,
-  'its definition': ({ preload }: RemoteRelease) => preload[0] ?? '',
+  'its entry, with its definition,': ({ entry }: RemoteRelease) => entry,
   'its view': ({ parts }: RemoteRelease) => parts['chat']?.at(-1) ?? '',
   'its words': ({ parts }: RemoteRelease) => parts['en']?.[0] ?? '',
 };

@@ -23,20 +23,25 @@ async function holdScripts(page: Page) {
   return { held, ran, letGo };
 }
 
-const readShifts = (page: Page) =>
+/** How far things moved since `from`, in milliseconds of the page's clock. */
+const readShifts = (page: Page, from = 0) =>
   page.evaluate(
-    () =>
+    (from) =>
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => {
           observer.disconnect();
           resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            list
+              .getEntries()
+              .filter(({ startTime }) => startTime >= from)
+              .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
           );
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // Where nothing has moved, the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
+    from,
   );
 
 for (const [language, width, sentEarly] of [
@@ -113,4 +118,92 @@ test('public pages can be read without scripts, and what is typed into them goes
   await page.waitForLoadState();
   expect(page.url()).toMatch(/\/login$/);
   await context.close();
+});
+
+/** Holds back what the shell draws around the view. Answers how it is let go. */
+async function holdFrame(page: Page): Promise<() => void> {
+  const files = await page.evaluate(() => {
+    const set = document.getElementById('release-set')?.textContent ?? '{}';
+    return (JSON.parse(set) as { shell: { parts: Record<string, string[]> } }).shell.parts['frame'] ?? [];
+  });
+  expect(files.length).toBeGreaterThan(0);
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(
+    ({ pathname }) => files.some((file) => pathname.endsWith(`/${file}`)),
+    async (route) => {
+      await gate;
+      await route.continue();
+    },
+  );
+  return letGo;
+}
+
+test('the chat is used while the frame around it is a picture still, and goes on when that comes', async ({
+  home,
+}) => {
+  const main = home.getByRole('main');
+  const box = home.getByRole('textbox', { name: 'Message' });
+  const live = home.locator('[data-picture-live]');
+  const framed = home.locator('[data-picture-page]');
+  const navigation = home.getByRole('navigation');
+  await home.setViewportSize({ width: 1440, height: 800 });
+  await expect(main.getByRole('heading', { name: 'Text Generation' })).toBeVisible();
+  await expect
+    .poll(async () => (await home.context().cookies()).map(({ name }) => name))
+    .toContain('lisan-view');
+
+  let letGo = await holdFrame(home);
+  await home.reload({ waitUntil: 'commit' });
+  await box.fill('Coffee at dawn');
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(main.getByRole('article').first()).toContainText(/coffee/i);
+  await expect(box).toHaveValue('');
+  await box.pressSequentially('And tea');
+  await home.keyboard.press('Home');
+  await home.keyboard.press('ArrowRight');
+  await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
+  // A reply that grows moves what stands below it, the frame must not.
+  await expect(main.getByRole('button', { name: 'Write it again', exact: true })).toBeVisible();
+  await expect(framed).toHaveCount(1);
+  const heldUntil = await home.evaluate(() => performance.now());
+  letGo();
+  await expect(framed).toHaveCount(0);
+  await expect(box).toHaveValue('And tea');
+  await expect(box).toBeFocused();
+  expect(
+    await box.evaluate((field: HTMLTextAreaElement) => [
+      field.selectionStart,
+      field === (globalThis as { typedInto?: unknown }).typedInto,
+    ]),
+  ).toEqual([1, true]);
+  expect(await readShifts(home, heldUntil)).toBeLessThanOrEqual(0.02);
+  // One message and one reply: nothing was sent again.
+  await expect(main.getByRole('article')).toHaveCount(1);
+
+  // What was pressed around it is done when somebody hears it, and Back leads to the view before.
+  await home.unrouteAll({ behavior: 'ignoreErrors' });
+  letGo = await holdFrame(home);
+  await home.reload({ waitUntil: 'commit' });
+  await expect(live).toHaveCount(1);
+  await navigation.getByRole('button', { name: 'Text To Audio', exact: true }).click();
+  await box.fill('Not forgotten');
+  letGo();
+  await expect(main.getByRole('heading', { level: 1, name: 'Text To Audio' })).toBeVisible();
+  await home.goBack();
+  await expect(box).toHaveValue('Not forgotten');
+
+  // Signed out elsewhere, meanwhile.
+  await home.unrouteAll({ behavior: 'ignoreErrors' });
+  letGo = await holdFrame(home);
+  await home.reload({ waitUntil: 'commit' });
+  await expect(live).toHaveCount(1);
+  const other = await home.context().newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => localStorage.removeItem('access_token'));
+  await other.close();
+  await expect(box).toHaveCount(0);
+  letGo();
+  await expect(home.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await expect(framed).toHaveCount(0);
 });

@@ -9,6 +9,8 @@ export class Visit {
   /** What Text To Audio opens on demand. */
   readonly studio: Say;
   readonly lipSync: Say;
+  /** What Audio To Video opens with a result. */
+  readonly results: Say;
   readonly billing: Say;
   readonly profile: Say;
 
@@ -21,6 +23,7 @@ export class Visit {
     this.speech = translationsOf('text-to-audio', language);
     this.studio = translationsOf('studio', language);
     this.lipSync = translationsOf('lip-sync', language);
+    this.results = translationsOf('results', language);
     this.billing = translationsOf('billing', language);
     this.profile = translationsOf('profile', language);
   }

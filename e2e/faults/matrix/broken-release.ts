@@ -29,7 +29,8 @@ function fileOf(
   const shown = place === 'view' ? views[0]?.id : slots[0]?.name;
   const files: Record<FileRole, string | undefined> = {
     entry,
-    definition: preload[0],
+    // In a file of its own, or behind the entry in that one.
+    definition: preload[0] ?? entry,
     view: parts[shown ?? '']?.at(-1),
     words: parts['en']?.[0],
     // The page is in English: the other language's words stand for whatever a view loads when it is needed.

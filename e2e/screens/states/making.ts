@@ -2,16 +2,8 @@ import { makeRecording } from '../../fixtures/sound';
 import { slowDown } from '../../fixtures/slow-line';
 import type { Visit } from '../../pages/visit';
 import { answer, dialogOf, freshView, open, panel, view, type ScreenState } from './steps';
-import { conversationsOf, jobsOf, longConversation, writing } from './situations';
-
-const openConversation = async (visit: Visit, position: 'first' | 'last') => {
-  await panel(({ chat }) => chat('history.title'))(visit);
-  const { page } = visit;
-  const history = page.getByRole('complementary').or(page.getByRole('dialog'));
-  const entry = history.getByRole('listitem')[position]();
-  await entry.scrollIntoViewIfNeeded();
-  await entry.getByRole('button').first().click();
-};
+import { chatStates, openConversation } from './chat';
+import { jobsOf } from './situations';
 
 const openJobs = async (visit: Visit) => {
   await answer(visit.page, { '/video/jobs/*': { json: jobsOf(visit.language) } });
@@ -24,77 +16,7 @@ const speechText = (visit: Visit) => visit.field(visit.speech('text.label'));
 /** The three tools of somebody who works with them. */
 export const makingStates: readonly ScreenState[] = [
   { name: 'landing-signed-in', go: open('/welcome') },
-  {
-    name: 'chat',
-    go: async (visit) => {
-      await view('chat')(visit);
-      await openConversation(visit, 'last');
-      await visit.button(visit.chat('reply.useInSpeech')).first().waitFor();
-    },
-  },
-  { name: 'chat-history', go: panel(({ chat }) => chat('history.title')) },
-  {
-    name: 'chat-edit',
-    go: async (visit) => {
-      await view('chat')(visit);
-      await openConversation(visit, 'last');
-      await visit.button(visit.chat('prompt.edit')).first().click();
-      await visit.field(visit.chat('prompt.edited')).waitFor();
-    },
-  },
-  {
-    name: 'chat-rename',
-    go: async (visit) => {
-      const { page, chat } = visit;
-      const history = page.getByRole('complementary').or(page.getByRole('dialog'));
-      await history.getByRole('listitem').first().getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: chat('history.rename') }).click();
-      await page.getByRole('dialog', { name: chat('history.renameTitle') }).waitFor();
-    },
-  },
-  {
-    name: 'chat-many',
-    go: async (visit) => {
-      await answer(visit.page, { '/text/conversations?*': { json: conversationsOf(visit.language) } });
-      await freshView('chat')(visit);
-      await panel(({ chat }) => chat('history.title'))(visit);
-    },
-  },
-  {
-    name: 'chat-search',
-    go: async (visit) => {
-      await panel(({ chat }) => chat('history.title'))(visit);
-      const { page } = visit;
-      await page
-        .getByRole('searchbox', { name: visit.chat('search.label') })
-        .fill(visit.language === 'ar' ? 'قهوة' : 'coffee');
-      await page
-        .getByRole('list', { name: visit.chat('search.results') })
-        .or(page.getByText(visit.chat('search.nothing'), { exact: true }))
-        .waitFor();
-    },
-  },
-  {
-    name: 'chat-long',
-    go: async (visit) => {
-      await answer(visit.page, { '/text/conversation/*': { json: longConversation(visit.language) } });
-      await freshView('chat')(visit);
-      await openConversation(visit, 'first');
-      await visit.button(visit.chat('reply.useInSpeech')).first().waitFor();
-    },
-  },
-  {
-    name: 'chat-writing',
-    go: async (visit) => {
-      await answer(visit.page, {
-        '/text/generations/**': 'never',
-        '/text/conversation/*': { json: writing(visit.language) },
-      });
-      await freshView('chat')(visit);
-      await openConversation(visit, 'first');
-      await visit.page.getByRole('progressbar').waitFor();
-    },
-  },
+  ...chatStates,
   {
     name: 'speech',
     go: async (visit) => {

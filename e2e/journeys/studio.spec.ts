@@ -1,0 +1,122 @@
+import { createMaker } from '../fixtures/person';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+test.describe('the studio (ar)', () => {
+  test.use({ locale: 'ar', viewport: { width: 1440, height: 900 } });
+
+  test('a voice is found for the text, the text is marked, spoken and listened along, by keyboard', async ({
+    home: page,
+    violations,
+  }) => {
+    const visit = new Visit(page, 'ar');
+    const { speech, studio } = visit;
+    await visit.openView(speech('nav.speech'));
+    const field = visit.field(speech('text.label'));
+    await field.fill('صباح الخير يا أصدقاء. هذه قهوة جديدة.');
+
+    await test.step('the library opens with the voices of the language of the text', async () => {
+      await expect(page.getByText(studio('library.suggest', { language: 'العربية' }))).toBeVisible();
+      await visit.button(speech('voices.browse')).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: studio('library.title') });
+      await expect(dialog.getByRole('listitem')).toHaveCount(4);
+      await expect(dialog.locator('audio').first()).toHaveAttribute('src', /\?language=ar$/);
+      await dialog.getByRole('searchbox').fill('Omar');
+      await expect(dialog.getByRole('listitem')).toHaveCount(1);
+      const star = dialog.getByRole('button', { name: studio('library.favouriteOf', { name: 'Omar' }) });
+      await star.focus();
+      await page.keyboard.press('Space');
+      await expect(star).toHaveAttribute('aria-pressed', 'true');
+      expect(await violations()).toEqual([]);
+      await dialog.getByRole('button', { name: studio('library.shelf.favourites'), exact: true }).click();
+      await dialog.getByRole('button', { name: studio('library.chooseOf', { name: 'Omar' }) }).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('combobox', { name: speech('voices.library') })).toContainText('Omar');
+    });
+
+    await test.step('a pause is written where the caret stands, and undone as typing is', async () => {
+      await field.focus();
+      await page.keyboard.press('Control+Home');
+      for (let step = 0; step < 21; step += 1) await page.keyboard.press('ArrowLeft');
+      await visit.button(studio('marks.name.pause')).click();
+      await expect(field).toHaveValue(/أصدقاء\. \[وقفة 1\] +هذه/);
+      await page.keyboard.press('Control+z');
+      await expect(field).toHaveValue('صباح الخير يا أصدقاء. هذه قهوة جديدة.');
+      await page.keyboard.press('Control+Shift+z');
+      await visit.button(studio('marks.explain')).click();
+      expect(await violations()).toEqual([]);
+    });
+
+    await test.step('what was spoken is listened along', async () => {
+      await visit.button(speech('speech.generate')).click();
+      const along = page.getByRole('region', { name: studio('follow.title') });
+      const second = along.getByRole('button', { name: /قهوة/ });
+      await second.focus();
+      await page.keyboard.press('Enter');
+      await expect(second).toHaveAttribute('aria-current', 'true');
+      expect(await violations()).toEqual([]);
+    });
+  });
+});
+
+test.describe('clips (en)', () => {
+  test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
+
+  test('are moved through by keys, saved as WAV, deleted and put back; a microphone that is refused says so', async ({
+    page,
+    account,
+    token,
+    request,
+    home,
+    violations,
+  }) => {
+    const maker = createMaker(request, { account, token });
+    await maker.addSpeech();
+    const visit = new Visit(home, 'en');
+    const { speech, studio } = visit;
+    await visit.openView(speech('nav.speech'));
+    const panel = page.getByRole('complementary');
+    const clip = panel.getByRole('listitem').first();
+    const seek = clip.getByRole('slider');
+
+    await test.step('keys move through it', async () => {
+      await seek.focus();
+      const before = Number(await seek.inputValue());
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      expect(Number(await seek.inputValue())).toBeGreaterThan(before);
+    });
+
+    const actions = clip.getByRole('button', { name: /^Actions for/ });
+    const choose = async (name: string) => {
+      await actions.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name }).press('Enter');
+    };
+
+    await test.step('it is saved as WAV under its name', async () => {
+      const saved = page.waitForEvent('download');
+      await choose(speech('audios.wav'));
+      expect((await saved).suggestedFilename()).toMatch(/^Good morning.*\.wav$/);
+    });
+
+    await test.step('it is deleted, and comes back', async () => {
+      await choose(speech('audios.remove'));
+      const undo = clip.getByRole('button', { name: speech('audios.undo') });
+      await expect(undo).toBeFocused();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(actions).toBeVisible();
+    });
+
+    await test.step('without leave to use the microphone it is said what to do', async () => {
+      await visit.button(speech('voices.make')).click();
+      await visit.button(speech('profile.record')).click();
+      await visit.button(studio('recorder.start')).click();
+      await expect(page.getByText(/microphone/i).filter({ hasText: /upload a file/ })).toBeVisible();
+      expect(await violations()).toEqual([]);
+    });
+  });
+});
