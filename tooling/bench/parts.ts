@@ -5,28 +5,42 @@ import { benchMedia } from './media';
 import { benchIdle } from './page/idle';
 import { benchLanding } from './page/landing';
 import { benchPage } from './page/page';
+import { benchLighthouse } from './page/lighthouse';
+import { benchRemotes } from './page/remotes';
+import { benchRepeat } from './page/repeat';
+import { benchShift } from './page/moves';
 import { benchStream } from './page/stream';
 import { benchSwitch } from './page/switch';
 import { benchQueue } from './queue';
+import { benchEdge } from './server/edge';
+import { benchOpenStreams } from './server/open-streams';
 import { benchOverload } from './server/overload';
 import { benchReads } from './server/reads';
 import { benchServer } from './server/server';
+import { benchSteady } from './server/steady';
 import type { Table } from './table';
 
-/** What a browser is needed for; these can be compared with another commit. */
+/** Measured round by round and written into docs/performance.md; what begins from a version can be compared with another commit. */
 export const pageParts: Readonly<Record<string, Part>> = {
   page: benchPage,
+  repeat: benchRepeat,
   idle: benchIdle,
+  remotes: benchRemotes,
   landing: benchLanding,
+  lighthouse: benchLighthouse,
+  shift: benchShift,
   switch: benchSwitch,
   conversation: benchConversation,
   stream: benchStream,
   build: benchBuild,
+  'open-streams': benchOpenStreams,
+  steady: benchSteady,
 };
 
-/** What the server does, with tables of their own. */
+/** What the server and its workers do, with tables of their own. */
 export const serverParts: Readonly<Record<string, () => Promise<Table[]>>> = {
   reads: benchReads,
+  edge: benchEdge,
   overload: benchOverload,
   server: benchServer,
   media: benchMedia,

@@ -4,7 +4,10 @@ import { readSources } from './tree';
 /** Calls that no screen names, with who makes them or what they wait for. A call that nobody waits for is taken out. */
 const withoutScreen: Readonly<Record<string, readonly string[]>> = {
   'the browser, by a URL that an answer holds': [
+    'GET /demo/face',
     'GET /media/:key',
+    'GET /shared/:token',
+    'GET /shared/:token/:file',
     'GET /video/job/:user_id/:video_id/captions.vtt',
     'GET /voice/voices/:id/preview',
     'POST /stripe/checkout/:session_id',
@@ -22,14 +25,13 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
   ],
   'programs of others: the specification lists them, the page has a better way': [
     'GET /user/sessions',
+    'POST /projects/:id/members',
     'POST /video/upload-video',
     'POST /voice/user-voices',
   ],
-  'the library of own recordings and voices, kept and removed one by one': [
+  'the library of own recordings, kept and removed one by one': [
     'DELETE /video/audio/:id',
     'DELETE /video/video/:id',
-    'DELETE /voice/cloned-voices/:voice_id',
-    'PATCH /voice/cloned-voices/:voice_id',
   ],
   'the account, when it shows invoices itself': ['GET /stripe/invoices'],
 };

@@ -1,7 +1,16 @@
 // Runs in a measured page before anything of its own: looks once a frame at what is on screen, types and sends as soon as
 // that is possible, and tells the tool. Plain JavaScript: it goes into the browser as it stands.
 window.startBenchClock = ({ view, sends, word }) => {
-  const told = { firstPaint: 0, view: 0, usable: 0, largest: 0, layoutShift: 0, retyped: 0, longTasks: [] };
+  const told = {
+    firstPaint: 0,
+    view: 0,
+    usable: 0,
+    largest: 0,
+    layoutShift: 0,
+    shifts: [],
+    retyped: 0,
+    longTasks: [],
+  };
   window.benchClock = told;
   const watch = (type, hear) =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
@@ -9,8 +18,13 @@ window.startBenchClock = ({ view, sends, word }) => {
     if (name === 'first-contentful-paint') told.firstPaint = startTime;
   });
   watch('largest-contentful-paint', ({ startTime }) => (told.largest = startTime));
-  watch('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) told.layoutShift += value;
+  const nameOf = ({ node }) =>
+    node?.parentElement &&
+    `<${node.localName ?? '#text'}> in <${node.parentElement.localName}> "${(node.textContent ?? '').slice(0, 30)}"`;
+  watch('layout-shift', ({ value, startTime, hadRecentInput, sources }) => {
+    if (hadRecentInput) return;
+    told.layoutShift += value;
+    told.shifts.push({ value, at: startTime, what: sources.map((one) => nameOf(one) ?? 'what is gone') });
   });
   watch('longtask', ({ duration }) => told.longTasks.push(duration));
 

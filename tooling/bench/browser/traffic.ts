@@ -3,6 +3,9 @@ import type { CDPSession } from '@playwright/test';
 
 /** Milliseconds without anything new. */
 const quietFor = 700;
+const lookEvery = 50;
+/** What has not come by then never will. */
+const patience = 60_000;
 
 /** What a page has fetched by some moment. */
 export interface Traffic {
@@ -82,14 +85,16 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
     readAll: () => sum([...byId.values()]),
     countAll: () => byId.size,
     async quiet(milliseconds = quietFor) {
-      let last = '';
-      for (;;) {
+      const now = () => performance.now();
+      let [last, since] = ['', now()];
+      for (const begun = now(); now() - begun < patience; await pause(lookEvery)) {
         const all = [...byId.values()];
         const state = JSON.stringify(all.map(({ bytes, ended }) => [bytes, ended]));
-        if (state === last && !all.some(({ ended }) => ended === Infinity)) return;
-        last = state;
-        await pause(milliseconds);
+        if (state !== last) [last, since] = [state, now()];
+        else if (now() - since >= milliseconds && !all.some(({ ended }) => ended === Infinity)) return;
       }
+      const open = [...byId.values()].filter(({ ended }) => ended === Infinity);
+      throw new Error(`The page is never quiet: ${open.map(({ url }) => url).join(', ')} has not come.`);
     },
   };
 }

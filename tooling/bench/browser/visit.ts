@@ -44,6 +44,14 @@ export interface Visit extends Traffic {
 
 type Told = Omit<Visit, keyof Traffic>;
 
+/** Something moved that nobody had touched. */
+export interface Shift {
+  readonly value: number;
+  /** Milliseconds from the navigation. */
+  readonly at: number;
+  readonly what: readonly string[];
+}
+
 export interface VisitOptions {
   readonly goal: Goal;
   /** How many times as slow the processor is. */
@@ -58,6 +66,8 @@ export interface Opened {
   readonly page: Page;
   readonly session: CDPSession;
   readonly traffic: TrafficWatch;
+  /** Everything that has moved by now. */
+  shifts(): Promise<readonly Shift[]>;
 }
 
 /** Opens `url` in a fresh profile and waits for the goal. */
@@ -109,5 +119,7 @@ export async function openPage(
     return benchClock.firstPaint > 0 && benchClock.largest > 0 && benchClock;
   });
   const found = (await told.jsonValue()) as Told;
-  return { page, session, traffic, visit: { ...found, ...fetched } };
+  const shifts = () =>
+    page.evaluate(() => (window as unknown as { benchClock: { shifts: Shift[] } }).benchClock.shifts);
+  return { page, session, traffic, shifts, visit: { ...found, ...fetched } };
 }

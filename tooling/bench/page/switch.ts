@@ -5,6 +5,7 @@ import type { Bench, Version } from '../bench';
 import { BenchCaller } from '../bench-caller';
 import { visit } from '../browser/visit';
 import { interactionClock } from '../browser/interaction';
+import { weighMade } from '../browser/heap';
 import { signedInOn } from './subjects';
 import { listViews } from './views';
 
@@ -14,6 +15,12 @@ const often = 50;
 /** Enough for a percentile. */
 const some = 10;
 const views = listViews();
+const keptRows: Readonly<Record<keyof Kept, string>> = {
+  all: 'heap',
+  made: 'heap without compiled code',
+  nodes: 'nodes',
+  listeners: 'listeners',
+};
 
 /** Milliseconds of a switch to each view, one after the other, so many times. */
 async function switchAll(page: Page, times: number): Promise<number[]> {
@@ -26,11 +33,28 @@ async function switchAll(page: Page, times: number): Promise<number[]> {
 const throttle = (session: CDPSession, rate: number) =>
   session.send('Emulation.setCPUThrottlingRate', { rate });
 
-async function heapOf(session: CDPSession): Promise<number> {
+async function collect(session: CDPSession): Promise<void> {
   // What only a finalizer lets go of is gone after the second.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
-  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** What a page keeps. */
+interface Kept {
+  /** Bytes, with the machine code that the engine has compiled of what ran often. */
+  readonly all: number;
+  /** Bytes of what scripts have made. */
+  readonly made: number;
+  /** Elements and texts, in the document or not, and who listens to them. */
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+async function keptBy(session: CDPSession): Promise<Kept> {
+  await collect(session);
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  return { all: usedSize, made: await weighMade(session), nodes, listeners: jsEventListeners };
 }
 
 async function measureRound(bench: Bench, version: Version, found: Rounds): Promise<void> {
@@ -55,14 +79,16 @@ async function measureRound(bench: Bench, version: Version, found: Rounds): Prom
       }
       add('first opening after prefetch, ms', `processor ${slowdown} times as slow`, Math.max(...first));
       await switchAll(page, 1);
-      const before = await heapOf(session);
+      const before = await keptBy(session);
       const warm = await switchAll(page, often);
       add('warm switch p95, ms', 'processor as it is', percentile(warm, 95));
-      add(
-        'heap after all views 50 times, of that after the first',
-        'Lisan',
-        (await heapOf(session)) / before,
-      );
+      const after = await keptBy(session);
+      for (const [what, name] of Object.entries(keptRows) as [keyof Kept, string][])
+        add(
+          `${name} after all views ${often} times, of that after the first`,
+          'Lisan',
+          after[what] / before[what],
+        );
       await throttle(session, slowdown);
       add(
         'warm switch p95, ms',

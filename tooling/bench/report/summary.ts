@@ -5,7 +5,8 @@ import { median, ratiosOf, type Measured } from './series';
 
 const bare = 'bare React page';
 
-const digitsOf = (value: number) => (value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2);
+const digitsOf = (value: number) =>
+  value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
 const figure = (value: number) => value.toFixed(digitsOf(value));
 
 /** The middle, and from where to where the rounds went. */

@@ -15,12 +15,14 @@ interface LoadOptions {
   readonly method?: 'GET' | 'POST';
   /** Seconds before it counts. Compilers of code and of queries are warm in a server that has run for a while. */
   readonly warmUp?: number;
+  /** Calls a second; as many as go unless told. */
+  readonly rate?: number;
 }
 
 /** Calls as often as the answers come. @throws Error when any answer is not a good one: a refusal is quick */
 export async function load(
   url: string,
-  { connections, seconds, next, method = 'GET', warmUp = 1 }: LoadOptions,
+  { connections, seconds, next, method = 'GET', warmUp = 1, rate }: LoadOptions,
 ): Promise<Load> {
   const measure = (duration: number) =>
     autocannon({
@@ -28,6 +30,7 @@ export async function load(
       connections,
       duration,
       timeout: 60,
+      ...(rate !== undefined && { overallRate: rate }),
       requests: [{ method, setupRequest: (request) => ({ ...request, ...next() }) }],
     });
   if (warmUp > 0) await measure(warmUp);

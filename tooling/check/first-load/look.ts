@@ -12,11 +12,29 @@ const neverIdle = async (context: BrowserContext) => {
   await context.addInitScript('window.requestIdleCallback = () => 0');
 };
 
-/** Counts of one page, in a fresh profile on a slow line: the order of what it asks for is then the same every time. */
-export async function look(browser: Browser, subject: Subject): Promise<FirstLoad> {
+/**
+ * Counts one page after the other, each in a fresh profile on a slow line: the order of what it asks for is then the same
+ * every time. What is there before scripts has no order, and is looked at side by side.
+ */
+export async function lookAtAll(
+  browser: Browser,
+  subjects: readonly Subject[],
+): Promise<Record<string, FirstLoad>> {
+  const counts = new Map<Subject, Counts>();
+  for (const subject of subjects) counts.set(subject, await countOf(browser, subject));
+  const looked = [...counts].map(async ([subject, count]) => {
+    const isThere = await isThereBeforeScripts(browser, subject);
+    return [subject.name, { ...count, isThereBeforeScripts: isThere }] as const;
+  });
+  return Object.fromEntries(await Promise.all(looked));
+}
+
+type Counts = Omit<FirstLoad, 'isThereBeforeScripts'>;
+
+async function countOf(browser: Browser, subject: Subject): Promise<Counts> {
   const { path, goal, profile } = subject;
   const url = subject.line.origin + path;
-  let found: Omit<FirstLoad, 'isThereBeforeScripts'> | undefined;
+  let found: Counts | undefined;
   subject.line.shape(line);
   await visit(browser, url, {
     goal: { view: goal.view },
@@ -31,21 +49,12 @@ export async function look(browser: Browser, subject: Subject): Promise<FirstLoa
   subject.line.shape(undefined);
   if (!found) throw new Error(`${url} was not counted.`);
   const { scripts, requests, chain } = found;
-  return {
-    scripts,
-    requests,
-    chain,
-    isThereBeforeScripts: await isThereBeforeScripts(browser, url, goal.view, profile),
-  };
+  return { scripts, requests, chain };
 }
 
 /** With every script held back, at the width of a phone and of a desk. */
-async function isThereBeforeScripts(
-  browser: Browser,
-  url: string,
-  view: Subject['goal']['view'],
-  profile: Subject['profile'],
-): Promise<boolean> {
+async function isThereBeforeScripts(browser: Browser, subject: Subject): Promise<boolean> {
+  const { path, goal, profile } = subject;
   const context = await browser.newContext({ locale: 'en-GB', ...profile });
   try {
     const page = await context.newPage();
@@ -53,7 +62,7 @@ async function isThereBeforeScripts(
     await page.route(/\.m?js(?:\?|$)/, () => undefined);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(url, { waitUntil: 'commit' });
+      await page.goto(subject.line.origin + path, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.readyState !== 'loading');
       const isHeaded = await page.locator('h1').filter({ visible: true }).first().isVisible();
       const isWritable = await page
@@ -61,7 +70,7 @@ async function isThereBeforeScripts(
         .filter({ visible: true })
         .first()
         .isVisible();
-      if (!isHeaded || (view === 'chat' && !isWritable)) return false;
+      if (!isHeaded || (goal.view === 'chat' && !isWritable)) return false;
     }
     return true;
   } finally {

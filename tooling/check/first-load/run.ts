@@ -5,21 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withBench } from '../../bench/bench';
 import { lisanSubjects } from '../../bench/page/subjects';
-import { look } from './look';
-import { weigh, type FirstLoad, type FirstLoads } from './weigh';
+import { lookAtAll } from './look';
+import { weigh, type FirstLoads } from './weigh';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const budget = JSON.parse(readFileSync(new URL('budget.json', import.meta.url), 'utf8')) as FirstLoads;
 
 const found = await withBench({ rounds: 1, versions: [{}] }, async (bench) => {
   const subjects = await lisanSubjects(bench, {});
-  const loads: Record<string, FirstLoad> = {};
   try {
-    for (const subject of subjects.list) loads[subject.name] = await look(bench.browser, subject);
+    return await lookAtAll(bench.browser, subjects.list);
   } finally {
     await subjects.stop();
   }
-  return loads;
 });
 
 const findings = weigh(found, budget);
