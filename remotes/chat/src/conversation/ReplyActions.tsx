@@ -3,11 +3,11 @@ import { Badge, Button, CopyButton, IconButton, Inline, Menu, Text, mediaLength 
 import { limits, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { levels } from './conversation-state';
+import { Scenes } from './scenes/Scenes';
 import { speakingSeconds } from './speaking-time';
 import { spokenText } from './spoken-text';
 import { useChatTranslations, useConversationStore } from './useConversation';
 
-const Scenes = lazy(() => import('./scenes/Scenes'));
 const Versions = lazy(() => import('./Versions'));
 
 /** Spoken lines in more than one place: each is a scene. */
@@ -43,11 +43,7 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
           <Button size="small" icon="wave" onClick={() => handleSpeak()}>
             {t('reply.useInSpeech')}
           </Button>
-          {hasScenes(message.response) && (
-            <Suspense>
-              <Scenes reply={message.response} onSpeak={handleSpeak} />
-            </Suspense>
-          )}
+          {hasScenes(message.response) && <Scenes reply={message.response} onSpeak={handleSpeak} />}
         </>
       )}
       <IconButton

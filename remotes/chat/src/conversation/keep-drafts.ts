@@ -24,10 +24,14 @@ export function keepDrafts(
   });
 }
 
+const isEntry = (entry: unknown): entry is [string, string] =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');
+
+/** What an earlier version, or another hand, left there is no reason to open no conversation. */
 function readEntries(text: string | null): readonly (readonly [string, string])[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(entries) ? (entries as [string, string][]) : [];
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
   }

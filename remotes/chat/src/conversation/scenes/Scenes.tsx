@@ -10,7 +10,7 @@ interface ScenesProps {
 }
 
 /** The way to the scenes of a reply. */
-export default function Scenes({ reply, onSpeak }: ScenesProps) {
+export function Scenes({ reply, onSpeak }: ScenesProps) {
   const { t } = useChatTranslations();
   const [isOpen, setOpen] = useState(false);
   return (
