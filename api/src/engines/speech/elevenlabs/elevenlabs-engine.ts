@@ -75,7 +75,7 @@ export class ElevenLabsEngine implements SpeechEngine {
     return named(async () => {
       const joiner = await Mp3Joiner.create(partial);
       try {
-        const chunks = textChunks(text, this.#features.mostCharacters);
+        const chunks = await textChunks(text, this.#features.mostCharacters);
         const words: TimedWord[] = [];
         const parts: SpokenPart[] = [];
         for (const [index, chunk] of chunks.entries()) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { Problem } from '@lisan/errors';
+import { eachInTurns } from '../../../runtime/in-turns';
 import type {
   EngineVoice,
   PreviewOptions,
@@ -12,7 +13,7 @@ import type {
 import { hasSpeech, type TextRange } from '../text/ranges';
 import { espeakVoices, findEspeakSettings, previewText } from './espeak-voices';
 import { EspeakProcess, type EspeakProcessOptions } from './process/espeak-process';
-import { inParts, planSpeech, plannedSentences } from './speech-plan';
+import { inParts, planSpeech, spokenSentences } from './speech-plan';
 import { charactersOf, spokenParts } from './spoken-parts';
 import { phonemeTimes, wordTimes } from './speech-times';
 
@@ -40,9 +41,10 @@ export class EspeakEngine implements SpeechEngine {
   }
 
   async divide(text: string, voice: SpeechVoice): Promise<readonly TextRange[]> {
-    const settings = findEspeakSettings(voice.id, voice.profile);
-    if (!settings) throw new Problem('not_found');
-    return plannedSentences(planSpeech(text, settings));
+    if (!findEspeakSettings(voice.id, voice.profile)) throw new Problem('not_found');
+    const ranges: TextRange[] = [];
+    await eachInTurns(spokenSentences(text), ({ from, to }) => ranges.push({ from, to }));
+    return ranges;
   }
 
   async listVoices(): Promise<readonly EngineVoice[]> {
@@ -56,7 +58,7 @@ export class EspeakEngine implements SpeechEngine {
     const settings = findEspeakSettings(voice.id, voice.profile);
     if (!settings) throw new Problem('not_found');
 
-    const plan = inParts(planSpeech(text, settings, language), request.only);
+    const plan = inParts(planSpeech(text, settings, { language, only: request.only }));
     if (plan.length === 0) throw new Problem('nothing_to_speak');
     const report = progressByCharacters(
       plan.map(({ range }) => range.to - range.from),

@@ -2,7 +2,7 @@ import { MappedText } from '../text/mapped-text';
 import { cutAtMarks, hasMarks, spelledOut, type Prosody } from '../text/marks';
 import { hasSpeech, trimRange, type TextRange } from '../text/ranges';
 import { primaryLanguage, readerOf, scriptRuns, writes, type Script, type ScriptRun } from '../text/scripts';
-import { splitSentences, type Rest } from '../text/sentences';
+import { sentencesOf, type Rest, type Sentence } from '../text/sentences';
 import { spellArabic } from './arabic-spelling';
 import type { EspeakSettings } from './espeak-voices';
 import type { SpokenPiece } from './process/speech-protocol';
@@ -20,31 +20,65 @@ export interface PlannedPiece {
 /** Seconds of silence at 170 words a minute. */
 const rests: Readonly<Record<Rest, number>> = { none: 0.03, clause: 0.16, sentence: 0.38, paragraph: 0.75 };
 
+/** The sentences of a text that have something to say: what can be made again alone. */
+export function* spokenSentences(text: string): Generator<Sentence> {
+  for (const sentence of sentencesOf(text))
+    if (hasSpeech(text.slice(sentence.from, sentence.to))) yield sentence;
+}
+
+/** What is wanted of a plan. */
+interface PlanOptions {
+  /** BCP 47; without it the voice's own language. */
+  readonly language?: string | undefined;
+  /** Sentences by their number in `spokenSentences`; all without it. Others cost nothing: a book is planned in batches. */
+  readonly only?: readonly number[] | undefined;
+}
+
 /**
  * Sentences, cut again where the script changes, each in the language that reads it.
  * @returns nothing for a text without a letter or digit
  */
-export function planSpeech(text: string, settings: EspeakSettings, language?: string): PlannedPiece[] {
-  const wanted = language ?? settings.language;
-  const pieces = splitSentences(text).flatMap((sentence) => {
-    const runs = runsOf(text, sentence);
-    return runs.flatMap((run, index) => {
-      const range = trimRange(text, run);
-      if (!range || !hasSpeech(text.slice(range.from, range.to))) return [];
-      const rest = index === runs.length - 1 ? sentence.rest : 'none';
-      const { from, to } = sentence;
-      const way = { ...settings, ...spokenAs(run.prosody, settings) };
-      const piece = planPiece(text, range, rest, languageFor(run.script, wanted), way, run.prosody?.spell);
-      const paused = run.pause ? { ...piece.spoken, lead: run.pause } : piece.spoken;
-      return [{ ...piece, spoken: paused, sentence: { from, to } }];
-    });
+export function planSpeech(
+  text: string,
+  settings: EspeakSettings,
+  { language = settings.language, only }: PlanOptions = {},
+): PlannedPiece[] {
+  const sentences = [...spokenSentences(text)];
+  const isMarked = hasMarks(text);
+  const wanted = only && new Set(only);
+  return sentences.flatMap((sentence, number) => {
+    if (wanted && !wanted.has(number)) return [];
+    const pieces = planSentence(text, sentence, isMarked, settings, language);
+    const isLast = number === sentences.length - 1;
+    return pieces.map((piece, index) =>
+      isLast && index === pieces.length - 1 ? withShortRest(piece) : piece,
+    );
   });
-  return pieces.map((piece, index) => (index === pieces.length - 1 ? withShortRest(piece) : piece));
+}
+
+function planSentence(
+  text: string,
+  sentence: Sentence,
+  isMarked: boolean,
+  settings: EspeakSettings,
+  language: string,
+): PlannedPiece[] {
+  const runs = runsOf(text, sentence, isMarked);
+  return runs.flatMap((run, index) => {
+    const range = trimRange(text, run);
+    if (!range || !hasSpeech(text.slice(range.from, range.to))) return [];
+    const rest = index === runs.length - 1 ? sentence.rest : 'none';
+    const { from, to } = sentence;
+    const way = { ...settings, ...spokenAs(run.prosody, settings) };
+    const piece = planPiece(text, range, rest, languageFor(run.script, language), way, run.prosody?.spell);
+    const paused = run.pause ? { ...piece.spoken, lead: run.pause } : piece.spoken;
+    return [{ ...piece, spoken: paused, sentence: { from, to } }];
+  });
 }
 
 /** A sentence cut where its script changes, and where a mark says that it is spoken otherwise. */
-function runsOf(text: string, sentence: TextRange): MarkedRun[] {
-  if (!hasMarks(text)) return scriptRuns(text, sentence).map(plain);
+function runsOf(text: string, sentence: TextRange, isMarked: boolean): MarkedRun[] {
+  if (!isMarked) return scriptRuns(text, sentence).map(plain);
   return cutAtMarks(text, sentence).flatMap((range) =>
     scriptRuns(text, range).map((run, index) => ({
       ...run,
@@ -72,18 +106,15 @@ function spokenAs(prosody: Prosody | undefined, { rate, pitch, range }: EspeakSe
   };
 }
 
-/** Of a plan only what belongs to these sentences, by their number; each but the last ends where it can be cut. */
-export function inParts(plan: readonly PlannedPiece[], only?: readonly number[]): PlannedPiece[] {
-  const sentences = plannedSentences(plan);
-  const wanted = only && new Set(only.map((index) => sentences[index]?.from));
-  const pieces = wanted ? plan.filter(({ sentence }) => wanted.has(sentence.from)) : plan;
-  return pieces.map((piece, index) => {
-    const next = pieces[index + 1];
+/** A plan of which each sentence but the last ends where it can be cut. */
+export function inParts(plan: readonly PlannedPiece[]): PlannedPiece[] {
+  return plan.map((piece, index) => {
+    const next = plan[index + 1];
     return next && next.sentence.from !== piece.sentence.from ? endPart(piece) : piece;
   });
 }
 
-/** The sentences of a plan: those that have something to say. */
+/** The sentences that a plan is of. */
 export function plannedSentences(plan: readonly PlannedPiece[]): TextRange[] {
   return plan
     .map(({ sentence }) => sentence)

@@ -10,14 +10,12 @@ const terminators = /[.!?؟۔…。！？]+[\p{Pf}\p{Pe}"'”’»]*/gu;
 const farEnough = 40;
 
 /** Where the sentences of one line end: UTF-16 indexes just behind their closing marks, rising. */
-export function sentenceEnds(line: string): number[] {
-  const ends: number[] = [];
+export function* sentenceEnds(line: string): Generator<number> {
   for (const match of line.matchAll(terminators)) {
     const end = match.index + match[0].length;
     const before = line.slice(Math.max(0, match.index - farEnough), match.index);
-    if (isEnd(before, match[0], line.slice(end, end + farEnough))) ends.push(end);
+    if (isEnd(before, match[0], line.slice(end, end + farEnough))) yield end;
   }
-  return ends;
 }
 
 function isEnd(before: string, marks: string, after: string): boolean {

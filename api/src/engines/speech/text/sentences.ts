@@ -20,18 +20,27 @@ const wrappedLineLength = 60;
  * space, else between two letters.
  */
 export function splitSentences(text: string, maxLength = sentenceMaxLength): Sentence[] {
-  const sentences: Sentence[] = [];
+  return [...sentencesOf(text, maxLength)];
+}
+
+/** The same, one by one: of a long text each is looked for when it is asked for. */
+export function* sentencesOf(text: string, maxLength = sentenceMaxLength): Generator<Sentence> {
   for (const line of lines(text)) {
     let from = line.from;
-    const ends = sentenceEnds(text.slice(line.from, line.to)).map((end) => line.from + end);
-    if (ends.at(-1) !== line.to) ends.push(line.to);
-    for (const end of ends) {
+    for (const ended of endsOf(text.slice(line.from, line.to))) {
+      const end = line.from + ended;
       const range = trimRange(text, { from, to: end });
       from = end;
-      if (range) sentences.push(...cut(text, range, end === line.to ? line.rest : 'sentence', maxLength));
+      if (range) yield* cut(text, range, end === line.to ? line.rest : 'sentence', maxLength);
     }
   }
-  return sentences;
+}
+
+/** The ends of a line's sentences and, always, its own. */
+function* endsOf(line: string): Generator<number> {
+  let last = -1;
+  for (const end of sentenceEnds(line)) yield (last = end);
+  if (last !== line.length) yield line.length;
 }
 
 function cut(text: string, range: TextRange, rest: Rest, maxLength: number): Sentence[] {
@@ -43,18 +52,16 @@ function cut(text: string, range: TextRange, rest: Rest, maxLength: number): Sen
 }
 
 /** Lines as a person meant them: a line that a program wrapped goes on in the next. */
-function lines(text: string): Sentence[] {
-  const found: Sentence[] = [];
+function* lines(text: string): Generator<Sentence> {
   let from = 0;
   for (const match of text.matchAll(/(?:\r\n?|\n|\u2028|\u2029)[\s]*/g)) {
     const isParagraph = /(?:\r\n?|\n|\u2028)[^\S\n]*(?:\r\n?|\n|\u2028)|\u2029/.test(match[0]);
     const next = match.index + match[0].length;
     if (!isParagraph && isWrapped(text.slice(from, match.index), text.charAt(next))) continue;
-    found.push({ from, to: match.index, rest: isParagraph ? 'paragraph' : 'sentence' });
+    yield { from, to: match.index, rest: isParagraph ? 'paragraph' : 'sentence' };
     from = next;
   }
-  found.push({ from, to: text.length, rest: 'paragraph' });
-  return found;
+  yield { from, to: text.length, rest: 'paragraph' };
 }
 
 function isWrapped(line: string, next: string): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contextOf, type Speech, type TextRange, type TimedWord } from '../../../engines/speech';
+import { eachInTurns } from '../../../runtime/in-turns';
 import type { KeptPart } from '../../recordings';
 
 /** What is known of a word within its part: where it stands and when it is heard, both from the part's beginning. */
@@ -13,14 +14,20 @@ export function keyOf(reading: string, { from, to }: TextRange): string {
 }
 
 /** For each piece of a reading the part that was made of it before, each part used once. */
-export function findKept(
+export async function findKept(
   reading: string,
   pieces: readonly TextRange[],
   parts: readonly KeptPart[],
-): (number | undefined)[] {
+): Promise<(number | undefined)[]> {
   const byKey = new Map<string, number[]>();
-  for (const [index, { key }] of parts.entries()) byKey.set(key, [...(byKey.get(key) ?? []), index]);
-  return pieces.map((piece) => byKey.get(keyOf(reading, piece))?.shift());
+  for (const [index, { key }] of parts.entries()) {
+    const same = byKey.get(key);
+    if (same) same.push(index);
+    else byKey.set(key, [index]);
+  }
+  const kept: (number | undefined)[] = [];
+  await eachInTurns(pieces, (piece) => kept.push(byKey.get(keyOf(reading, piece))?.shift()));
+  return kept;
 }
 
 /** The parts of a speech as they are kept. */

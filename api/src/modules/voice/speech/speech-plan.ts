@@ -71,7 +71,7 @@ export function createSpeechPlans(
     const reads = await engine.reads(voice);
     const read = await reader.read(userId, encodeMarks(text), reads, signal);
     const pieces = await engine.divide(read.reading, voice);
-    const kept = base ? findKept(read.reading, pieces, base.parts) : pieces.map(() => undefined);
+    const kept = base ? await findKept(read.reading, pieces, base.parts) : pieces.map(() => undefined);
     const wanted = pieces.flatMap((_, index) => (kept[index] === undefined ? [index] : []));
     return { voice, reads, read, pieces, base, kept, wanted };
   };

@@ -7,7 +7,9 @@ import {
   withoutMarks,
   type Mark,
   type Reads,
+  type TextRange,
 } from '../../../engines/speech';
+import { eachInTurns } from '../../../runtime/in-turns';
 import type { Ledger } from '../../billing';
 import type { PlanOrder, PlanSpeech, SpeechPlan } from './speech-plan';
 
@@ -31,11 +33,14 @@ const USUALLY: Readonly<Record<Exclude<Mark, 'pause'>, number>> = {
 const REST = 0.35;
 
 /** Seconds that are held for a plan, never less than it takes; 0 when nothing is to be spoken. */
-export function secondsToHold({ base, wanted, pieces, read: { reading }, reads }: SpeechPlan): number {
+export async function secondsToHold(plan: SpeechPlan): Promise<number> {
+  const { base, wanted, pieces, read, reads } = plan;
+  const { reading } = read;
   const factor = hasMarks(reading) ? SLOWED : 1;
   const pauses = pausesOf(reading);
   if (!base) return SHORTEST + pauses + (factor * spokenLength(reading, reads)) / SLOWEST;
-  const length = wanted.reduce((sum, index) => sum + lengthOf(reading, pieces[index], reads), 0);
+  let length = 0;
+  await eachInTurns(wanted, (index) => (length += lengthOf(reading, pieces[index], reads)));
   return length === 0 ? 0 : SHORTEST * wanted.length + pauses + (factor * length) / SLOWEST;
 }
 
@@ -46,10 +51,13 @@ export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBal
   return async (order) => {
     const planned = await plan(order);
     const { pieces, wanted, kept, base } = planned;
-    const seconds = pieces.map((_, index) => {
+    const seconds: number[] = [];
+    const isMarked = hasMarks(planned.read.reading);
+    const price = (piece: TextRange, index: number) => {
       const part = base?.parts[kept[index] ?? -1];
-      return part ? part.end - part.start : usualSeconds(planned, index);
-    });
+      seconds.push(part ? part.end - part.start : usualSeconds(planned, piece, isMarked));
+    };
+    await eachInTurns(pieces.entries(), ([index, piece]) => price(piece, index), order.signal);
     const sum = (indexes: readonly number[]) =>
       Math.round(10 * indexes.reduce((total, index) => total + (seconds[index] ?? 0), 0)) / 10;
     const { balance } = await ledger.getBalance(order.userId);
@@ -59,7 +67,7 @@ export function createPriceSpeech(plan: PlanSpeech, ledger: Pick<Ledger, 'getBal
       seconds: sum([...pieces.keys()]),
       changed: { sentences: wanted.length, seconds: sum(wanted) },
       kept_from: base?.parts.length ?? 0,
-      seconds_held: Math.ceil(10 * secondsToHold(planned)) / 10,
+      seconds_held: Math.ceil(10 * (await secondsToHold(planned))) / 10,
       seconds_left: balance.audio_quota,
       marks_unheard: marksIn(planned.read.reading).filter((mark) => !heardOf[planned.reads].includes(mark)),
     };
@@ -72,12 +80,11 @@ const heardOf: Readonly<Record<Reads, readonly Mark[]>> = {
   written: ['pause', 'spell'],
 };
 
-function usualSeconds({ read: { reading }, pieces, reads }: SpeechPlan, index: number): number {
-  const piece = pieces[index];
-  const text = piece ? reading.slice(piece.from, piece.to) : '';
+function usualSeconds({ read: { reading }, reads }: SpeechPlan, piece: TextRange, isMarked: boolean): number {
+  const text = reading.slice(piece.from, piece.to);
   const script = /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'other';
   const plain = REST + spokenLength(text, reads) / USUAL[script];
-  if (!piece || !hasMarks(reading)) return plain;
+  if (!isMarked) return plain;
   const open = prosodyAt(reading, piece.from);
   const inside = marksIn(text).filter((mark) => mark !== 'pause');
   // What holds for all of it counts whole; what begins in it, by half.
@@ -86,7 +93,7 @@ function usualSeconds({ read: { reading }, pieces, reads }: SpeechPlan, index: n
   return plain * before.reduce((sum, mark) => sum * USUALLY[mark], factor) + pausesOf(text);
 }
 
-function lengthOf(reading: string, piece: { from: number; to: number } | undefined, reads: Reads): number {
+function lengthOf(reading: string, piece: TextRange | undefined, reads: Reads): number {
   return piece ? spokenLength(reading.slice(piece.from, piece.to), reads) : 0;
 }
 

@@ -76,7 +76,7 @@ export function createSpeechService(
       const path = join(uploadFolder, `${id}.mp3`);
       const name = nameSpeech(text);
       const sentences = planned.wanted.length;
-      const amount = secondsToHold(planned);
+      const amount = await secondsToHold(planned);
       const run = await runs.begin({ id, userId, voiceId, text, name, sentences, amount });
       try {
         await mkdir(uploadFolder, { recursive: true });
