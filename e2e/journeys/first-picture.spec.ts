@@ -2,8 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
 const shown = {
-  en: { box: 'Message', send: 'Send', title: 'Text Generation' },
-  ar: { box: 'الرسالة', send: 'إرسال', title: 'كتابة النصوص' },
+  en: {
+    ...{ box: 'Message', send: 'Send', title: 'Text Generation' },
+    ...{ messages: 'Messages', again: 'Write it again' },
+  },
+  ar: {
+    ...{ box: 'الرسالة', send: 'إرسال', title: 'كتابة النصوص' },
+    ...{ messages: 'الرسائل', again: 'إعادة الكتابة' },
+  },
 } as const;
 
 /** Holds every script back from now on. Answers how many were asked for, and how they are let go. */
@@ -73,11 +79,34 @@ for (const [language, width, sentEarly] of [
     expect(scripts.ran).toEqual([]);
     expect(scripts.held.length).toBeGreaterThan(0);
     if (sentEarly) {
+      const sent = home.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('/api/text/generate'),
+      );
       await home.keyboard.press('Enter');
-      await expect(box).toHaveValue('Coffee at dawn');
-      scripts.letGo();
-      await expect(home.getByRole('main').getByText('Coffee at dawn').first()).toBeVisible();
+      // It is on its way while nothing of ours has run, and the box is free for the next.
+      const asked = (await sent).postDataJSON() as { user_email: string };
+      expect(asked).toMatchObject({ prompt: 'Coffee at dawn', level: 'OpenAI' });
+      expect(scripts.ran).toEqual([]);
       await expect(box).toHaveValue('');
+      await expect(home.locator('form[data-sent="Coffee at dawn"]')).toBeVisible();
+      await home.keyboard.type('And tea');
+      scripts.letGo();
+      const messages = home.getByRole('list', { name: words.messages }).getByRole('article');
+      await expect(messages.first()).toBeVisible();
+      await expect(home.getByRole('main').getByText('Coffee at dawn').first()).toBeVisible();
+      await expect(home.locator('form[data-sent]')).toHaveCount(0);
+      await expect(box).toHaveValue('And tea');
+      await expect(home.getByRole('button', { name: words.again, exact: true })).toBeVisible();
+      // Asked for by the page and by the view, and written once.
+      const made = await home.evaluate(async (email) => {
+        const token = localStorage.getItem('access_token') ?? '';
+        const answer = await fetch(`/api/text/conversations?user_email=${encodeURIComponent(email)}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return ((await answer.json()) as { conversations: unknown[] }).conversations.length;
+      }, asked.user_email);
+      expect(made).toBe(1);
+      await expect(messages).toHaveCount(1);
       return;
     }
     await home.keyboard.press('Home');

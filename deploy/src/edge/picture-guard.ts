@@ -1,22 +1,25 @@
 import { pageProtocol } from '@lisan/contract';
+import { earlySend } from './early-send';
 
 const { before, pictureLive, picturePage, pictureView } = pageProtocol;
 
 /**
  * Stands before the policy of files, as what tells of a failed start does. A form of a picture would load the page anew,
- * with what was typed in its address; what is pressed is noted, and done when somebody listens. An Enter that sends is
- * said by `enterkeyhint`. A view that runs already hears for itself.
+ * with what was typed in its address; what is pressed is noted, and done when somebody listens, unless it is a form that
+ * can be sent at once. An Enter that sends is said by `enterkeyhint`. A view that runs already hears for itself.
  */
 const source = `(()=>{
-const b=window.${before}={composing:null,pressed:null};
+const b=window.${before}={composing:null,pressed:null,sent:null};
 const picture='[${picturePage}],[${pictureView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
+${earlySend}
 const note=(element,isEnter)=>{if(!element.closest('[${pictureLive}]'))b.pressed={element,isEnter}};
+const send=(element,isEnter)=>{if(sendEarly(b,element))b.pressed=null;else note(element,isEnter)};
 addEventListener('compositionstart',e=>{b.composing=e.target},true);
 addEventListener('compositionend',()=>{b.composing=null},true);
-addEventListener('submit',e=>{if(near(e,picture)){e.preventDefault();if(e.submitter)note(e.submitter)}},true);
+addEventListener('submit',e=>{if(near(e,picture)){e.preventDefault();if(e.submitter)send(e.submitter)}},true);
 addEventListener('click',e=>{const t=near(e,picture)&&near(e,'button,[role=tab],[role=switch]');if(t)note(t)},true);
-addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();note(e.target,true)}},true)
+addEventListener('keydown',e=>{if(e.key==='Enter'&&!e.shiftKey&&!e.isComposing&&near(e,'[${pictureView}] [enterkeyhint=send]')){e.preventDefault();send(e.target,true)}},true)
 })()`.replaceAll('\n', '');
 
 /** The script of a document that holds a picture. */

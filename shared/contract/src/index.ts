@@ -16,7 +16,7 @@ export { type CallDefinition, type FileField, type Method, type Tag } from './ca
 export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
-export { keysPlaceholder, pageProtocol, pictureMarks } from './page-protocol';
+export { keysPlaceholder, pageProtocol, pictureMarks, type EarlySend } from './page-protocol';
 export { Picture } from './picture';
 export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
 export { loadableOf } from './loadable-release';

@@ -63,9 +63,31 @@ export const pageProtocol = {
   pictureOpen: 'data-picture-open',
   /** Attribute of a style element with a picture's rules: whose they are, `shell` or a remote's name. */
   pictureStyle: 'data-picture-style',
-  /** Object of the page that says what was pressed, and where an input method is at work, before anything else listened. */
+  /**
+   * Attribute of a form in a view's picture that the document can send before anything of the view runs: an `EarlySend` as
+   * JSON. And the one that the form has from then on: the text that was sent.
+   */
+  pictureSends: 'data-sends',
+  pictureSent: 'data-sent',
+  /** Object of the page that says what was pressed and sent, and where an input method is at work, before anything else listened. */
   before: '__LISAN_BEFORE__',
+  /** Key of local storage that holds the token of whoever is signed in. */
+  accessToken: 'access_token',
+  /** How keys of session storage begin that hold the memory of this tab; the account's id follows. */
+  tabMemory: 'lisan.memory',
 } as const;
+
+/** What the document sends for a form whose view does not run yet, and the view asks once more, by the same id, when it does. */
+export interface EarlySend {
+  /** Path of a call below the API that knows `once_id` and `user_email`, and answers with events. */
+  readonly path: string;
+  /** Property of the body that takes the text of the form's box. */
+  readonly text: string;
+  /** What else the body holds. */
+  readonly body: Readonly<Record<string, string>>;
+  /** With anything in the tab's memory whose key begins so, the view might send something else: nothing is sent before it runs. */
+  readonly unless: string;
+}
 
 /**
  * What stands in pictures for what only the edge knows. Comments where an element goes, words that nobody writes where

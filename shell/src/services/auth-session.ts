@@ -1,11 +1,11 @@
-import type { LisanEvents, SessionUser } from '@lisan/contract';
+import { pageProtocol, type LisanEvents, type SessionUser } from '@lisan/contract';
 import type { EventBus } from '@lisan/event-bus';
 import { readAccessToken, type TokenClaims } from '@lisan/session';
 import type { BrowserStorage } from './browser-storage';
 
 /** Keys of local storage, as the product names them. */
 export const sessionKeys = {
-  token: 'access_token',
+  token: pageProtocol.accessToken,
   userId: 'user_id',
   userEmail: 'user_email',
   googleId: 'google_id',

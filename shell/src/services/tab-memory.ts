@@ -1,3 +1,4 @@
+import { pageProtocol } from '@lisan/contract';
 import type { TabMemory } from '@lisan/remote-kit';
 import type { SessionStore } from '@lisan/session';
 import type { BrowserStorage } from './browser-storage';
@@ -7,7 +8,7 @@ export function createTabMemory(
   session: SessionStore,
   storage: BrowserStorage,
 ): TabMemory & { forgetAll(): void; holds(text: string): boolean } {
-  const index = 'lisan.memory';
+  const index = pageProtocol.tabMemory;
   const keyOf = (key: string) => `${index}.${session.getState().user?.user_id ?? 'visitor'}.${key}`;
   const known = new Set((storage.read(index) ?? '').split(' ').filter(Boolean));
 

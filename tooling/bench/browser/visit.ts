@@ -32,17 +32,21 @@ export interface Goal {
 
 /** Milliseconds from the navigation, and what the page has fetched until the goal was reached. */
 export interface Visit extends Traffic {
+  /** Kilobytes of JavaScript until the view itself ran. */
+  readonly scriptsUntilRuns: number;
   readonly firstPaint: number;
   readonly view: number;
   /** 0 when nothing is sent. */
   readonly usable: number;
+  /** The view is no picture any more: it hears for itself. */
+  readonly runs: number;
   readonly largest: number;
   readonly layoutShift: number;
   /** How often what was typed was lost. */
   readonly retyped: number;
 }
 
-type Told = Omit<Visit, keyof Traffic>;
+type Told = Omit<Visit, keyof Traffic | 'scriptsUntilRuns'>;
 
 /** Something moved that nobody had touched. */
 export interface Shift {
@@ -100,19 +104,21 @@ export async function openPage(
   await session.send('Runtime.addBinding', { name: 'benchDone' });
   await page.addInitScript(`${clock}\nstartBenchClock(${JSON.stringify({ ...goal, word: 'Tea' })});`);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const reached = new Promise<Traffic>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`${url} did not come to its goal in ${patience / 1000} s.`)),
-      patience,
-    );
-    session.on('Runtime.bindingCalled', ({ name }) => {
-      if (name !== 'benchDone') return;
-      clearTimeout(timer);
-      resolve(traffic.read());
+  const trafficUntil = (what: 'goal' | 'runs') =>
+    new Promise<Traffic>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`${url} did not come to ${what} in ${patience / 1000} s.`)),
+        patience,
+      );
+      session.on('Runtime.bindingCalled', ({ name, payload }) => {
+        if (name !== 'benchDone' || payload !== what) return;
+        clearTimeout(timer);
+        resolve(traffic.read());
+      });
     });
-  });
+  const reached = Promise.all([trafficUntil('goal'), trafficUntil('runs')]);
   await page.goto(url, { waitUntil: 'commit' });
-  const fetched = await reached;
+  const [fetched, { scripts: scriptsUntilRuns }] = await reached;
   // The browser tells a paint some frames after it.
   const told = await page.waitForFunction(() => {
     const { benchClock } = window as unknown as { benchClock: Told };
@@ -121,5 +127,5 @@ export async function openPage(
   const found = (await told.jsonValue()) as Told;
   const shifts = () =>
     page.evaluate(() => (window as unknown as { benchClock: { shifts: Shift[] } }).benchClock.shifts);
-  return { page, session, traffic, shifts, visit: { ...found, ...fetched } };
+  return { page, session, traffic, shifts, visit: { ...found, ...fetched, scriptsUntilRuns } };
 }

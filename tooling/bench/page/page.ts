@@ -25,7 +25,11 @@ export async function benchPage(bench: Bench): Promise<Series[]> {
         add('first paint, ms', one.firstPaint);
         add('the view painted, ms', one.view);
         // A heading is read: nothing more is wanted of it.
-        if (goal.sends || name === 'bare React page') add('usable, ms', one.usable || one.view);
+        if (goal.sends || name === 'bare React page') {
+          add('usable, ms', one.usable || one.view);
+          add('the view runs, ms', one.runs);
+          add('JavaScript until the view runs, kB', one.scriptsUntilRuns);
+        }
         add('JavaScript until then, kB', one.scripts);
         add('requests until then', one.requests);
         add('chain until then', one.chain);

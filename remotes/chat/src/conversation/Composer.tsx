@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { IconButton, TextArea, token } from '@lisan/ui';
-import { limits } from '@lisan/contract';
+import { limits, pageProtocol } from '@lisan/contract';
+import { earlySend } from './conversation-state';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** The message box. Enter sends, Shift+Enter breaks the line; the draft outlives a reload and a failed send. */
@@ -20,6 +21,7 @@ export function Composer() {
 
   return (
     <Box
+      {...early}
       onSubmit={(event) => {
         event.preventDefault();
         void store.sendDraft();
@@ -56,9 +58,28 @@ export function Composer() {
   );
 }
 
+/** Of the first picture: what it sends, the view answers for. */
+const early = { [pageProtocol.pictureSends]: JSON.stringify(earlySend) };
+
 const Box = styled.form`
   display: grid;
   grid-template-columns: 1fr auto;
   gap: ${token.space[2]};
   align-items: end;
+
+  &[${pageProtocol.pictureSent}]::before {
+    content: attr(${pageProtocol.pictureSent});
+    grid-column: 1 / -1;
+    justify-self: end;
+    box-sizing: border-box;
+    max-inline-size: min(100%, ${token.measure.text});
+    max-block-size: 40vh;
+    overflow: hidden;
+    padding: ${token.space[3]} ${token.space[4]};
+    border-radius: ${token.radius.card};
+    background: ${token.color.sunken};
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    unicode-bidi: plaintext;
+  }
 `;

@@ -8,6 +8,7 @@ import {
   readonlyStore,
   remember,
   saveFile,
+  takeSentBefore,
   type AccountStore,
   type FailureToast,
   type HostServices,
@@ -19,7 +20,13 @@ import {
 } from './conversation.requests';
 import { fileNameOf } from './file-name';
 import { keepDrafts } from './keep-drafts';
-import { levels, nothingOpen, type ConversationLists, type ConversationState } from './conversation-state';
+import {
+  earlySend,
+  levels,
+  nothingOpen,
+  type ConversationLists,
+  type ConversationState,
+} from './conversation-state';
 import { keepOpenConversation, type OpenConversation } from './open-conversation';
 
 type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
@@ -92,6 +99,13 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
   }
 
+  /** A text that was not taken comes back. */
+  async function sendText(unsent: string, asked?: Parameters<typeof conversation.send>[1]): Promise<void> {
+    setState({ unsent });
+    if (await conversation.send(unsent, asked)) setState({ unsent: '' });
+    else takeBack();
+  }
+
   function takeBalance({ text_granted, balance: { text_quota } }: Balance): void {
     // Without a limit there is no end to tell of.
     setState({
@@ -103,6 +117,8 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     ...readonlyStore(store),
     fail,
     start() {
+      const sent = takeSentBefore(earlySend, user.email);
+      if (sent) void sendText(sent.text, { onceId: sent.onceId }).finally(sent.end);
       host.bus.subscribe('balance.changed', takeBalance);
       host.bus.subscribe('conversation.changed', ({ id, last }) => {
         const { openId, isReplying, messages } = getState();
@@ -125,9 +141,8 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
       const { draft: sent, isReplying, openId, queued } = getState();
       if (isReplying || queued || sent.trim() === '') return;
       if (!navigator.onLine) return setState({ draft: '', queued: sent, queuedFor: openId });
-      setState({ draft: '', unsent: sent });
-      if (await conversation.send(sent)) setState({ unsent: '' });
-      else takeBack();
+      setState({ draft: '' });
+      await sendText(sent);
     },
     async sendQueued() {
       const { queued: sent, queuedFor, openId, isReplying } = getState();
@@ -138,8 +153,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
         else await conversation.open(queuedFor);
       }
       // It is gone, or somebody has gone on meanwhile: what was meant for it is told to no other.
-      const isThere = getState().openId === queuedFor;
-      if (isThere && (await conversation.send(sent))) setState({ unsent: '' });
+      if (getState().openId === queuedFor) await sendText(sent);
       else takeBack();
     },
     takeBackQueued() {

@@ -23,7 +23,12 @@ export interface OpenConversation {
   /** True when the reply was accepted or is on its way; false leaves the prompt with the person. */
   send(
     prompt: string,
-    again?: { readonly replaces?: number; readonly level?: Level | undefined },
+    asked?: {
+      readonly replaces?: number;
+      readonly level?: Level | undefined;
+      /** It was sent by this id before, and the answer is for whoever asks by it again. */
+      readonly onceId?: string;
+    },
   ): Promise<boolean>;
   stop(): Promise<void>;
   /** Shows that version of a message, and what was last shown behind it. */
@@ -153,14 +158,18 @@ export function keepOpenConversation(
       setState({ title, messages, warning: warning ?? null });
       await followLast(signal);
     },
-    async send(prompt, { replaces, level: wanted } = {}) {
+    async send(prompt, { replaces, level: wanted, onceId } = {}) {
       const { signal } = controller;
       // What is being opened comes first: the prompt belongs behind it.
       await opening;
       const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;
       const level = wanted ?? chosen;
-      const once = nameOnce([openId, level, replaces, prompt], getState().once);
+      const once = nameOnce(
+        [openId, level, replaces, prompt],
+        getState().once,
+        onceId ? () => onceId : undefined,
+      );
       const request: ReplyRequest = {
         ...{ prompt, level, replaces },
         ...{ conversationId: openId, onceId: onceIdOf(once) },
