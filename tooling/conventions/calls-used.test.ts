@@ -25,7 +25,6 @@ const withoutScreen: Readonly<Record<string, readonly string[]>> = {
   ],
   'programs of others: the specification lists them, the page has a better way': [
     'GET /user/sessions',
-    'POST /projects/:id/members',
     'POST /video/upload-video',
     'POST /voice/user-voices',
   ],

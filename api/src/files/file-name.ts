@@ -10,6 +10,22 @@ export function describeFileName(fileName: string, isDownload: boolean): string 
 }
 
 const LONGEST = 120;
+/** What disks hold of one name, in UTF-8. */
+export const LONGEST_BYTES = 255;
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** As many whole letters as have room: a mark stays with its letter, and an emoji in one piece. */
+export function cutName(name: string, { characters = LONGEST, bytes = LONGEST_BYTES } = {}): string {
+  let [kept, count, size] = ['', 0, 0];
+  for (const { segment } of letters.segment(name)) {
+    count += [...segment].length;
+    size += Buffer.byteLength(segment);
+    if (count > characters || size > bytes) break;
+    kept += segment;
+  }
+  return kept;
+}
 
 /**
  * A name that is safe in a header and on any disk: no folders, no control or direction-override characters (which
@@ -25,6 +41,6 @@ export function cleanFileName(fileName: string): string {
   if (cleaned === '') return 'file';
   const dot = cleaned.lastIndexOf('.');
   const ending = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';
-  const characters = [...cleaned.slice(0, cleaned.length - ending.length)];
-  return characters.slice(0, LONGEST - ending.length).join('') + ending;
+  const room = { characters: LONGEST - ending.length, bytes: LONGEST_BYTES - Buffer.byteLength(ending) };
+  return cutName(cleaned.slice(0, cleaned.length - ending.length), room) + ending;
 }

@@ -74,6 +74,7 @@ const byCall: { readonly [Key in CallKey]?: Naming } = {
   'DELETE /shares/:id': inPath('id', 'share'),
   'POST /video/preflight': { part: 'body', fields: { audio_id: 'audio', video_id: 'video' } },
   'GET /projects/:id': inPath('id', 'project'),
+  'GET /projects/:id/candidates': inPath('id', 'project'),
   'PATCH /projects/:id': inPath('id', 'project'),
   'DELETE /projects/:id': inPath('id', 'project'),
   'POST /projects/:id/restore': inPath('id', 'project'),
@@ -85,6 +86,7 @@ const byCall: { readonly [Key in CallKey]?: Naming } = {
   'GET /projects/:id/export': inPath('id', 'project'),
   'POST /projects/choice': { part: 'body', fields: { project_id: 'project' } },
   'POST /demo/results/:id/video': inPath('id', 'demo'),
+  'POST /demo/results/:id/project': inPath('id', 'demo'),
   'POST /video/preview': { part: 'body', fields: { audio_id: 'audio', video_id: 'video' } },
 };
 const definitions: Readonly<Record<string, CallDefinition>> = calls;

@@ -5,7 +5,7 @@ import { registerEvents } from './events';
 import { registerMedia } from './media';
 import { registerProfiles } from './profile';
 import { registerProjects } from './projects';
-import { createRecordings } from './recordings';
+import { createRecordings, createStorage } from './recordings';
 import { registerShares } from './shares';
 import { registerBackup, registerOutbox, registerQueueReport, registerSystem } from './system';
 import { registerTexts } from './text';
@@ -30,6 +30,6 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   const recordings = createRecordings(core);
   const builtInSpeech = registerVoices(app, ledger, recordings);
   await registerVideos(app, { ledger, recordings, addShareable });
-  registerProjects(app, writeScript);
-  await registerDemo(app, { writer, speech: builtInSpeech });
+  const projects = registerProjects(app, writeScript);
+  await registerDemo(app, { writer, speech: builtInSpeech, projects, storage: createStorage(core, ledger) });
 }

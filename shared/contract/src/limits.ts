@@ -39,6 +39,8 @@ export const limits = {
   demoScriptMaxLength: 280,
   mostProjects: 1_000,
   mostMembers: 1_000,
+  /** Shown at once of what can be added to a project; a search finds the others. */
+  mostCandidates: 100,
   trialDays: 30,
   minimumAge: 13,
 } as const;

@@ -20,7 +20,10 @@ export function readPageState(services: StateServices, page: Document = document
     isDialogOpen: page.querySelector(open) !== null,
     isPlaying: [...page.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused),
     isToastShown: services.toastStore.store.getState().shown !== null,
-    isHandedOver: bus.peek('script.chosen') !== undefined || bus.peek('audio.chosen') !== undefined,
+    isHandedOver:
+      bus.peek('script.chosen') !== undefined ||
+      bus.peek('audio.chosen') !== undefined ||
+      bus.peek('conversation.chosen') !== undefined,
     hasForeignFrame: [...page.querySelectorAll('iframe')].some(({ src }) => !src.startsWith(location.origin)),
   };
 }

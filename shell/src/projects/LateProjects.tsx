@@ -1,16 +1,29 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import { useHost } from '@lisan/remote-kit';
+import { useEffect, useState } from 'react';
+import { useHost, useSession } from '@lisan/remote-kit';
+import type { ProjectParts } from './open-projects';
 
-/** Comes in files of its own, once the page around it is there. */
-export function LateProjects() {
-  const [Chooser, setChooser] = useState<ComponentType>();
+interface LateProjectsProps {
+  /** What the demo made and can be kept. */
+  readonly demoId?: string | undefined;
+}
+
+/** Comes in files of its own, once the page around it is there and has nothing else to do. */
+export function LateProjects({ demoId }: LateProjectsProps) {
+  const [parts, setParts] = useState<ProjectParts>();
   const { translator, report } = useHost();
+  const user = useSession();
   useEffect(() => {
-    const open = async () => {
-      const Found = await (await import('./open-projects')).openProjects(translator);
-      setChooser(() => Found);
-    };
-    open().catch((error: unknown) => report(error, 'projects'));
+    const open = async () => setParts(await (await import('./open-projects')).openProjects(translator));
+    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
+    whenIdle(() => void open().catch((error: unknown) => report(error, 'projects')));
   }, [translator, report]);
-  return Chooser && <Chooser />;
+  if (!parts || !user) return null;
+  const { ProjectChooser, KeepDemo } = parts;
+  // Nothing that one person opened or typed is there for the next in the same tab.
+  return (
+    <>
+      {demoId !== undefined && <KeepDemo key={`${user.user_id} ${demoId}`} demoId={demoId} />}
+      <ProjectChooser key={user.user_id} />
+    </>
+  );
 }

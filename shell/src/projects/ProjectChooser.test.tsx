@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Project, ProjectMember } from '@lisan/contract';
+import { limits, type Project, type ProjectMember } from '@lisan/contract';
 import { HostProvider } from '@lisan/remote-kit';
 import { createFakeHost } from '@lisan/testing';
 import { openProjects } from './open-projects';
@@ -9,12 +9,15 @@ const launch: Project = {
   ...{ project_id: 'p1', name: 'Launch', members: 1 },
   ...{ created_at: '2026-01-31T12:00:00.000Z', updated_at: '2026-01-31T12:00:00.000Z' },
 };
+const at = '2026-01-31T12:00:00.000Z';
 const speech: ProjectMember = {
-  ...{ kind: 'speech', member_id: 'a1', name: 'Hook', added_at: '2026-01-31T12:00:00.000Z' },
+  ...{ kind: 'speech', member_id: 'a1', name: 'Hook', added_at: at, url: '/api/media/a1' },
 };
+const script: ProjectMember = { kind: 'script', member_id: 'c1', name: 'Coffee', added_at: at, url: null };
 
-async function show() {
-  let [projects, chosen]: [Project[], string | null] = [[], null];
+async function show(there: Project[] = []) {
+  let [projects, chosen]: [Project[], string | null] = [there, null];
+  let members = [speech];
   const done = { success: true, message: '' };
   const host = createFakeHost({
     answers: {
@@ -27,7 +30,22 @@ async function show() {
         chosen = body.project_id;
         return done;
       },
-      'GET /projects/:id': () => ({ project: launch, members: [speech] }),
+      'GET /projects/:id': () => ({ project: launch, members }),
+      'GET /projects/:id/candidates': ({ query }) => ({
+        candidates: [script].filter(({ name }) => !members.includes(script) && name.includes(query.q ?? '')),
+      }),
+      'POST /projects/:id/members': () => {
+        members = [...members, script];
+        return done;
+      },
+      'DELETE /projects/:id/members/:kind/:member_id': ({ params }) => {
+        members = members.filter(({ member_id: id }) => id !== params.member_id);
+        return done;
+      },
+      'POST /demo/results/:id/project': () => {
+        projects = [launch];
+        return launch;
+      },
       'DELETE /projects/:id': () => {
         [projects, chosen] = [[], null];
         return done;
@@ -38,10 +56,11 @@ async function show() {
       },
     },
   });
-  const Chooser = await openProjects(host.translator);
+  const { ProjectChooser, KeepDemo } = await openProjects(host.translator);
   render(
     <HostProvider value={host}>
-      <Chooser />
+      <KeepDemo demoId="d1" />
+      <ProjectChooser />
     </HostProvider>,
   );
   return { host, user: userEvent.setup(), set: (next: Project[]) => (projects = next) };
@@ -68,4 +87,43 @@ it('hears of what changed in another tab', async () => {
   set([launch]);
   act(() => host.bus.publish('projects.changed', {}));
   await waitFor(async () => expect(await button('Work in Launch')).toBeVisible());
+});
+
+it('shows what is in a project, opens each, takes out, and adds what the person has', async () => {
+  const { user, host } = await show([launch]);
+  await user.click(await button('No project'));
+  await user.click(await button('Open Launch'));
+  const link = await screen.findByRole('link', { name: 'Hook' });
+  expect(link).toHaveAttribute('href', '/api/media/a1');
+  await user.click(await button('Take Hook out of the project'));
+  expect(await screen.findByText('Nothing in it yet')).toBeVisible();
+  expect(await button('Save as a zip')).toBeDisabled();
+  await user.click(await button('Add what I have'));
+  await user.type(await screen.findByRole('searchbox'), 'zebra');
+  expect(await screen.findByText('Nothing is named so')).toBeVisible();
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(await button('Add Coffee to the project'));
+  expect(await screen.findByText('Everything you have is in it')).toBeVisible();
+  await user.click(await button('Done'));
+  await user.click(await button('Coffee'));
+  expect(host.bus.peek('conversation.chosen')).toEqual({ conversationId: 'c1' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('says that a project is full before something is made beside it', async () => {
+  const { user } = await show([{ ...launch, members: limits.mostMembers }]);
+  await user.click(await button('No project'));
+  await user.click(await button('Work in Launch'));
+  expect(await screen.findByText(/“Launch” is full/)).toBeVisible();
+  await user.click(await button('Open Launch'));
+  await user.click(await button('Add what I have'));
+  expect(await button('Add Coffee to the project')).toBeDisabled();
+});
+
+it('keeps what the demo made, and works in it', async () => {
+  const { user, host } = await show();
+  await user.click(await button('Keep as a project'));
+  expect(await screen.findByText(/^Kept as a project/)).toBeVisible();
+  expect(await button('Project: Launch')).toBeVisible();
+  expect(host.api.made.map(({ key }) => key)).toContain('POST /projects/choice');
 });

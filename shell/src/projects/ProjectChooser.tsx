@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, Dialog, EmptyState, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
+import { limits } from '@lisan/contract';
+import { Banner, Button, Dialog, EmptyState, RetryBanner, Skeleton, Stack, Text, token } from '@lisan/ui';
 import { NewProject } from './NewProject';
 import { OpenedProject } from './OpenedProject';
 import { ProjectRow } from './ProjectRow';
@@ -31,9 +32,12 @@ export function ProjectChooser() {
         description={looked ? undefined : t('lead')}
       >
         {looked ? (
-          <OpenedProject project={looked} />
+          <OpenedProject key={looked.project_id} project={looked} onLeave={() => setOpen(false)} />
         ) : (
           <Stack gap={4}>
+            {current && current.members >= limits.mostMembers && (
+              <Banner tone="info">{t('fullNow', { name: current.name, count: limits.mostMembers })}</Banner>
+            )}
             <NewProject />
             {removed && (
               <Undo role="status">
@@ -67,6 +71,7 @@ export function ProjectChooser() {
 }
 
 const Chosen = styled(Button)`
+  flex: 0 1 auto;
   min-inline-size: 0;
   max-inline-size: 16rem;
 `;

@@ -26,7 +26,7 @@ export function ProjectRow({ project, isChosen }: ProjectRowProps) {
       <Inline gap={1}>
         <Button
           size="small"
-          variant={isChosen ? 'primary' : 'secondary'}
+          icon={isChosen ? 'check' : undefined}
           aria-pressed={isChosen}
           aria-label={t('workIn', { name })}
           onClick={() => void store.choose(isChosen ? null : id)}
@@ -62,6 +62,7 @@ const About = styled.div`
   display: flex;
   flex: 1 1 10rem;
   flex-direction: column;
+  align-items: start;
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;

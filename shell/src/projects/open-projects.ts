@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
 import type { Translator } from '@lisan/i18n';
+import { KeepDemo } from './KeepDemo';
 import { ProjectChooser } from './ProjectChooser';
 import { PROJECTS } from './projects.store';
 
@@ -8,8 +8,12 @@ const translations = {
   ar: () => import('./translations/ar.json'),
 };
 
-/** The chooser, once its words are there. */
-export async function openProjects(translator: Translator): Promise<ComponentType> {
+const parts = { ProjectChooser, KeepDemo };
+/** What pages show of projects. */
+export type ProjectParts = typeof parts;
+
+/** The chooser and what goes with it, once their words are there. */
+export async function openProjects(translator: Translator): Promise<ProjectParts> {
   await translator.addTranslations(PROJECTS, translations);
-  return ProjectChooser;
+  return parts;
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { MemberKind, Project, ProjectMember } from '@lisan/contract';
+import type { CallResponse, MemberKind, Project, ProjectMember } from '@lisan/contract';
 import {
   attemptWith,
   failureToast,
@@ -12,6 +12,9 @@ import {
 /** The namespace of the projects' sentences: they come with them, not with the page. */
 export const PROJECTS = 'projects';
 
+/** Something of the account that can be added to a project. */
+type ProjectCandidate = CallResponse<'GET /projects/:id/candidates'>['candidates'][number];
+
 interface ProjectsState {
   /** `null` until they came. */
   readonly projects: readonly Project[] | null;
@@ -19,6 +22,8 @@ interface ProjectsState {
   readonly isMissing: boolean;
   /** The one that is looked into, with what is in it once that came. */
   readonly opened: { readonly id: string; readonly members: readonly ProjectMember[] | null } | null;
+  /** What can be added to the opened one; `null` while that is not asked for, or did not come yet. */
+  readonly candidates: readonly ProjectCandidate[] | null;
   /** Deleted a moment ago. */
   readonly removed: Project | null;
   readonly isSaving: boolean;
@@ -33,20 +38,33 @@ export interface ProjectsStore extends AccountStore<ProjectsState> {
   undoRemove(): Promise<void>;
   choose(id: string | null): Promise<void>;
   open(id: string | null): Promise<void>;
+  /** Looks for what can be added to the opened one, by its name; an empty one finds the newest. */
+  seek(search: string): Promise<void>;
+  add(candidate: ProjectCandidate): Promise<void>;
+  /** Looks at a script of a project where scripts are written. */
+  openScript(conversationId: string): void;
+  /** Makes a project of what the demo made, and works in it. Answers whether it is there now. */
+  keepDemo(demoId: string): Promise<boolean>;
   takeOut(kind: MemberKind, memberId: string): Promise<void>;
   save(project: Project): Promise<void>;
 }
 
-type Failure = 'load' | 'change' | 'save';
+type Failure = 'load' | 'change' | 'save' | 'keep';
+
+/** The view of the navigation where scripts are written. */
+const SCRIPTS = 'chat';
 
 /** Projects of the account, and the one that it works in. */
 export function createProjectsStore(host: HostServices): ProjectsStore {
-  const { api, bus } = host;
+  const { api, bus, navigation } = host;
   const attempt = attemptWith(failureToast<Failure>(host, PROJECTS));
   const store = createStore<ProjectsState>(() => ({
-    ...{ projects: null, chosen: null, isMissing: false, opened: null, removed: null, isSaving: false },
+    ...{ projects: null, chosen: null, isMissing: false, opened: null, candidates: null },
+    ...{ removed: null, isSaving: false },
   }));
   const { setState, getState } = store;
+
+  let sought = '';
 
   async function refresh(): Promise<void> {
     try {
@@ -64,6 +82,18 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     if (getState().opened?.id === id) setState({ opened: { id, members } });
   }
 
+  async function seek(search: string): Promise<void> {
+    sought = search;
+    const { opened } = getState();
+    if (!opened) return;
+    await attempt('load', async () => {
+      const call = { params: { id: opened.id }, query: search === '' ? {} : { q: search } };
+      const { candidates } = await api.call('GET /projects/:id/candidates', call);
+      // Slower than what was typed, or than who went to another one.
+      if (sought === search && getState().opened?.id === opened.id) setState({ candidates });
+    });
+  }
+
   /** Changes something at the server; how all is then is asked for, whatever came of it. */
   async function change(work: () => Promise<unknown>): Promise<boolean> {
     const isDone = await attempt('change', work);
@@ -76,7 +106,6 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
     refresh,
     start() {
       bus.subscribe('projects.changed', () => void refresh());
-      bus.subscribe('push.resumed', () => void refresh());
     },
     create: (name) =>
       change(async () => {
@@ -99,8 +128,29 @@ export function createProjectsStore(host: HostServices): ProjectsStore {
       await change(() => api.call('POST /projects/choice', { body: { project_id: id } }));
     },
     async open(id) {
-      setState({ opened: id === null ? null : { id, members: null } });
+      setState({ opened: id === null ? null : { id, members: null }, candidates: null });
       if (id !== null && !(await attempt('load', () => look(id)))) setState({ opened: null });
+    },
+    seek,
+    async add({ kind, member_id }) {
+      const id = getState().opened?.id;
+      if (id === undefined) return;
+      await change(() =>
+        api.call('POST /projects/:id/members', { params: { id }, body: { kind, member_id } }),
+      );
+      await seek(sought);
+    },
+    openScript(conversationId) {
+      bus.publish('conversation.chosen', { conversationId });
+      navigation.openView(SCRIPTS);
+    },
+    async keepDemo(demoId) {
+      const isKept = await attempt('keep', async () => {
+        const { project_id } = await api.call('POST /demo/results/:id/project', { params: { id: demoId } });
+        await api.call('POST /projects/choice', { body: { project_id } });
+      });
+      await refresh();
+      return isKept;
     },
     async takeOut(kind, memberId) {
       const id = getState().opened?.id;

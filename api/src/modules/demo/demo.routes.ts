@@ -6,22 +6,27 @@ import type { EngineVoice } from '../../engines/speech';
 import { BASE } from '../../routing/base';
 import { defineRoute, raw, stream, whileCallerWaits } from '../../routing';
 import type { DemoAllowance } from './allowance';
+import { presentProject } from '../projects';
 import { presentResult } from './demo.presenter';
 import type { Demo } from './demo.service';
+import type { KeepDemo } from './keep-demo';
 
 interface DemoServices {
   readonly demo: Demo;
   readonly allowance: DemoAllowance;
   readonly voices: readonly EngineVoice[];
   readonly facePath: string;
+  readonly keep: KeepDemo;
 }
+
+const KEPT_PER_MINUTE = 10;
 
 type VideoEvent = CallStream<'POST /demo/results/:id/video'>;
 
 /** The demo's page. */
 export function registerDemoRoutes(
   app: FastifyInstance,
-  { demo, allowance, voices, facePath }: DemoServices,
+  { demo, allowance, voices, facePath, keep }: DemoServices,
 ): void {
   const { media, log } = app.core;
 
@@ -82,5 +87,15 @@ export function registerDemoRoutes(
       });
     },
     { isHeavy: true },
+  );
+
+  defineRoute(
+    app,
+    'POST /demo/results/:id/project',
+    async ({ caller: { userId }, params: { id }, language, request }) => {
+      const row = await demo.get(userId, id);
+      return presentProject(await whileCallerWaits(request, (signal) => keep({ row, language, signal })));
+    },
+    { perMinute: KEPT_PER_MINUTE },
   );
 }

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
-import { limits, type DemoResult, type DemoState } from '@lisan/contract';
+import { limits, type DemoResult, type DemoState, type Project } from '@lisan/contract';
 import { unzipSync } from 'fflate';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 import { probeMedia } from '../../media-tools';
+import { oldestAlive } from './demo-life';
+import { sweepResults } from './demo.repository';
 import { languageOf, spokenLines } from './demo-script';
 
 const use = useTestApp();
@@ -19,6 +21,7 @@ async function ask<Answer>(user: TestUser, method: 'GET' | 'POST', url: string, 
 }
 const speak = (user: TestUser, script = 'Hello there.', voice_id = 'lisan-emma') =>
   ask<DemoResult & { code?: string }>(user, 'POST', '/speech', { script, voice_id });
+const keep = (user: TestUser, id: string) => ask<Project>(user, 'POST', `/results/${id}/project`);
 const stateOf = async (user: TestUser) => (await ask<DemoState>(user, 'GET', '')).body;
 const balanceOf = async (user: TestUser) =>
   (
@@ -80,7 +83,26 @@ test('a script becomes a speech, and the speech a face that says it; nothing of 
     expect.arrayContaining(['demo.json', `demo/${body.demo_id}.mp3`, `demo/${body.demo_id}.mp4`]),
   );
 
+  expect((await keep(stranger, body.demo_id)).status).toBe(404);
+  const { body: project } = await keep(user, body.demo_id);
+  expect(project).toMatchObject({ name: 'Hello there', members: 3 });
+  expect(await balanceOf(user)).toBe(before);
+
   use().clock.advance(3_601);
+  // What was kept stays when the demo is over.
+  const { database, media, now } = use().core;
+  await media.remove(database.db, await sweepResults(database.db, oldestAlive(now())));
+  const kept = await use().app.inject({
+    url: `/api/projects/${project.project_id}/export`,
+    headers: user.headers,
+  });
+  const files = unzipSync(kept.rawPayload);
+  expect(Object.keys(files).sort()).toEqual([
+    'results/Hello there.mp4',
+    expect.stringMatching(/^scripts\/Hello there.*\.md$/),
+    'speech/Hello there.mp3',
+  ]);
+  expect(Object.values(files).every(({ length }) => length > 20)).toBe(true);
   expect((await stateOf(user)).result).toBeNull();
   expect((await film(user, body.demo_id)).status).toBe(404);
   use().clock.advance(-3_601);

@@ -4,11 +4,14 @@ import type { ChatEngine } from '../../engines/chat';
 import { createBuiltInLipSync } from '../../engines/lip-sync';
 import { findFfmpeg } from '../../media-tools';
 import { apiFolder, entryPoint } from '../../runtime/entry-point';
+import type { Projects } from '../projects';
+import type { Storage } from '../recordings';
 import type { BuiltInSpeech } from '../voice';
 import { createDemoAllowance } from './allowance';
 import { createDemoVideo } from './demo-video';
 import { registerDemoRoutes } from './demo.routes';
 import { createDemo } from './demo.service';
+import { createKeepDemo } from './keep-demo';
 import { addDemoSection } from './export-section';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
@@ -18,13 +21,19 @@ import { networkOf } from '../../limits/network';
 const SWEEP = 600;
 const LONGEST_SPEECH = 60;
 
-interface Engines {
+interface Neighbours {
   readonly writer: ChatEngine;
   readonly speech: BuiltInSpeech;
+  /** Where it is kept, for who wants that. */
+  readonly projects: Projects;
+  readonly storage: Storage;
 }
 
 /** The demo: nothing of it leaves this machine, whatever providers are set up. */
-export async function registerDemo(app: FastifyInstance, { writer, speech }: Engines): Promise<void> {
+export async function registerDemo(
+  app: FastifyInstance,
+  { writer, speech, projects, storage }: Neighbours,
+): Promise<void> {
   const { core } = app;
   core.translator.add({ en, ar });
   const ffmpeg = await findFfmpeg({
@@ -42,7 +51,8 @@ export async function registerDemo(app: FastifyInstance, { writer, speech }: Eng
   const allowance = createDemoAllowance(core.limits, networkOf);
   const makeVideo = createDemoVideo(core, engine, facePath);
   const demo = createDemo(core, { writer, speech, makeVideo, allowance });
-  registerDemoRoutes(app, { demo, allowance, voices: speech.voices, facePath });
+  const keep = createKeepDemo(core, { projects, storage });
+  registerDemoRoutes(app, { demo, allowance, voices: speech.voices, facePath, keep });
   addDemoSection(core);
   core.jobs.schedule('prune-demo', SWEEP, () => demo.sweep());
   app.addHook('onClose', () => engine.close());

@@ -2,15 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { addProjectSection } from './export-section';
 import type { WriteScript } from './project-files';
 import { registerProjectRoutes } from './projects.routes';
-import { createProjects } from './projects.service';
+import { createProjects, type Projects } from './projects.service';
 import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 
 /** Seconds. */
 const SWEEP = 600;
 
+export { presentProject } from './projects.presenter';
+export type { MemberRef } from './members.repository';
+export type { CountedProject } from './projects.repository';
+export type { Projects } from './projects.service';
+
 /** Projects, which hear of what is made. */
-export function registerProjects(app: FastifyInstance, writeScript: WriteScript): void {
+export function registerProjects(app: FastifyInstance, writeScript: WriteScript): Projects {
   const { core } = app;
   core.translator.add({ en, ar });
   const projects = createProjects(core);
@@ -18,4 +23,5 @@ export function registerProjects(app: FastifyInstance, writeScript: WriteScript)
   addProjectSection(core);
   core.accountHooks.onMade(({ userId, kind, id }, trx) => projects.take(userId, { kind, id }, trx));
   core.jobs.schedule('prune-projects', SWEEP, () => projects.sweep());
+  return projects;
 }

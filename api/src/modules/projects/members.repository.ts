@@ -1,4 +1,4 @@
-import type { MemberKind } from '@lisan/contract';
+import { limits, type MemberKind } from '@lisan/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../database/schema';
 
@@ -112,4 +112,36 @@ export async function deleteMember(
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** Something that can become a member. */
+export interface CandidateRow extends MemberRef {
+  readonly name: string;
+}
+
+/** What an account has that is not in the project, newest first. */
+export async function listCandidates(
+  db: Connection,
+  { userId, id, search }: { userId: string; id: string; search: string },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select kind, id, name from (
+      select 'script' as kind, id, title as name, updated_at as made_at from conversations
+        where user_id = ${userId} and removed_at is null
+      union all
+      select 'speech', id, file_name, created_at from audios where user_id = ${userId}
+      union all
+      select 'video', id, file_name, created_at from videos where user_id = ${userId}
+      union all
+      select 'result', job_id, file_name, created_at from lip_sync_jobs
+        where user_id = ${userId} and removed_at is null and status = 'COMPLETED'
+    ) as made
+    where position(lower(${search}) in lower(name)) > 0
+      and not exists (
+        select 1 from project_members as member
+        where member.project_id = ${id} and member.kind = made.kind and member.member_id = made.id
+      )
+    order by made_at desc, id
+    limit ${limits.mostCandidates}`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { ExportFile } from '../../auth/account-hooks';
-import { cleanFileName } from '../../files/file-name';
+import { cleanFileName, cutName, LONGEST_BYTES } from '../../files/file-name';
 import type { Language } from '../../translations/language';
 import { exportMedia } from '../user';
 import type { MemberRow } from './members.repository';
@@ -12,17 +12,20 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|[. ])/i;
 
 /** A name for a file on any disk: safe, with an ending, and one that no file of the same folder has. */
 export function nameFile(name: string, ending: string, taken: Set<string>): string {
-  const bare = cleanFileName(name.replace(/[\u061c\u200b-\u200f\ufeff]/gu, '')).replace(
+  const bare = cleanFileName(name.replace(/[\u061c\u200b\u200e\u200f\ufeff]/gu, '')).replace(
     new RegExp(`\\${ending}$`, 'i'),
     '',
   );
   const safe = devices.test(bare) ? `_${bare}` : bare || 'file';
   for (let number = 1; ; number += 1) {
-    const file = `${safe}${number === 1 ? '' : ` (${number})`}${ending}`;
+    const mark = number === 1 ? '' : ` (${number})`;
+    // Captions beside it have an ending as long at the most.
+    const bytes = LONGEST_BYTES - Buffer.byteLength(mark) - Math.max(5, Buffer.byteLength(ending));
+    const file = `${cutName(safe, { bytes }) || 'file'}${mark}${ending}`;
     // Disks that know no capitals would write one over the other.
-    const mark = file.normalize('NFC').toLowerCase();
-    if (taken.has(mark)) continue;
-    taken.add(mark);
+    const known = file.normalize('NFC').toLowerCase();
+    if (taken.has(known)) continue;
+    taken.add(known);
     return file;
   }
 }

@@ -3,7 +3,7 @@ import { describeFileName } from '../../files/file-name';
 import { defineRoute, raw } from '../../routing';
 import { createExportLimit, zipExport } from '../user';
 import { projectFiles, type WriteScript } from './project-files';
-import { presentMember, presentProject } from './projects.presenter';
+import { presentCandidate, presentMember, presentProject } from './projects.presenter';
 import type { Projects } from './projects.service';
 
 const EXPORTS_PER_MINUTE = 10;
@@ -32,8 +32,19 @@ export function registerProjectRoutes(
 
   defineRoute(app, 'GET /projects/:id', async ({ caller: { userId }, params: { id } }) => {
     const { project, members } = await projects.get(userId, id);
-    return { project: presentProject(project), members: members.map(presentMember) };
+    return {
+      project: presentProject(project),
+      members: members.map((row) => presentMember(row, core.media)),
+    };
   });
+
+  defineRoute(
+    app,
+    'GET /projects/:id/candidates',
+    async ({ caller: { userId }, params: { id }, query: { q } }) => ({
+      candidates: (await projects.listCandidates(userId, id, q?.trim() ?? '')).map(presentCandidate),
+    }),
+  );
 
   defineRoute(app, 'PATCH /projects/:id', async ({ caller: { userId }, params: { id }, body: { name } }) =>
     presentProject(await projects.rename(userId, id, name)),

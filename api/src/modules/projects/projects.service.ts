@@ -7,7 +7,9 @@ import {
   deleteMember,
   hasObject,
   insertMember,
+  listCandidates,
   listMembers,
+  type CandidateRow,
   type MemberRef,
   type MemberRow,
 } from './members.repository';
@@ -30,7 +32,16 @@ const KEPT = 3_600_000;
 export interface Projects {
   list(userId: string): Promise<{ projects: CountedProject[]; chosen: string | null }>;
   get(userId: string, id: string): Promise<{ project: CountedProject; members: MemberRow[] }>;
+  /** What the account has and the project does not; named so, where something is searched for. */
+  listCandidates(userId: string, id: string, search: string): Promise<CandidateRow[]>;
   create(userId: string, name: string): Promise<CountedProject>;
+  /** Begins one with what is made in the same transaction. */
+  createOf(
+    trx: Connection,
+    userId: string,
+    name: string,
+    members: readonly MemberRef[],
+  ): Promise<CountedProject>;
   rename(userId: string, id: string, name: string): Promise<CountedProject>;
   remove(userId: string, id: string): Promise<void>;
   restore(userId: string, id: string): Promise<CountedProject>;
@@ -80,6 +91,18 @@ export function createProjects({
       return getProject(project.userId, project.id, trx);
     });
 
+  async function begin(trx: Connection, userId: string, name: string): Promise<CountedProject> {
+    const count = limits.mostProjects;
+    if ((await countProjects(trx, userId)) >= count)
+      throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
+    const id = randomUUID();
+    await insertProject(trx, {
+      ...{ id, user_id: userId, name: name.trim(), removed_at: null },
+      ...{ created_at: now(), updated_at: now() },
+    });
+    return getProject(userId, id, trx);
+  }
+
   return {
     async list(userId) {
       return {
@@ -90,18 +113,17 @@ export function createProjects({
     async get(userId, id) {
       return { project: await getProject(userId, id), members: await listMembers(db, id) };
     },
-    create: (userId, name) =>
-      changing(userId, async (trx) => {
-        const count = limits.mostProjects;
-        if ((await countProjects(trx, userId)) >= count)
-          throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
-        const id = randomUUID();
-        await insertProject(trx, {
-          ...{ id, user_id: userId, name: name.trim(), removed_at: null },
-          ...{ created_at: now(), updated_at: now() },
-        });
-        return getProject(userId, id, trx);
-      }),
+    async listCandidates(userId, id, search) {
+      await getProject(userId, id);
+      return listCandidates(db, { userId, id, search });
+    },
+    create: (userId, name) => changing(userId, (trx) => begin(trx, userId, name)),
+    async createOf(trx, userId, name, members) {
+      const { id } = await begin(trx, userId, name);
+      for (const member of members) await insertMember(trx, id, member, now());
+      await events.publish(userId, 'projects.changed', {}, trx);
+      return getProject(userId, id, trx);
+    },
     rename: (userId, id, name) => change({ userId, id }, { name: name.trim(), updated_at: now() }),
     remove: (userId, id) =>
       changing(userId, async (trx) => {

@@ -156,6 +156,41 @@ test('names in a zip are safe on any disk, and none writes another over', () => 
   expect(named('a'.repeat(10_000)).length).toBeLessThan(140);
 });
 
+test('names in a zip have room on any disk, and no letter of them is cut in two', () => {
+  const taken = new Set<string>();
+  const family = '👩‍👩‍👧‍👦';
+  const names = [family.repeat(60), family.repeat(60), 'بِسْمِ'.repeat(40), 'é'.repeat(300), '한'.repeat(200)];
+  for (const name of names) {
+    const file = nameFile(name, '.mp4', taken);
+    expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255);
+    expect(Buffer.byteLength(file)).toBeGreaterThan(100);
+    expect(file.endsWith('.mp4')).toBe(true);
+    const whole = file.replace(/( \(\d\))?\.mp4$/, '');
+    expect(name.startsWith(whole) && (!name.startsWith(family) || whole.endsWith(family))).toBe(true);
+  }
+  expect(taken.size).toBe(names.length);
+});
+
+test('what an account has and a project does not is offered, newest first, by its name, and to no other', async () => {
+  const [user, stranger] = [await use().signUp(), await use().signUp()];
+  const mine = await addAccountObjects(use(), user);
+  await addAccountObjects(use(), stranger);
+  const id = await create(user, 'Other');
+  const offered = async (q = '') =>
+    (await ask<{ candidates: ProjectMember[] }>(user, 'GET', `/${id}/candidates?q=${encodeURIComponent(q)}`))
+      .body.candidates;
+  expect((await offered()).map(({ member_id }) => member_id).sort()).toEqual(
+    [mine.conversation, mine.speech, mine.audio, mine.video, mine.job].sort(),
+  );
+  await add(user, id, 'speech', mine.speech);
+  expect((await offered('A.MP3')).map(({ member_id }) => member_id)).toEqual([mine.audio]);
+  expect(await offered('100%')).toEqual([]);
+  // Each has an address where it has a file.
+  const [member] = await membersOf(user, id);
+  expect(member?.url).toContain('/media/');
+  expect((await ask(stranger, 'GET', `/${id}/candidates`)).status).toBe(404);
+});
+
 test('a thousand projects are listed, and one more is refused with a sentence', async () => {
   const user = await use().signUp();
   const rows = Array.from({ length: limits.mostProjects }, (_, index) => ({

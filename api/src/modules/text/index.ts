@@ -28,6 +28,8 @@ const SWEEP = 30;
 /** Seconds between two looks for conversations that were deleted long enough ago. */
 const SWEEP_REMOVED = 300;
 
+export { keepScript } from './kept-script';
+
 export interface TextOffers {
   /** The writer of this machine, whatever provider is set up; it says all at once. */
   readonly writer: ChatEngine;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
 import { DemoResult, DemoState } from '../entities/demo';
+import { Project } from '../entities/project';
 import { ErrorBody, Id } from '../fields';
 import { limits } from '../limits';
 
@@ -62,5 +63,13 @@ export const demoCalls = defineCalls({
       error: ErrorBody,
     },
     errors: [401, 404, 429, 503],
+  },
+  'POST /demo/results/:id/project': {
+    summary: 'Keep what the demo made: a project of its script, its speech and its video',
+    tag: 'demo',
+    auth: 'bearer',
+    params: Type.Object({ id: Id }),
+    response: Project,
+    errors: [401, 404, 409, 413, 503],
   },
 });

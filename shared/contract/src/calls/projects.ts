@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { MemberKind, Project, ProjectMember } from '../entities/project';
+import { MemberKind, Project, ProjectCandidate, ProjectMember } from '../entities/project';
 import { Done, Id, Name } from '../fields';
 import { limits } from '../limits';
 
@@ -67,6 +67,17 @@ export const projectCalls = defineCalls({
     params: ById,
     response: Project,
     errors: [401, 404],
+  },
+  'GET /projects/:id/candidates': {
+    summary: 'What I have that is not in the project, newest first; with `q`, what is named so',
+    tag: 'projects',
+    auth: 'bearer',
+    params: ById,
+    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200, examples: ['hook'] })) }),
+    response: Type.Object({
+      candidates: Type.Array(ProjectCandidate, { maxItems: limits.mostCandidates }),
+    }),
+    errors: [401, 404, 422],
   },
   'POST /projects/:id/members': {
     summary: 'Add something of mine to a project',

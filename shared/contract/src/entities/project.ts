@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Name, Timestamp } from '../fields';
+import { Id, Name, SignedUrl, Timestamp } from '../fields';
 
 /** What a project can hold: a conversation, an audio, an uploaded video, a finished lip-sync. */
 export const MemberKind = Type.Union(
@@ -15,10 +15,14 @@ export const ProjectMember = Type.Object({
   member_id: Id,
   name: Type.String({ examples: ['Morning hook'] }),
   added_at: Timestamp,
+  /** Where its file is; `null` for a script, and for a video that is not made yet. */
+  url: Type.Union([SignedUrl, Type.Null()]),
 });
 /** Something that belongs to a project, by the name it has now. */
 export type ProjectMember = Static<typeof ProjectMember>;
 
+/** Something of the account that can be added to a project. */
+export const ProjectCandidate = Type.Omit(ProjectMember, ['added_at', 'url']);
 /** A project without what is in it. */
 export const Project = Type.Object({
   project_id: Id,

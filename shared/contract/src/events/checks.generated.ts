@@ -23,6 +23,11 @@ return function check(value) { return check_0(value) }
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && true));
 return function check(value) { return check_0(value) }
   })(),
+  'conversation.chosen': (() => {
+    const External = [/^[A-Za-z0-9._-]+$/u];
+const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("conversationId" in value && (typeof value.conversationId === "string" && (((value.conversationId.length >= 2 || (value.conversationId.length >= 1 && Guard.CodePointCount(value.conversationId) >= 1)) && (value.conversationId.length <= 64 || (value.conversationId.length <= 128 && Guard.CodePointCount(value.conversationId) <= 64))) && External[0].test(value.conversationId))))));
+return function check(value) { return check_0(value) }
+  })(),
   'speech.generated': (() => {
     const External = [/^[A-Za-z0-9._-]+$/u, /\S/u];
 const check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("audioId" in value && "fileName" in value) && "duration" in value) && (((typeof value.audioId === "string" && (((value.audioId.length >= 2 || (value.audioId.length >= 1 && Guard.CodePointCount(value.audioId) >= 1)) && (value.audioId.length <= 64 || (value.audioId.length <= 128 && Guard.CodePointCount(value.audioId) <= 64))) && External[0].test(value.audioId))) && (typeof value.fileName === "string" && (((value.fileName.length >= 2 || (value.fileName.length >= 1 && Guard.CodePointCount(value.fileName) >= 1)) && (value.fileName.length <= 120 || (value.fileName.length <= 240 && Guard.CodePointCount(value.fileName) <= 120))) && External[1].test(value.fileName)))) && (Number.isFinite(value.duration) && value.duration >= 0)))));

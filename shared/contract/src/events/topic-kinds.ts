@@ -7,6 +7,7 @@ export const retainedTopics = [
   'session.changed',
   'script.chosen',
   'audio.chosen',
+  'conversation.chosen',
   'balance.changed',
   'demo.written',
   'demo.made',

@@ -18,6 +18,8 @@ export const eventSchemas = {
   'audio.chosen': Type.Object({ audioId: Id, fileName: Name }),
   /** Pushes come again after a break; what was pushed in between may be lost. */
   'push.resumed': Type.Object({}),
+  /** Retained: a conversation was chosen elsewhere to be looked at. */
+  'conversation.chosen': Type.Object({ conversationId: Id }),
   'speech.generated': Type.Object({ audioId: Id, fileName: Name, duration: Seconds }),
   /** What more a job says is for the view that shows it: pages look at the core alone. */
   'job.changed': Type.Object({ job: Type.Unsafe<Job>(JobCore) }),

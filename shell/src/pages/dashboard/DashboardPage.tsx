@@ -3,6 +3,7 @@ import { useStore } from 'zustand/react';
 import { styled } from 'styled-components';
 import { EmptyState, Logo, Sidebar, SkipLink, media, token, type SidebarItem } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
+import { LateProjects } from '../../projects/LateProjects';
 import { PreferenceMenus } from '../../layout/PreferenceMenus';
 import { useTakeOver } from '../../layout/take-over';
 import { RemoteView } from '../../remotes/RemoteView';
@@ -65,7 +66,10 @@ export function DashboardPage() {
           <PhoneLogo to={paths.welcome} aria-label={t('layout.toHome')}>
             <Logo name={t('layout.brand')} />
           </PhoneLogo>
-          <PreferenceMenus />
+          <Ways>
+            <LateProjects />
+            <PreferenceMenus />
+          </Ways>
         </Bar>
         <Work id="content" ref={work} tabIndex={-1}>
           {current ? (
@@ -100,10 +104,24 @@ const Bar = styled.header`
   display: flex;
   align-items: center;
   justify-content: space-between;
+  gap: ${token.space[2]};
   padding: ${token.space[1]} ${token.space[3]};
 
   ${media.phone} {
     padding-inline-start: ${token.space[4]};
+  }
+`;
+
+/** What comes later stands before what is there, so that nothing moves. */
+const Ways = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: end;
+  gap: ${token.space[1]};
+  min-inline-size: 0;
+
+  & > :last-child {
+    flex: none;
   }
 `;
 

@@ -4,11 +4,17 @@ import { useReleasedViews } from '../../remotes/useReleasedViews';
 import { LateProjects } from '../../projects/LateProjects';
 import { useShellTranslations } from '../../services/shell-context';
 
+interface DemoEndingProps {
+  /** What was made, once there is a video. */
+  readonly demoId: string | undefined;
+}
+
 /** What comes after the demo, and can come before: the tools themselves. */
-export function DemoEnding({ isDone }: { readonly isDone: boolean }) {
+export function DemoEnding({ demoId }: DemoEndingProps) {
   const { t } = useShellTranslations();
   const { navigation } = useHost();
   const views = useReleasedViews();
+  const isDone = demoId !== undefined;
   return (
     <Card>
       <Stack gap={4}>
@@ -27,7 +33,7 @@ export function DemoEnding({ isDone }: { readonly isDone: boolean }) {
             </Button>
           ))}
         </Inline>
-        <LateProjects />
+        <LateProjects demoId={demoId} />
       </Stack>
     </Card>
   );

@@ -58,7 +58,7 @@ export function DemoPage() {
               </li>
             ))}
           </Steps>
-          <DemoEnding isDone={made?.hasVideo ?? false} />
+          <DemoEnding demoId={made?.hasVideo ? made.demoId : undefined} />
         </Stack>
       </Main>
       <Footer />
