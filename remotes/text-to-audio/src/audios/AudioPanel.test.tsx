@@ -67,8 +67,8 @@ describe('generated audios', () => {
     );
     host.api.answer('POST /voice/generated-audios', () => ({ generated_audios: many }));
     await renderRemote(remote, view, host);
-    expect(await screen.findByText('Clip 11')).toBeVisible();
-    expect(screen.queryByText('Clip 12')).not.toBeInTheDocument();
+    expect(await screen.findByText('Clip 15')).toBeVisible();
+    expect(screen.queryByText('Clip 16')).not.toBeInTheDocument();
     act(() => hasCome([{ isIntersecting: true }]));
     expect(screen.getByText('Clip 999')).toBeVisible();
     expect(screen.queryByText('Clip 500')).not.toBeInTheDocument();

@@ -40,12 +40,14 @@ export function usePlayed(url: string, own: RefObject<HTMLAudioElement | null>) 
     async toggle(): Promise<void> {
       const audio = current();
       if (!audio) return;
+      if (audio.error) audio.load();
       if (audio.paused) await audio.play();
       else audio.pause();
     },
     async playFrom(seconds: number): Promise<void> {
       const audio = current();
       if (!audio) return;
+      if (audio.error) audio.load();
       audio.currentTime = seconds;
       setTime(seconds);
       if (audio.paused) await audio.play();

@@ -19,24 +19,22 @@ const GROUP = 12;
  * scrolls. What has the focus or sounds stays, however far away.
  */
 export function WindowedList<Item>({ items, keyOf, render, estimate, label }: WindowedListProps<Item>) {
-  const groups = Array.from({ length: Math.ceil(items.length / GROUP) }, (_, index) =>
-    items.slice(index * GROUP, (index + 1) * GROUP),
-  );
+  const groups = groupsOf(items);
   return (
     <List role="list" aria-label={label}>
-      {groups.map((group, index) => (
+      {groups.map(({ from, members }, index) => (
         <Group
-          key={group[0] ? keyOf(group[0]) : index}
+          key={index === 0 ? 'first' : groups.length - index}
           isFirst={index === 0}
-          height={group.length * estimate}
+          height={members.length * estimate}
         >
           {() =>
-            group.map((item, at) => (
+            members.map((item, at) => (
               <Entry
                 key={keyOf(item)}
                 role="listitem"
                 aria-setsize={items.length}
-                aria-posinset={index * GROUP + at + 1}
+                aria-posinset={from + at + 1}
               >
                 {render(item)}
               </Entry>
@@ -46,6 +44,19 @@ export function WindowedList<Item>({ items, keyOf, render, estimate, label }: Wi
       ))}
     </List>
   );
+}
+
+/**
+ * Counted from the end, the first one takes what is left over: a new item in front changes no other group, and what plays or is
+ * being written in goes on.
+ */
+function groupsOf<Item>(items: readonly Item[]): { from: number; members: readonly Item[] }[] {
+  const first = items.length < 2 * GROUP ? items.length : GROUP + (items.length % GROUP);
+  const rest = Array.from({ length: (items.length - first) / GROUP }, (_, index) => first + index * GROUP);
+  return [
+    { from: 0, members: items.slice(0, first) },
+    ...rest.map((from) => ({ from, members: items.slice(from, from + GROUP) })),
+  ];
 }
 
 interface GroupProps {

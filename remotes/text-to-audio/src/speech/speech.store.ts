@@ -61,6 +61,7 @@ type Failure =
   | 'remove'
   | 'download'
   | 'text'
+  | 'stop'
   | 'voice';
 
 export interface SpeechStore extends AccountStore<SpeechState> {
@@ -193,7 +194,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
       if (isOver) await data.refresh('audios');
     },
     async stopRun(id) {
-      await attempt('speak', () => requests.stopRun(id));
+      await attempt('stop', () => requests.stopRun(id));
     },
     async readDocument(file) {
       if (getState().documentProgress !== null) return;

@@ -66,7 +66,11 @@ export function useMediaElement<E extends HTMLMediaElement>(options: MediaElemen
     const own = ref.current;
     if (!own) return;
     if (!own.paused) own.pause();
-    else own.play().catch(fail);
+    else {
+      // What could not be had once is asked for again: by itself an element never does.
+      if (own.error) own.load();
+      own.play().catch(fail);
+    }
   };
 
   const seek = (seconds: number) => {
