@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserArguments, getBrowser } from '../machine/programs';
+import { heavyWork } from '../fixtures/patience';
+import { makeRecording } from '../fixtures/sound';
+import { expect, test as base } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+/** A browser whose microphone hums as a voice does, and is given to whoever asks. */
+const test = base.extend({
+  launchOptions: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'lisan-microphone-'));
+      const sound = join(folder, 'hum.wav');
+      writeFileSync(sound, makeRecording(90));
+      const heard = [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-audio-capture=${sound}`,
+      ];
+      await use({ executablePath: getBrowser(), args: [...browserArguments, ...heard] });
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ locale: 'en', viewport: { width: 1440, height: 900 } });
+
+test('a voice that was recorded in the browser for a minute is made and speaks', async ({
+  home: page,
+  violations,
+}) => {
+  test.setTimeout(300_000);
+  const visit = new Visit(page, 'en');
+  const { speech, studio } = visit;
+  await visit.openView(speech('nav.speech'));
+  await visit.button(speech('voices.make')).click();
+  await visit.button(speech('profile.record')).click();
+  await visit.button(studio('recorder.start')).click();
+  const stop = visit.button(studio('recorder.stop'));
+  await expect(stop).toBeDisabled();
+  await expect(page.getByRole('meter', { name: studio('recorder.level') })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  // The least that a voice is made of: what can be stopped is long enough.
+  await expect(stop).toBeEnabled({ timeout: 75_000 });
+  await stop.click();
+  const dialog = page.getByRole('dialog', { name: speech('profile.title') });
+  await expect(dialog.getByText('recording.wav')).toBeVisible();
+  await dialog.getByLabel(speech('profile.name')).fill('From the browser');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: speech('profile.submit') }).click();
+  await expect(dialog).toBeHidden({ timeout: heavyWork });
+  await page.getByRole('combobox', { name: speech('voices.own'), exact: true }).click();
+  await page.getByRole('option', { name: 'From the browser' }).click();
+  await visit.field(speech('text.label')).fill('Good morning.');
+  await visit.button(speech('speech.generate')).click();
+  await expect(visit.toast(speech('speech.done'))).toBeVisible({ timeout: heavyWork });
+});
