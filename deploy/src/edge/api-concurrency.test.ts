@@ -152,11 +152,20 @@ test('bodies that are still on their way hold no places', async () => {
 
 test('what the edge refused for coming too slowly is not waited for by the API', async () => {
   const client = await openRawClient(url);
-  client.send('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\na');
+  const upload = 'Content-Type: multipart/form-data; boundary=a';
+  client.send(`POST /api/x HTTP/1.1\r\nHost: localhost\r\n${upload}\r\nContent-Length: 1000\r\n\r\na`);
   await untilWaiting(1);
   const over = once(waiting[0]!.response, 'close');
   expect(await client.untilAnswers(1)).toEqual([408]);
   await over;
+  client.socket.destroy();
+}, 30_000);
+
+test('a call whose few words come too slowly is refused without the API', async () => {
+  const client = await openRawClient(url);
+  client.send('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\na');
+  expect(await client.untilAnswers(1)).toEqual([408]);
+  expect(waiting).toHaveLength(0);
   client.socket.destroy();
 }, 30_000);
 

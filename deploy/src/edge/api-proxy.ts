@@ -1,20 +1,15 @@
-import {
-  Agent,
-  request as sendRequest,
-  type ClientRequest,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-} from 'node:http';
+import { Agent, request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageProtocol } from '@lisan/contract';
 import { createApiConcurrency, type ApiConcurrency } from './api-concurrency';
-import { addEndToEnd, headersForApi } from './handed-on-headers';
-import { announceLast, isLastAnnounced } from './last-answer';
+import { createApiPool } from './api-pool';
+import { headersOfAnswer } from './answer-headers';
+import { headersForApi } from './handed-on-headers';
+import { isLight, LightCall } from './light-call';
 import { isPageStream, tellLiveSet } from './release-event';
 import { refuse } from './refusal';
 import { hasBody } from './request-rules';
-import { securityHeaders } from './security-headers';
 import type { SetNews } from './set-news';
 
 interface ProxyOptions {
@@ -30,6 +25,7 @@ interface ProxyOptions {
 
 /** Who looks after the server must hear from it, a player's next piece and the events of a page cost next to nothing. */
 const free = new RegExp(`^${pageProtocol.apiBase}/(?:health/|metrics$|media/|events$)`);
+const isStreamed = new RegExp(`^${pageProtocol.apiBase}/(?:media/|events$)`);
 /** Word of a payment comes again only minutes later: it is let in long after all others are refused, as by the API. */
 const payment = `${pageProtocol.apiBase}/stripe/webhook`;
 const PAYMENT_SLACK = 4;
@@ -44,10 +40,12 @@ export async function proxyApi(
 ): Promise<void> {
   // No limit of sockets: every open page holds one for its events.
   const agent = new Agent({ keepAlive: true });
+  const pool = createApiPool();
   const concurrency = createApiConcurrency(callsAtOnce);
   edge.addHook('onClose', async () => {
     concurrency.stop();
     agent.destroy();
+    await pool.stop();
   });
   await edge.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -59,6 +57,12 @@ export async function proxyApi(
       const isFree = free.test(path);
       if (!isFree && !concurrency.hasRoom(path === payment ? PAYMENT_SLACK : 1)) {
         return refuseBusy(request, reply);
+      }
+      // Streams of events and pieces of files go on as streams.
+      if (!isStreamed.test(path) && isLight(request)) {
+        const count = isFree ? undefined : concurrency.take;
+        const way = { pool: pool.at(target), target, edgeSecret, news, count };
+        return void new LightCall(request, reply, way);
       }
       const upstream = handOn(request, reply, { target, agent, edgeSecret, news });
       if (!isFree) countCall(concurrency, request, upstream);
@@ -159,7 +163,8 @@ function sendBack(request: FastifyRequest, reply: FastifyReply, { answer, upstre
   reply.hijack();
   const live = news.presentId();
   const isSmall = Number(answer.headers['content-length'] ?? LARGEST_WHOLE + 1) <= LARGEST_WHOLE;
-  const writeHead = () => reply.raw.writeHead(answer.statusCode ?? 502, headersOf(request, answer, live));
+  const writeHead = () =>
+    reply.raw.writeHead(answer.statusCode ?? 502, headersOfAnswer(request, answer.headers, live));
   const afterwards = () => {
     // Whatever more the client sends, the API has said all that it will say.
     if (!request.raw.complete) upstream.destroy();
@@ -198,17 +203,4 @@ function sendWhole(answer: IncomingMessage, { goOn, end }: Ways): void {
       goOn(body);
     }
   });
-}
-
-function headersOf(request: FastifyRequest, answer: IncomingMessage, live: string | undefined) {
-  const headers: OutgoingHttpHeaders = { ...securityHeaders(request.protocol) };
-  addEndToEnd(headers, answer.headers);
-  // Only the edge says what is live.
-  delete headers[pageProtocol.liveSetHeader];
-  if (live !== undefined) headers[pageProtocol.liveSetHeader] = live;
-  // An answer before the end of the upload (too large, signed out): what is still under way must not be read as the
-  // next request on this connection.
-  if (!request.raw.complete) announceLast(request.raw.socket);
-  if (isLastAnnounced(request.raw.socket)) headers['connection'] = 'close';
-  return headers;
 }

@@ -3,7 +3,6 @@ import { isForwardingHeader } from '@lisan/contract';
 import type { FastifyRequest } from 'fastify';
 
 const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
@@ -11,7 +10,8 @@ const isLoopback = (ip: string) => {
   // Nearly every address begins otherwise, and the list is dear to ask.
   if (!/^(?:127\.|::|0)/.test(ip)) return false;
   const family = isIP(ip);
-  return family !== 0 && loopback.check(ip, family === 4 ? 'ipv4' : 'ipv6');
+  if (family === 4) return ip.startsWith('127.');
+  return family === 6 && loopback.check(ip, 'ipv6');
 };
 
 /**
