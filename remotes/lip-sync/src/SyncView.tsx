@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Grid, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
 import { useEvent, useHost } from '@lisan/remote-kit';
 import { PendingJobs } from './jobs/PendingJobs';
@@ -20,6 +20,7 @@ export default function SyncView() {
   const audioId = useSync((state) => state.audioId);
   const videoId = useSync((state) => state.videoId);
   const isStarting = useSync((state) => state.isStarting);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const audio = audios?.find(({ audio_id }) => audio_id === audioId);
   const video = videos?.find(({ video_id }) => video_id === videoId);
 
@@ -33,7 +34,13 @@ export default function SyncView() {
     <WorkArea
       title={t('nav.lipSync')}
       description={t('lead')}
-      panel={{ title: t('synced.title'), icon: 'film', content: <SyncedVideos /> }}
+      panel={{
+        title: t('synced.title'),
+        icon: 'film',
+        content: <SyncedVideos onUse={() => setPanelOpen(false)} />,
+      }}
+      panelOpen={isPanelOpen}
+      onPanelOpenChange={setPanelOpen}
     >
       <Stack gap={6}>
         <PendingJobs />
@@ -49,7 +56,7 @@ export default function SyncView() {
           >
             {audio && (
               <Suspense fallback={<Skeleton lines={2} />}>
-                <PickedMedia audio={audio} />
+                <PickedMedia audio={audio} onListResults={() => setPanelOpen(true)} />
               </Suspense>
             )}
           </MediaPicker>
@@ -64,7 +71,7 @@ export default function SyncView() {
           >
             {video && (
               <Suspense fallback={<Skeleton lines={4} />}>
-                <PickedMedia video={video} />
+                <PickedMedia video={video} onListResults={() => setPanelOpen(true)} />
               </Suspense>
             )}
           </MediaPicker>

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Inline, Progress, Stack, Text, fractionOf, mediaLe
 import type { Job, JobStatus } from '@lisan/contract';
 import { isRunning } from '../sync/sync.store';
 import { useSyncStore, useSyncTranslations } from '../sync/useSync';
+import { removerOf } from './Removed';
 
 const tones: Record<JobStatus, 'neutral' | 'info' | 'good' | 'bad' | 'warn'> = {
   PENDING: 'neutral',
@@ -56,7 +57,13 @@ export function JobCard({ job }: { readonly job: Job }) {
             {t(goesOn ? 'jobs.cancel' : 'jobs.retry')}
           </Button>
           {!goesOn && (
-            <Button size="small" variant="quiet" icon="trash" onClick={() => void store.remove(job)}>
+            <Button
+              id={removerOf(job)}
+              size="small"
+              variant="quiet"
+              icon="trash"
+              onClick={() => void store.remove(job)}
+            >
               {t('jobs.remove')}
             </Button>
           )}

@@ -7,8 +7,15 @@ import { LateTools } from '../results/LateTools';
 import { BeforeAfter } from './BeforeAfter';
 import { ProofLine } from './ProofLine';
 
+interface ResultDialogProps {
+  readonly job: Job;
+  readonly onClose: () => void;
+  /** What it was made of has been chosen again. */
+  readonly onUse: () => void;
+}
+
 /** A finished video at a size worth looking at, beside what it was made of, and all that can be saved of it. */
-export default function ResultDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+export default function ResultDialog({ job, onClose, onUse }: ResultDialogProps) {
   const { t, language } = useSyncTranslations();
   const store = useSyncStore();
   const original = useSync(({ videos }) => videos?.find(({ video_id }) => video_id === job.video_id));
@@ -62,7 +69,7 @@ export default function ResultDialog({ job, onClose }: { readonly job: Job; read
               </Button>
             ))}
         </Inline>
-        <LateTools job={job} />
+        <LateTools job={job} onUse={onUse} />
       </Stack>
     </Dialog>
   );

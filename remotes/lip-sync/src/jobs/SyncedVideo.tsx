@@ -12,6 +12,7 @@ import {
 } from '@lisan/ui';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 import { ProofLine } from './ProofLine';
+import { removerOf } from './Removed';
 
 /** One completed job: its video, its proof, and what can be done with it. */
 export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpen: () => void }) {
@@ -30,8 +31,8 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
           }
         />
         <div>
-          <Text weight="medium" dir="auto" truncate>
-            {job.file_name}
+          <Text weight="medium" truncate>
+            <bdi>{job.file_name}</bdi>
           </Text>
           {audio && (
             <Text size={0} tone="muted" truncate>
@@ -68,6 +69,7 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
               </a>
             </Button>
             <IconButton
+              id={removerOf(job)}
               icon="trash"
               label={t('synced.remove', { name: job.file_name })}
               onClick={() => void store.remove(job)}

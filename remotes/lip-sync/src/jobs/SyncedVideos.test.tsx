@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { NetworkError } from '@lisan/errors';
 import { aJob, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
-import { aHost, heldAudio, view } from '../testing/sync-host';
+import { aHost, choose, heldAudio, view } from '../testing/sync-host';
 
 describe('the proof', () => {
   const proven = (proof: object, more = {}) =>
@@ -74,9 +74,27 @@ describe('a finished video', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete “clip.mp4”' }));
     expect(await screen.findByText('“clip.mp4” was deleted.')).toBeVisible();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('article')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete “clip.mp4”' })).toHaveFocus());
     expect(screen.queryByText('“clip.mp4” was deleted.')).not.toBeInTheDocument();
+  });
+
+  it('that never came is deleted and put back where its card stood', async () => {
+    const failed = aJob({ status: 'FAILED' });
+    const host = aHost([failed]);
+    host.api.answer('DELETE /video/job/:user_id/:video_id', () => ({ success: true, message: '' }));
+    host.api.answer('POST /video/job/:user_id/:video_id/restore', () => failed);
+    const { user } = await renderRemote(remote, view, host);
+    const panel = screen.getByRole('complementary', { name: 'Synced Videos' });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    // Where the panel is a sheet, nobody would see it there.
+    expect(panel).not.toContainElement(undo);
+    await user.click(undo);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
   });
 
   it('that cannot be deleted stays, and it is said', async () => {
@@ -88,5 +106,42 @@ describe('a finished video', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete “clip.mp4”' }));
     await waitFor(() => expect(host.record.toasts).toHaveLength(1));
     expect(screen.getByRole('article')).toBeVisible();
+  });
+});
+
+describe('what a video was made of', () => {
+  const made = (job_id: string, video_id: string) =>
+    aJob({
+      status: 'COMPLETED',
+      result_video_url: '/api/media/r',
+      job_id,
+      video_id,
+      file_name: `${job_id}.mp4`,
+    });
+  const bothMade = () => aHost([made('first', 'video-1'), made('second', 'video-gone')]);
+
+  it('is named with its lengths, chosen again, and led to', async () => {
+    const host = bothMade();
+    const { user } = await renderRemote(remote, view, host);
+    await user.click(await screen.findByRole('button', { name: 'Open “first.mp4” larger' }));
+    const made = within(await screen.findByRole('region', { name: 'Made of' }));
+    expect(made.getByText('clip.mp4')).toBeVisible();
+    expect(made.getByText('1:15')).toBeVisible();
+    expect(made.getByText(heldAudio.file_name)).toBeVisible();
+    await user.click(made.getByRole('button', { name: 'Use both again' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Video' })).toHaveTextContent('clip.mp4');
+    expect(screen.getByRole('combobox', { name: 'Audio' })).toHaveTextContent(heldAudio.file_name);
+  });
+
+  it('leads to all that was made with it, and back to everything', async () => {
+    const { user } = await renderRemote(remote, view, bothMade());
+    await choose(user, 'Video');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: 'In 1 synced video' }));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByText('Only videos made with “clip.mp4”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 });

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { Banner, Button, EmptyState, Skeleton, Stack, Text, TextField } from '@lisan/ui';
+import { Button, EmptyState, Inline, Skeleton, Stack, Text, TextField } from '@lisan/ui';
+import { isDone, isMadeWith } from '../sync/made-with';
 import { MissingList } from '../sync/MissingList';
+import type { UploadKind } from '../sync/sync.store';
 import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
+import { Removed } from './Removed';
 import { SyncedVideo } from './SyncedVideo';
 
 const ResultDialog = lazy(() => import('./ResultDialog'));
@@ -9,11 +12,12 @@ const ResultDialog = lazy(() => import('./ResultDialog'));
 /** As many players as a page holds well; a search is offered from that on. */
 const AT_ONCE = 12;
 
-/** Completed jobs as video players; one can be seen larger, and deleted. */
-export function SyncedVideos() {
+/** Completed jobs as video players; one can be seen larger, and deleted. `onUse`: what it was made of is chosen again. */
+export function SyncedVideos({ onUse }: { readonly onUse: () => void }) {
   const { t } = useSyncTranslations();
   const jobs = useSync((state) => state.jobs);
   const isMissing = useSync(({ missing }) => missing.jobs);
+  const madeWith = useSync((state) => state.madeWith);
   const [opened, setOpened] = useState<string | null>(null);
   const [searched, setSearched] = useState('');
   const [most, setMost] = useState(AT_ONCE);
@@ -23,17 +27,17 @@ export function SyncedVideos() {
         <Skeleton lines={4} />
       </MissingList>
     );
-  const done = jobs.filter(
-    ({ status, result_video_url }) => status === 'COMPLETED' && result_video_url !== null,
-  );
-  const found = done.filter(({ file_name }) => fold(file_name).includes(fold(searched.trim())));
+  const done = jobs.filter(isDone);
+  const listed = madeWith ? done.filter((job) => isMadeWith(job, madeWith)) : done;
+  const found = listed.filter(({ file_name }) => fold(file_name).includes(fold(searched.trim())));
   const rest = found.length - most;
   const seen = done.find(({ job_id }) => job_id === opened);
   return (
     <Stack gap={4}>
-      <Removed />
+      <Removed completed />
       {done.length === 0 && <EmptyState title={t('synced.empty')} description={t('synced.emptyLead')} />}
-      {done.length > AT_ONCE / 2 && (
+      {madeWith && <OnlyMadeWith {...madeWith} />}
+      {listed.length > AT_ONCE / 2 && (
         <TextField
           type="search"
           label={t('synced.search')}
@@ -44,7 +48,7 @@ export function SyncedVideos() {
           }}
         />
       )}
-      {done.length > 0 && found.length === 0 && (
+      {listed.length > 0 && found.length === 0 && (
         <Text role="status" tone="muted">
           {t('synced.nothing')}
         </Text>
@@ -59,7 +63,14 @@ export function SyncedVideos() {
       )}
       {seen && (
         <Suspense>
-          <ResultDialog job={seen} onClose={() => setOpened(null)} />
+          <ResultDialog
+            job={seen}
+            onClose={() => setOpened(null)}
+            onUse={() => {
+              setOpened(null);
+              onUse();
+            }}
+          />
         </Suspense>
       )}
     </Stack>
@@ -69,23 +80,23 @@ export function SyncedVideos() {
 /** Vowel marks and capitals are no difference to who searches. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** What was deleted last, and the way back. */
-function Removed() {
+/** Says that not all are listed, and lists them. */
+function OnlyMadeWith({ kind, id }: { readonly kind: UploadKind; readonly id: string }) {
   const { t } = useSyncTranslations();
   const store = useSyncStore();
-  const removed = useSync((state) => state.removed);
-  if (!removed) return null;
+  const name = useSync(({ audios, videos }) =>
+    kind === 'audio'
+      ? audios?.find(({ audio_id }) => audio_id === id)?.file_name
+      : videos?.find(({ video_id }) => video_id === id)?.file_name,
+  );
   return (
-    <Banner
-      tone="info"
-      inset
-      action={
-        <Button size="small" onClick={() => void store.restore()}>
-          {t('synced.undo')}
-        </Button>
-      }
-    >
-      {t('synced.removed', { name: removed.file_name })}
-    </Banner>
+    <Inline justify="between">
+      <Text size={0} role="status">
+        {t('synced.only', { name: name ?? '' })}
+      </Text>
+      <Button size="small" onClick={() => store.listMadeWith(null)}>
+        {t('synced.all')}
+      </Button>
+    </Inline>
   );
 }

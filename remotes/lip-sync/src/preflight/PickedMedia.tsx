@@ -1,16 +1,56 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { AudioHistoryItem, VideoHistoryItem } from '@lisan/contract';
-import { AudioPlayer, Button, VideoPlayer, token } from '@lisan/ui';
-import { useSyncTranslations } from '../sync/useSync';
+import { AudioPlayer, Button, Stack, VideoPlayer, token } from '@lisan/ui';
+import { isMadeWith } from '../sync/made-with';
+import type { UploadKind } from '../sync/sync.store';
+import { useSync, useSyncStore, useSyncTranslations } from '../sync/useSync';
 
-type PickedMediaProps = { readonly audio: AudioHistoryItem } | { readonly video: VideoHistoryItem };
+type PickedMediaProps = { readonly onListResults: () => void } & (
+  { readonly audio: AudioHistoryItem } | { readonly video: VideoHistoryItem }
+);
 
 /** What was picked, to be heard or seen before anything is paid for. */
 export default function PickedMedia(props: PickedMediaProps) {
-  if ('video' in props) return <PickedVideo key={props.video.video_id} video={props.video} />;
-  const { audio_url, file_name, duration } = props.audio;
-  return <AudioPlayer key={audio_url} src={audio_url} name={file_name} duration={duration} />;
+  const { onListResults } = props;
+  if ('video' in props)
+    return (
+      <Stack gap={3}>
+        <PickedVideo key={props.video.video_id} video={props.video} />
+        <MadeWith kind="video" id={props.video.video_id} onList={onListResults} />
+      </Stack>
+    );
+  const { audio_url, audio_id, file_name, duration } = props.audio;
+  return (
+    <Stack gap={3}>
+      <AudioPlayer key={audio_url} src={audio_url} name={file_name} duration={duration} />
+      <MadeWith kind="audio" id={audio_id} onList={onListResults} />
+    </Stack>
+  );
+}
+
+/** The way from a recording to what was made with it. */
+function MadeWith({ kind, id, onList }: { kind: UploadKind; id: string; onList: () => void }) {
+  const { t } = useSyncTranslations();
+  const store = useSyncStore();
+  const jobs = useSync((state) => state.jobs);
+  const count = (jobs ?? []).filter((job) => isMadeWith(job, { kind, id })).length;
+  if (count === 0) return null;
+  return (
+    <div>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="film"
+        onClick={() => {
+          store.listMadeWith({ kind, id });
+          onList();
+        }}
+      >
+        {t('synced.madeWith', { count })}
+      </Button>
+    </div>
+  );
 }
 
 /** Its picture; gigabytes are fetched for whoever wants to see more. */

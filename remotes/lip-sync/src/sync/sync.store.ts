@@ -56,6 +56,8 @@ export type SyncState = ServerData<SyncLists> & {
   readonly isStarting: boolean;
   /** Deleted last; it can still be taken back. */
   readonly removed: Job | null;
+  /** The recording whose results alone are listed; null: all are. */
+  readonly madeWith: { readonly kind: UploadKind; readonly id: string } | null;
   /** Name of a video whose upload a reload has interrupted; the same file goes on where it was. */
   readonly interrupted: string | null;
 };
@@ -69,6 +71,8 @@ export interface SyncStore extends AccountStore<SyncState> {
   /** Asks for one list again. */
   load(list: List): Promise<void>;
   choose(kind: UploadKind, id: string): void;
+  /** Lists only what was made with a recording; null lists all. */
+  listMadeWith(recording: SyncState['madeWith']): void;
   /** Null: what is usual. */
   setFit(fit: LengthFit | null): void;
   upload(kind: UploadKind, file: File): Promise<void>;
@@ -124,6 +128,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     uploads: { audio: null, video: null },
     isStarting: false,
     removed: null,
+    madeWith: null,
     interrupted: null,
   }));
   const { setState, getState } = store;
@@ -171,6 +176,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       bus.subscribe('speech.generated', () => void load('audios'));
     },
     choose,
+    listMadeWith: (madeWith) => setState({ madeWith }),
     setFit: (fit) => setState({ fit }),
     async upload(kind, file) {
       if (getState().uploads[kind]) return;

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Visit } from './visit';
+
+/** How somebody acts on what they see. */
+export type Means = 'mouse' | 'keyboard';
+
+/** Synced Videos of Audio To Video, and one of them opened larger. */
+export class SyncedVideosPage {
+  readonly page: Page;
+
+  constructor(
+    readonly visit: Visit,
+    readonly means: Means,
+  ) {
+    this.page = visit.page;
+  }
+
+  /** Presses a control: a click, or Enter where it has the focus. */
+  readonly act = async (control: Locator): Promise<void> => {
+    if (this.means === 'mouse') return control.click();
+    await control.focus();
+    await control.press('Enter');
+  };
+
+  /** Opens the view and its panel, which is a sheet on a small screen. */
+  async open(): Promise<Locator> {
+    const { lipSync } = this.visit;
+    await this.visit.openView(lipSync('nav.lipSync'));
+    return this.openPanel();
+  }
+
+  async openPanel(): Promise<Locator> {
+    const title = this.visit.lipSync('synced.title');
+    const standing = this.page.getByRole('complementary', { name: title });
+    const sheet = this.page.getByRole('dialog', { name: title });
+    const opener = this.visit.button(title);
+    await expect(standing.or(sheet).or(opener).first()).toBeVisible();
+    if (await opener.isVisible()) {
+      await this.act(opener);
+      await expect(sheet).toBeVisible();
+    }
+    return (await sheet.isVisible()) ? sheet : standing;
+  }
+
+  /** Opens a result from the panel. */
+  async openResult(panel: Locator, name: string): Promise<Locator> {
+    await this.act(panel.getByRole('button', { name: this.visit.lipSync('synced.open', { name }) }));
+    const dialog = this.result(name);
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  result(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  /** What the browser saves when a control is pressed: its name and where it lies. */
+  async save(control: Locator): Promise<{ readonly name: string; readonly path: string }> {
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download', { timeout: 120_000 }),
+      this.act(control),
+    ]);
+    expect(await download.failure()).toBeNull();
+    return { name: download.suggestedFilename(), path: await download.path() };
+  }
+}
