@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SyncProof } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
+import { findDiskFull } from '../../data-folder/disk-room';
 import { isDatabaseOutage } from '../../database/errors';
 import type { Core } from '../../core';
 import {
@@ -45,7 +46,11 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     try {
       await work(attempt, job);
     } catch (cause) {
-      const error = awaitRoom(cause, (core.now().getTime() - job.created_at.getTime()) / 1000);
+      // A full disk is no fault of what was sent: it is said, and the work is done again.
+      const error = awaitRoom(
+        findDiskFull(cause) ?? cause,
+        (core.now().getTime() - job.created_at.getTime()) / 1000,
+      );
       // The work is done again as if it had not begun; that is no reason to tell.
       if (isProblem(error) && !isDatabaseOutage(error))
         await attempt

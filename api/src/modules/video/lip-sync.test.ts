@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Job } from '@lisan/contract';
 import type { TestApp, TestUser } from '../../../testing/test-app';
+import en from '../../translations/en.json' with { type: 'json' };
 import { LIP_SYNC } from './lip-sync.service';
 import { until } from '../../../testing/until';
 import { lipSyncCalls, openSyncSoStudio, type SyncSoStudio } from './testing/sync-so-studio';
@@ -38,6 +39,16 @@ async function order(): Promise<string> {
   return answer.json<Job>().job_id;
 }
 
+/** As when the pause between two tries is over. */
+const makeDue = async () => {
+  await server.core.database.db
+    .updateTable('jobs')
+    .set({ run_at: new Date(0) })
+    .where('kind', '=', LIP_SYNC)
+    .where('state', '=', 'queued')
+    .execute();
+  await server.core.jobs.enqueue(server.core.database.db, LIP_SYNC, { jobId: 'nobody' });
+};
 const ended = (id: string, status: Job['status']) =>
   until(async () => (await calls.get(id)).status === status);
 
@@ -95,6 +106,23 @@ it('that fails keeps its card with the reason, and costs nothing', async () => {
   expect(await calls.get(id)).toMatchObject({ refunded: true, reason: expect.stringMatching(/face/i) });
   expect(await calls.list()).toHaveLength(1);
   expect(await calls.balance()).toEqual(before);
+});
+
+it('whose result finds no room on the disk says so, costs nothing, and is made by another try', async () => {
+  const writing = jest.spyOn(server.core.media, 'addFile');
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  writing.mockRejectedValue(full);
+  const id = await order();
+  await until(async () => {
+    await makeDue();
+    return (await calls.get(id)).status === 'FAILED';
+  });
+  writing.mockRestore();
+  expect(await calls.get(id)).toMatchObject({ refunded: true, reason: en.disk_full, result_video_url: null });
+  expect(await calls.balance()).toEqual(before);
+  expect((await calls.retry(id)).statusCode).toBe(200);
+  await ended(id, 'COMPLETED');
+  expect(await calls.get(id)).toMatchObject({ reason: null, refunded: false });
 });
 
 it.each([['lip_sync_several_faces'], ['lip_sync_face_too_small'], ['lip_sync_no_face']])(

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import en from '../../../translations/en.json' with { type: 'json' };
 import ar from '../../../translations/ar.json' with { type: 'json' };
 import { createTranslator } from '../../../translations/translator';
+import { until } from '../../../../testing/until';
 import { createResumableUploads, type ResumableUploads } from './resumable-uploads';
 import type { Uploads } from '../uploads.service';
 
@@ -41,10 +42,10 @@ async function start(): Promise<void> {
   const translator = createTranslator({ en, ar });
   const log = pino({ level: 'silent' });
   resumable = createResumableUploads({ uploadFolder: folder, translator, log }, uploads as Uploads, room);
-  server = createServer((request, response) => {
-    const id = request.url?.split('/').at(4);
+  server = createServer((asked, response) => {
+    const id = asked.url?.split('/').at(4);
     const { signal } = new AbortController();
-    void resumable.respond(request, response, { userId, language: 'en', id, signal });
+    void resumable.respond(asked, response, { userId, language: 'en', id, signal });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -66,15 +67,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function begin(): Promise<string> {
-  const headers = { ...tus, 'upload-length': String(bytes.length) };
+async function begin(length = bytes.length): Promise<string> {
+  const headers = { ...tus, 'upload-length': String(length) };
   const answer = await fetch(`${url}/api/video/uploads`, { method: 'POST', headers });
   return `/api/video/uploads/${answer.headers.get('location')?.split('/').at(-1)}`;
 }
+const pieceHeaders = (from: number) => ({
+  ...tus,
+  'upload-offset': String(from),
+  'content-type': 'application/offset+octet-stream',
+});
 const send = (path: string, from: number, to?: number) =>
   fetch(url + path, {
     method: 'PATCH',
-    headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+    headers: pieceHeaders(from),
     body: bytes.subarray(from, to),
   });
 const ask = (path: string) => fetch(url + path, { method: 'HEAD', headers: tus });
@@ -89,6 +95,30 @@ describe('an upload in pieces', () => {
     expect((await ask(path)).headers.get('upload-offset')).toBe('7');
     const id = (await send(path, 7)).headers.get('upload-result') ?? '';
     expect(videos).toEqual(new Map([[id, bytes.toString()]]));
+    expect(await listStaged()).toEqual([]);
+  });
+
+  it.each([10, 50, 90])('that a stop of the server cuts at %i % goes on there', async (percent) => {
+    const large = Buffer.from(Array.from({ length: 200_000 }, (_, index) => `${index},`).join(''));
+    const cut = Math.floor((large.length * percent) / 100);
+    const path = await begin(large.length);
+    const piece = request(url + path, {
+      method: 'PATCH',
+      headers: { ...pieceHeaders(0), 'content-length': String(large.length) },
+    });
+    piece.on('error', () => undefined);
+    piece.write(large.subarray(0, cut));
+    const staged = join(folder, 'resumable', path.split('/').at(-1) ?? '');
+    await until(async () => (await stat(staged)).size === cut);
+    await stop();
+    await start();
+    expect((await ask(path)).headers.get('upload-offset')).toBe(String(cut));
+    const rest = await fetch(url + path, {
+      method: 'PATCH',
+      headers: pieceHeaders(cut),
+      body: large.subarray(cut),
+    });
+    expect(videos).toEqual(new Map([[rest.headers.get('upload-result'), large.toString()]]));
     expect(await listStaged()).toEqual([]);
   });
 
