@@ -14,6 +14,7 @@ import config from '../playwright.config';
 import { addContent, subscribe } from './content';
 import { accountStates } from './states/account';
 import { emptyStates, failedStates } from './states/empty';
+import { lipSyncStates } from './states/lip-sync';
 import { makingStates } from './states/making';
 import { payerStates } from './states/payer';
 import { forget, type ScreenState } from './states/steps';
@@ -59,6 +60,7 @@ const groups: readonly Group[] = [
   { name: 'empty', states: emptyStates, who: () => openPerson(request) },
   { name: 'failed', states: failedStates, who: () => openPerson(request) },
   { name: 'making', states: makingStates, who: withContent },
+  { name: 'lip-sync', states: lipSyncStates, who: withContent },
   { name: 'account', states: accountStates, who: () => openPerson(request) },
   {
     name: 'payer',

@@ -1,4 +1,5 @@
-import type { ConversationDetail, Job } from '@lisan/contract';
+import type { ConversationDetail, Job, Preflight } from '@lisan/contract';
+import { translationsOf } from '../../fixtures/translations';
 import type { Language } from '../../fixtures/translations';
 
 const day = 86_400_000;
@@ -96,5 +97,37 @@ export function jobsOf(language: Language): { readonly jobs: readonly Job[] } {
       job({ job_id: 'job-2', file_name: 'clip.mp4', status: 'FAILED', reason, refunded: true }),
       job({ job_id: 'job-3', status: 'CANCELED', refunded: true }),
     ],
+  };
+}
+
+/** Two hundred times the finished videos there are, each under a name of its own. */
+export function manyResults(real: unknown): { readonly jobs: readonly Job[] } {
+  const { jobs } = real as { jobs: readonly Job[] };
+  const done = jobs.filter(({ status }) => status === 'COMPLETED');
+  return {
+    jobs: Array.from({ length: 200 }, (_, index) => done[index % done.length])
+      .filter((job) => job !== undefined)
+      .map((job, index) => ({
+        ...job,
+        job_id: `many-${index}`,
+        file_name: index % 3 === 0 ? `interview-at-the-harbour-take-${index}-final.mp4` : `clip ${index}.mp4`,
+      })),
+  };
+}
+
+/** A preflight in which nothing is as it should be. */
+export function findingsOf(real: unknown, language: Language): Preflight {
+  const say = translationsOf('video', language);
+  return {
+    ...(real as Preflight),
+    findings: [
+      { about: 'face', state: 'good', advice: null },
+      { about: 'size', state: 'weak', advice: say('preflight_face_small') },
+      { about: 'front', state: 'weak', advice: say('preflight_face_turned') },
+      { about: 'light', state: 'weak', advice: say('preflight_too_dark') },
+      { about: 'sound', state: 'bad', advice: say('preflight_silent') },
+    ],
+    left: { seconds: 4, jobs: 1 },
+    ahead: 3,
   };
 }
