@@ -130,6 +130,44 @@ for (const [language, width, sentEarly] of [
     await expect(box).toHaveValue('');
   });
 
+test('a session whose cookies are gone finds its own page before any script, and a visitor their own', async ({
+  home,
+  browser,
+  baseURL,
+}) => {
+  const box = home.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeVisible();
+  await home.context().clearCookies();
+  const scripts = await holdScripts(home);
+  await home.reload({ waitUntil: 'commit' });
+  await expect(box).toBeVisible();
+  await expect(home.locator('[data-picture-page]')).toHaveAttribute('data-picture-page', 'dashboard');
+  scripts.ran.length = 0;
+  await box.pressSequentially('Coffee at dawn');
+  await box.evaluate((field) => Object.assign(globalThis, { typedInto: field }));
+  expect(scripts.ran).toEqual([]);
+  scripts.letGo();
+  await expect(home.locator('[data-picture-page]')).toHaveCount(0);
+  await expect(box).toHaveValue('Coffee at dawn');
+  expect(await box.evaluate((field) => field === (globalThis as { typedInto?: unknown }).typedInto)).toBe(
+    true,
+  );
+  expect(await readShifts(home)).toBeLessThanOrEqual(0.02);
+
+  const context = await browser.newContext({ locale: 'en', ...(baseURL && { baseURL }) });
+  const visitor = await context.newPage();
+  const early = await holdScripts(visitor);
+  await visitor.goto('/home', { waitUntil: 'commit' });
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.locator('[data-picture-page]')).toHaveAttribute('data-picture-page', 'landing');
+  await expect(visitor.locator('template')).toHaveCount(0);
+  await expect(visitor.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  early.letGo();
+  await expect(visitor.locator('[data-picture-page]')).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await context.close();
+});
+
 test('public pages can be read without scripts, and what is typed into them goes into no URL', async ({
   browser,
 }) => {

@@ -15,6 +15,7 @@ const bytes=atob(token.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'));
 const claims=JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes,c=>c.charCodeAt(0))));
 return claims.exp*1000>Date.now()?{token,...claims}:null
 };
+b.hasSession=()=>{try{return readToken()!==null}catch{return false}};
 const sendEarly=(b,element)=>{
 const form=element.closest('[${pictureSends}]');
 const box=form&&form.querySelector('textarea');

@@ -17,8 +17,8 @@ import { createEdgeServer, refuseUnreadable } from './edge-server';
 import { followLiveSet } from './live-set';
 import { findOverride, serveOverride } from './override';
 import { readChoices } from './choices';
-import { openedBy, renderPage } from './page';
-import { createPagePictures } from './page-picture';
+import { openedBy, renderPage, type PageRequest } from './page';
+import { createPagePictures, firstViewOf, type PictureRequest } from './page-picture';
 import { createPictureFiles } from './picture-files';
 import { addRequestRules } from './request-rules';
 import { addSecurityHeaders } from './security-headers';
@@ -118,6 +118,18 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     createPictureFiles([here, ...(options.source ? [options.source] : [])], (fault) => edge.log.warn(fault)),
   );
 
+  /** Where nobody told the edge of a view: what it would answer if the browser had a session. */
+  async function ownOf(
+    set: ReleaseSet,
+    known: Omit<PictureRequest, 'opened'> & Pick<PageRequest, 'isOfCanary' | 'halted'>,
+  ): Promise<PageRequest['own']> {
+    const lastView = known.lastView === undefined ? firstViewOf(set)?.id : undefined;
+    if (lastView === undefined || known.path === '/demo') return undefined;
+    const asked = { ...known, lastView };
+    const picture = await pictures(set, { ...asked, opened: openedBy(set, asked) });
+    return picture?.holdsView ? { lastView, picture } : undefined;
+  }
+
   edge.get('/health', async (_request, reply) => {
     const set = (await live.find())?.set;
     const status = live.isDegraded() ? 'degraded' : 'ok';
@@ -161,7 +173,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
         ? undefined
         : await pictures(set, { ...known, hasQuery, opened: openedBy(set, known) });
     const site = options.publicUrl ?? `${request.protocol}://${request.host}`;
-    const page = { ...known, site, nonce, policy, signatures, tells, override, picture };
+    const own = picture && (await ownOf(set, { ...known, hasQuery }));
+    const page = { ...known, site, nonce, policy, signatures, tells, override, picture, own };
     return sendPage(request, reply, renderPage(shown, page));
   });
   return edge;

@@ -3,6 +3,8 @@ import { textOf } from '../signing/signed-text';
 import { escapeMarkup } from './escape-markup';
 import type { PageOverride } from './override';
 import type { PagePicture } from './page-picture';
+import { ownPage, preloadEither } from './own-page';
+import { guarded, pictureStyle, preload, type EarlyFile } from './page-elements';
 import { pictureGuard } from './picture-guard';
 import { startFailure, startFailureHead } from './start-failure';
 
@@ -29,6 +31,8 @@ export interface PageRequest {
   /** As it was chosen in this browser. */
   readonly theme?: string | undefined;
   readonly picture?: PagePicture | undefined;
+  /** What stands there instead where the browser turns out to have a session: it knew nothing of a view, and the edge no more. */
+  readonly own?: { readonly lastView: string; readonly picture: PagePicture } | undefined;
 }
 
 /** A document in two parts: what is on the screen before anything has run, and what runs. */
@@ -67,6 +71,8 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
   const { nonce, language, picture, theme } = request;
   const { description, noScript, readOnly } = words[language];
+  const visitors = early(set, request);
+  const owners = request.own && early(set, { ...request, ...request.own });
   const first = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -79,11 +85,11 @@ export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
 ${shared(request)}<link rel="icon" href="${icon}">
 ${startFailureHead(nonce, set.shell.version)}${picture ? `\n${pictureGuard(nonce)}` : ''}
 ${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
-${early(set, request).map(preload).join('\n')}
+${owners ? preloadEither(visitors, owners, nonce) : visitors.map(preload).join('\n')}
 </head>
 <body>
 <noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
-<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>
+<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>${request.own ? `\n${ownPage(request.own.picture, nonce)}` : ''}
 ${startFailure(language)}
 `;
   const rest = `<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
@@ -134,14 +140,6 @@ const overrideElement = ({ override }: PageRequest) =>
 
 const haltedAttribute = ({ halted }: PageRequest) =>
   halted.length > 0 ? ` ${pageProtocol.halted}="${halted.join(' ')}"` : '';
-
-interface EarlyFile {
-  readonly url: string;
-  readonly integrity: string | undefined;
-}
-
-const pictureStyle = ({ owner, css }: PagePicture['styles'][number], nonce: string) =>
-  `<style nonce="${nonce}" ${pageProtocol.pictureStyle}="${owner}">${css}</style>`;
 
 /** Whose view this browser showed last, and which version of that it is given. */
 export function openedBy(
@@ -205,20 +203,10 @@ function likely(
   return release && !halted.includes(`${name}@${release.version}`) ? release : undefined;
 }
 
-/** The attributes must be those of the script that follows, or the browser fetches the file twice. */
-function preload({ url, integrity }: EarlyFile): string {
-  return `<link rel="preload" as="script" href="${url}"${guarded(integrity)}>`;
-}
-
 /** Below the base that the set gives for all files, or else below this page's. */
 const urlOf = ({ filesFrom = '' }: ReleaseSet, path: string) => filesFrom + path;
 
 function script(set: ReleaseSet, file: string, nonce: string): string {
   const { shell } = set;
   return `<script defer nonce="${nonce}" src="${urlOf(set, shell.base + file)}"${guarded(shell.integrity[file])}></script>`;
-}
-
-/** Everything that was published has a hash; only what is being worked on has none. */
-function guarded(integrity: string | undefined): string {
-  return integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`;
 }
