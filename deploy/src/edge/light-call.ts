@@ -64,7 +64,7 @@ export class LightCall implements Dispatcher.DispatchHandler {
     way.pool.dispatch(
       {
         path: request.raw.url ?? '/',
-        method: request.method as Dispatcher.HttpMethod,
+        method: request.method,
         headers: headersForApi(request, way.target, way.edgeSecret),
         body: said ?? null,
       },

@@ -54,6 +54,13 @@ describe('two commits measured in the same rounds', () => {
     expect(verdictOf('warm switch p95, ms', [23, 23, 23], [20, 20, 20])).toBe('same');
   });
 
+  it('differ by seconds of a processor, as two rounds show already', () => {
+    expect(verdictOf('build of chat, CPU s', [26.4, 27], [20, 21])).toBe('worse');
+    expect(verdictOf('build of chat, CPU s', [2.4, 2.2], [1.6, 1.5])).toBe('worse');
+    expect(verdictOf('build of chat, CPU s', [20.2, 21], [20, 21])).toBe('same');
+    expect(verdictOf('build of chat, CPU s', [0.95, 0.91], [0.9, 0.85])).toBe('same');
+  });
+
   it('differ by one request, as counts have no noise of their own', () => {
     expect(verdictOf('requests until then', [7, 7, 7], [6, 6, 6])).toBe('worse');
     expect(verdictOf('requests until then', [6, 6, 6], [6, 6, 6])).toBe('same');
