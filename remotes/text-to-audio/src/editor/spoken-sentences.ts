@@ -1,4 +1,5 @@
 import type { CallResponse } from '@lisan/contract';
+import { withoutMarks } from './written-marks';
 
 type Spoken = CallResponse<'GET /voice/generated-audios/:id/text'>;
 
@@ -21,7 +22,7 @@ export function spokenParagraphs({ text, words, sentences }: Spoken): SpokenSent
     if (!first || first.from >= to) continue;
     let last = first;
     for (let next = words[word]; next && next.from < to; next = words[(word += 1)]) last = next;
-    const sentence = { text: text.slice(from, to), start: first.start, end: last.end };
+    const sentence = { text: withoutMarks(text.slice(from, to)), start: first.start, end: last.end };
     const own = paragraphs.at(-1);
     if (own && !text.slice(behind, from).includes('\n')) own.push(sentence);
     else paragraphs.push([sentence]);

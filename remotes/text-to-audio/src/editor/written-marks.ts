@@ -30,6 +30,14 @@ export const writtenMarks: Readonly<Record<'en' | 'ar', Readonly<Record<MarkName
   },
 };
 
+const inBrackets =
+  /\[(?:(?:pause|وقفة) ?[0-9٠-٩]{1,2}(?:[.,٫][0-9٠-٩])?|\/?(?:slow|fast|spell|ببطء|بسرعة|تهجئة))\]/gi;
+const inStars = /(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{1,200})(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu;
+
+/** What is heard of a text: what the server takes for a mark is not. */
+export const withoutMarks = (text: string): string =>
+  text.replace(inBrackets, '').replace(inStars, '$1').replace(/ {2,}/g, ' ').trim();
+
 interface Selection {
   readonly text: string;
   readonly start: number;

@@ -164,12 +164,12 @@ it('of a thousand voices draws those that can be seen', async () => {
       return aVoice({ voice_id: `v${index}`, name: `Voice ${index}` });
     });
     const { user, dialog } = await open(aHost({ 'GET /voice/voices': () => ({ voices: many }) }));
-    expect(namesIn(dialog)).toHaveLength(12);
+    expect(namesIn(dialog)).toHaveLength(16);
     expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '1000');
-    act(() => watchers.at(-83)?.([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as never));
-    expect(namesIn(dialog)).toHaveLength(24);
-    act(() => watchers.at(-83)?.([{ isIntersecting: false }] as IntersectionObserverEntry[], {} as never));
-    expect(namesIn(dialog)).toHaveLength(12);
+    act(() => watchers.at(-82)?.([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as never));
+    expect(namesIn(dialog)).toHaveLength(28);
+    act(() => watchers.at(-82)?.([{ isIntersecting: false }] as IntersectionObserverEntry[], {} as never));
+    expect(namesIn(dialog)).toHaveLength(16);
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), '99');
     expect(await screen.findByText('19 voices')).toBeInTheDocument();
   } finally {

@@ -23,6 +23,19 @@ const LOOKED_AT = 2_000;
  */
 export function languageOfText(text: string): string | undefined {
   const looked = text.slice(0, LOOKED_AT);
+  // Asked for at every key, which is seldom typed so near to the beginning.
+  if (looked !== last.looked) last = { looked, language: findLanguage(looked) };
+  return last.language;
+}
+
+let last: { readonly looked: string; readonly language: string | undefined } = {
+  looked: '',
+  language: undefined,
+};
+
+/** The same for one that is asked about once. */
+export function findLanguage(text: string): string | undefined {
+  const looked = text.slice(0, LOOKED_AT);
   const count = (pattern: RegExp) => looked.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   if (letters < 6) return undefined;
