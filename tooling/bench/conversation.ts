@@ -1,7 +1,8 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Bench } from './bench';
 import { BenchCaller } from './bench-caller';
 import { interactionClock } from './browser/interaction';
+import { metricsOf } from './browser/metrics';
 import { median, Rounds, type Series } from './report/series';
 
 /** Replies are written at the pace of a reader: more rounds take long. */
@@ -26,11 +27,6 @@ interface Cost {
 const passage =
   '### Scene\n\n> Every morning we open the doors, *light* the oven and bake for the whole street.\n\n' +
   '- flour, **water**, salt\n- and time\n\nكل صباح نفتح الأبواب ونشعل الفرن ونخبز للشارع كله.\n\n';
-
-async function metricsOf(session: CDPSession): Promise<Record<string, number>> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
-}
 
 interface Message {
   readonly prompt: string;

@@ -18,6 +18,7 @@ import { benchOverload } from './server/overload';
 import { benchReads } from './server/reads';
 import { benchServer } from './server/server';
 import { benchSteady } from './server/steady';
+import { benchSpeech } from './speech';
 import type { Table } from './table';
 
 /** Measured round by round and written into docs/performance.md; what begins from a version can be compared with another commit. */
@@ -31,6 +32,7 @@ export const pageParts: Readonly<Record<string, Part>> = {
   shift: benchShift,
   switch: benchSwitch,
   conversation: benchConversation,
+  speech: benchSpeech,
   stream: benchStream,
   build: benchBuild,
   'open-streams': benchOpenStreams,
