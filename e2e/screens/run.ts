@@ -18,6 +18,7 @@ import { lipSyncStates } from './states/lip-sync';
 import { makingStates } from './states/making';
 import { payerStates } from './states/payer';
 import { forget, type ScreenState } from './states/steps';
+import { studioStates } from './states/studio';
 import { visitorStates } from './states/visitor';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
@@ -61,6 +62,7 @@ const groups: readonly Group[] = [
   { name: 'failed', states: failedStates, who: () => openPerson(request) },
   { name: 'making', states: makingStates, who: withContent },
   { name: 'lip-sync', states: lipSyncStates, who: withContent },
+  { name: 'studio', states: studioStates, who: () => openPerson(request) },
   { name: 'account', states: accountStates, who: () => openPerson(request) },
   {
     name: 'payer',
