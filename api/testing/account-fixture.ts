@@ -7,6 +7,7 @@ import type { TestApp, TestUser } from './test-app';
 export interface AccountObjects {
   readonly conversation: string;
   readonly message: string;
+  readonly attachment: string;
   readonly speech: string;
   readonly audio: string;
   readonly voice: string;
@@ -46,6 +47,14 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser): Prom
       status: 'complete',
       level: 'OpenAI',
       response: 'A reply.',
+    })
+    .execute();
+  const attachment = id();
+  await db
+    .insertInto('attachments')
+    .values({
+      ...{ id: attachment, user_id, name: 'brief.txt', size: 12, words: 2, text: 'Coffee beans' },
+      created_at: core.now(),
     })
     .execute();
   const file = { user_id, media_key: id(), file_name: 'a.mp3', duration: 70 };
@@ -119,6 +128,7 @@ export async function addAccountObjects({ core }: TestApp, user: TestUser): Prom
   return {
     conversation,
     message,
+    attachment,
     speech,
     audio,
     voice,

@@ -20,6 +20,7 @@ const sections: Readonly<Record<string, string>> = {
   invited: 'invitations.json',
   conversations: 'conversations/',
   messages: 'conversations/',
+  attachments: 'attachments/',
   audios: 'audios.json',
   cloned_voices: 'voices.json',
   dictionary_entries: 'dictionary.json',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerMoney } from './billing';
 import { registerDemo } from './demo';
+import { registerDocuments } from './documents';
 import { registerEvents } from './events';
 import { registerMedia } from './media';
 import { registerProfiles } from './profile';
@@ -26,9 +27,10 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   registerProfiles(app, accounts);
   const addShareable = registerShares(app);
   const ledger = await registerMoney(app);
-  const { writer, writeScript } = registerTexts(app, ledger, addShareable);
+  const documents = registerDocuments(app, ledger);
+  const { writer, writeScript } = registerTexts(app, { ledger, documents, addShareable });
   const recordings = createRecordings(core);
-  const builtInSpeech = registerVoices(app, ledger, recordings);
+  const builtInSpeech = registerVoices(app, { ledger, recordings, documents });
   await registerVideos(app, { ledger, recordings, addShareable });
   const projects = registerProjects(app, writeScript);
   await registerDemo(app, { writer, speech: builtInSpeech, projects, storage: createStorage(core, ledger) });

@@ -71,6 +71,7 @@ const particular: { readonly [Key in CallKey]?: readonly ErrorCode[] } = {
     'provider_unavailable',
   ],
   'POST /voice/reading': ['engine_unavailable'],
+  'POST /text/attachments': ['unsuitable_media', 'no_readable_text', 'over_tier_limit', 'engine_unavailable'],
   'POST /voice/upload-document': [
     'unsuitable_media',
     'no_readable_text',

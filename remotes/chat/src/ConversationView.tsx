@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { Banner, EmptyState, IconButton, Skeleton, WorkArea, token } from '@lisan/ui';
 import { History } from './history/History';
+import { useFileDrop } from './conversation/useFileDrop';
 import { Composer } from './conversation/Composer';
 import { LevelSelect } from './conversation/LevelSelect';
 import { useMarkdownReaderSoon } from './conversation/markdown-reader';
@@ -52,7 +53,7 @@ export default function ConversationView() {
         content: <History onChosen={() => setHistoryOpen(false)} />,
       }}
     >
-      <Column>
+      <Column {...useFileDrop()}>
         {isOpening ? (
           <Skeleton lines={6} />
         ) : isEmpty ? (

@@ -17,6 +17,9 @@ await startAlone(remote, {
   async *'GET /text/generations/:id/stream'() {
     yield { event: 'done', data: { title: conversation.title, messages: [...messages, aMessage()] } };
   },
+  'POST /text/attachments': (_input, { files: { file } }) => ({
+    ...{ attachment_id: 'a-1', name: file?.name ?? 'brief.txt', size: file?.size ?? 0, words: 120 },
+  }),
   async *'POST /text/generate'({ body: { prompt, level } }) {
     const { conversation_id, title } = conversation;
     const written = aMessage({ prompt, level, generation_id: crypto.randomUUID() });

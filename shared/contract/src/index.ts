@@ -49,7 +49,13 @@ export {
 } from './entities/billing';
 export { type MemberKind, type Project, type ProjectMember } from './entities/project';
 export { type DemoResult, type DemoState } from './entities/demo';
-export { type Conversation, type ConversationDetail, type Level, type Message } from './entities/text';
+export {
+  type Attachment,
+  type Conversation,
+  type ConversationDetail,
+  type Level,
+  type Message,
+} from './entities/text';
 export {
   type AccessChange,
   type DeviceSession,

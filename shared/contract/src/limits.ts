@@ -6,6 +6,8 @@ export const limits = {
   usernameMaxLength: 64,
   emailMaxLength: 254,
   promptMaxLength: 20_000,
+  /** Of a document that goes with a prompt, beside what the plan allows: what the smallest model can hold. */
+  attachmentMaxLength: 100_000,
   speechTextMaxLength: 50_000,
   /** What is heard without quota: a word or a few, with their marks. */
   heardTextMaxLength: 120,

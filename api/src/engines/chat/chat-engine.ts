@@ -1,8 +1,15 @@
 import type { Language } from '../../translations/language';
 
+/** A text that goes with a prompt: material, never an order. */
+export interface ChatDocument {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** One exchange that went before. */
 export interface ChatTurn {
   readonly prompt: string;
+  readonly document?: ChatDocument | undefined;
   /** May be empty or cut short: the reply was stopped, or failed. */
   readonly response: string;
 }
@@ -11,6 +18,7 @@ export interface ChatRequest {
   /** Oldest first. */
   readonly history: readonly ChatTurn[];
   readonly prompt: string;
+  readonly document?: ChatDocument | undefined;
   /** What the person reads the screens in; an engine answers in the language of the prompt where it can tell. */
   readonly language?: Language;
   /** How often this prompt was answered before: another attempt gives another reply. */

@@ -9,7 +9,9 @@ import { measureChatEngine } from '../../metrics/measure-engine';
 import { entryPoint } from '../../runtime/entry-point';
 import type { Language } from '../../translations/language';
 import type { Ledger } from '../billing';
+import type { Documents } from '../documents';
 import type { AddShareable } from '../shares';
+import { createAttachments } from './attachments/attachments.service';
 import { toMarkdown } from './export/conversation-export';
 import { findConversation } from './conversations.repository';
 import { createConversations } from './conversations.service';
@@ -30,6 +32,15 @@ const SWEEP_REMOVED = 300;
 
 export { keepScript } from './kept-script';
 
+/** Seconds between two looks for attachments that were never sent. */
+const SWEEP_UNSENT = 3_600;
+
+export interface TextNeeds {
+  readonly ledger: Ledger;
+  readonly documents: Documents;
+  readonly addShareable: AddShareable;
+}
+
 export interface TextOffers {
   /** The writer of this machine, whatever provider is set up; it says all at once. */
   readonly writer: ChatEngine;
@@ -38,7 +49,10 @@ export interface TextOffers {
 }
 
 /** Chat: conversations, and replies that are written whether or not somebody is watching. */
-export function registerTexts(app: FastifyInstance, ledger: Ledger, addShareable: AddShareable): TextOffers {
+export function registerTexts(
+  app: FastifyInstance,
+  { ledger, documents, addShareable }: TextNeeds,
+): TextOffers {
   const { core } = app;
   core.translator.add({ en, ar });
   const writer = createWriterClient({
@@ -50,12 +64,14 @@ export function registerTexts(app: FastifyInstance, ledger: Ledger, addShareable
   const engines = { OpenAI: measured(OpenAI), Deepseek: measured(Deepseek), Grok: measured(Grok) };
   const replies = createReplies(core, ledger, engines);
   const conversations = createConversations(core, ledger);
-  registerTextRoutes(app, conversations, replies);
+  const attachments = createAttachments(core, documents);
+  registerTextRoutes(app, { conversations, replies, attachments });
   addTextSection(core);
   addShareable('conversation', createSharedConversations(core));
 
   core.jobs.schedule('close-lost-replies', SWEEP, () => replies.closeLost());
   core.jobs.schedule('sweep-conversations', SWEEP_REMOVED, () => conversations.sweepRemoved());
+  core.jobs.schedule('sweep-attachments', SWEEP_UNSENT, () => attachments.sweepUnsent());
   app.addHook('onReady', async () => {
     await replies.closeLost();
     void checkModels(engines, core.log);

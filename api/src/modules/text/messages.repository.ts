@@ -1,10 +1,13 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '../../database/schema';
+import { attachmentNote, type AttachmentNote } from './attachments/attachments.repository';
 import type { TextTables } from './text.tables';
 
 export type MessageRow = Selectable<TextTables['messages']>;
+/** A message with what went with it. */
+type AttachedMessage = MessageRow & { readonly attachment: AttachmentNote | null };
 /** A message with its versions, by id and in their order; null when it is the only one. */
-export type ShownMessage = MessageRow & { readonly versions: readonly string[] | null };
+export type ShownMessage = AttachedMessage & { readonly versions: readonly string[] | null };
 /** A message with whose it is. */
 export type OwnedMessage = MessageRow & { readonly user_id: string };
 
@@ -35,7 +38,7 @@ export async function listMessages(db: Connection, conversationId: string): Prom
           .on(sql<boolean>`hidden.parent_id is not distinct from messages.parent_id`),
     )
     .selectAll('messages')
-    .select('others')
+    .select(['others', attachmentNote])
     .where('conversation_id', '=', conversationId)
     .where('replaced_by', 'is', null)
     .orderBy('messages.position')
@@ -50,10 +53,11 @@ function inOrder({ id, created_at }: MessageRow, others: readonly VersionRow[]):
 }
 
 /** Everything that was ever written in a conversation: what is shown, and the other versions. */
-export function listVersions(db: Connection, conversationId: string): Promise<MessageRow[]> {
+export function listVersions(db: Connection, conversationId: string): Promise<AttachedMessage[]> {
   return db
     .selectFrom('messages')
     .selectAll()
+    .select(attachmentNote)
     .where('conversation_id', '=', conversationId)
     .orderBy('position')
     .orderBy('created_at')

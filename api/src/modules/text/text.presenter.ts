@@ -1,6 +1,7 @@
-import type { Conversation, ConversationDetail, Message } from '@lisan/contract';
+import type { Attachment, Conversation, ConversationDetail, Message } from '@lisan/contract';
 import type { Translate } from '../../translations/translator';
 import type { ConversationRow } from './conversations.repository';
+import type { AttachmentNote } from './attachments/attachments.repository';
 import { toProblem, type FinishedReply, type ReplyResult } from './replies/finished-reply';
 import { Problem } from '@lisan/errors';
 import type { MessageRow, ShownMessage } from './messages.repository';
@@ -17,6 +18,10 @@ export function presentConversation(row: ConversationRow): Conversation {
   };
 }
 
+export function presentAttachment({ id, name, size, words }: AttachmentNote): Attachment {
+  return { attachment_id: id, name, size, words };
+}
+
 function presentMessage(row: ShownMessage): Message {
   return {
     prompt: row.prompt,
@@ -25,6 +30,7 @@ function presentMessage(row: ShownMessage): Message {
     generation_id: row.id,
     status: row.status,
     level: row.level,
+    ...(row.attachment && { attachment: presentAttachment(row.attachment) }),
     ...(row.versions && { versions: [...row.versions] }),
   };
 }

@@ -3,19 +3,33 @@ import { describeFileName } from '../../files/file-name';
 import { createAllowance } from '../../limits/allowance';
 import { defineRoute, raw, stream, whileCallerWaits } from '../../routing';
 import { exportConversation } from './export/conversation-export';
+import type { Attachments } from './attachments/attachments.service';
 import type { Conversations } from './conversations.service';
 import type { ReplyResult } from './replies/finished-reply';
 import type { Replies } from './replies/replies.service';
 import type { ReplyEvent } from './replies/reply-stream';
-import { presentConversation, presentDetail, presentEnd, presentReply } from './text.presenter';
+import {
+  presentAttachment,
+  presentConversation,
+  presentDetail,
+  presentEnd,
+  presentReply,
+} from './text.presenter';
 
 /** Requests for a reply that one account can make in a minute. */
 const REPLIES_PER_MINUTE = 60;
 
+const DOCUMENTS_PER_MINUTE = 30;
+
+interface TextServices {
+  readonly conversations: Conversations;
+  readonly replies: Replies;
+  readonly attachments: Attachments;
+}
+
 export function registerTextRoutes(
   app: FastifyInstance,
-  conversations: Conversations,
-  replies: Replies,
+  { conversations, replies, attachments }: TextServices,
 ): void {
   const { core } = app;
   const allowance = createAllowance(core.limits, REPLIES_PER_MINUTE);
@@ -71,6 +85,21 @@ export function registerTextRoutes(
 
   defineRoute(
     app,
+    'POST /text/attachments',
+    async ({ caller, files, request }) =>
+      presentAttachment(
+        await whileCallerWaits(request, (signal) =>
+          // One place at most: a document that takes all its time must leave room for what is quick.
+          core.heavyWork.run({ account: caller.userId, signal, isLong: true }, () =>
+            attachments.add(caller.userId, files.file, signal),
+          ),
+        ),
+      ),
+    { perMinute: DOCUMENTS_PER_MINUTE, isHeavy: true },
+  );
+
+  defineRoute(
+    app,
     'POST /text/generate',
     async ({ caller, body, language, translate, wantsStream, request }) => {
       const { userId } = caller;
@@ -81,6 +110,7 @@ export function registerTextRoutes(
         prompt: body.prompt,
         level: body.level,
         replaces: body.replaces,
+        attachmentId: body.attachment_id,
         onceId: body.once_id,
         language,
         requestId: request.id,

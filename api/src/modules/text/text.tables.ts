@@ -27,6 +27,8 @@ interface MessagesTable {
   /** The message it stands behind; null for the first. Versions of one message have the same. */
   parent_id: Generated<string | null>;
   prompt: string;
+  /** The document that goes with it. */
+  attachment_id: Generated<string | null>;
   response: Generated<string>;
   status: Message['status'];
   level: Level;
@@ -46,7 +48,21 @@ interface MessagesTable {
   created_at: Generated<Date>;
 }
 
+interface AttachmentsTable {
+  id: string;
+  user_id: string;
+  /** The one it was sent in, and is deleted with; null until then. */
+  conversation_id: Generated<string | null>;
+  name: string;
+  /** Bytes of the file. */
+  size: number;
+  words: number;
+  text: string;
+  created_at: Date;
+}
+
 export interface TextTables {
+  attachments: AttachmentsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
 }

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createDocumentReader, documentTranslations } from '../../engines/documents';
 import { voiceCloneTranslations } from '../../engines/voice-clone';
 import { findFfmpeg, type Ffmpeg } from '../../media-tools';
 import { entryPoint } from '../../runtime/entry-point';
 import type { Ledger } from '../billing';
+import type { Documents } from '../documents';
 import type { Recordings } from '../recordings';
 import { followAccounts } from './account';
 import { createBuiltInSpeech, type BuiltInSpeech } from './built-in-speech';
 import { registerDictionary } from './reading/dictionary.routes';
 import { createDictionary } from './reading/dictionary.service';
-import { createDocuments } from './speech/documents.service';
 import { registerClips } from './clips/clips.routes';
 import { createClips } from './clips/clips.service';
 import { registerFavourites } from './favourites/favourites.routes';
@@ -41,12 +40,20 @@ const SAMPLE_RATE = { profile: 22_050, clone: 44_100 } as const;
 
 export type { BuiltInSpeech } from './built-in-speech';
 
+export interface VoiceNeeds {
+  readonly ledger: Ledger;
+  readonly recordings: Recordings;
+  readonly documents: Documents;
+}
+
 /** Voices and speech. Answers what speaks without a provider. */
-export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings: Recordings): BuiltInSpeech {
+export function registerVoices(
+  app: FastifyInstance,
+  { ledger, recordings, documents }: VoiceNeeds,
+): BuiltInSpeech {
   const { core } = app;
   const { config, database, log } = core;
-  for (const catalogue of [{ en, ar }, documentTranslations, voiceCloneTranslations])
-    core.translator.add(catalogue);
+  for (const catalogue of [{ en, ar }, voiceCloneTranslations]) core.translator.add(catalogue);
 
   const engine = createSpeechEngine(core);
   const cloneEngine = createVoiceCloneEngine(core);
@@ -61,10 +68,6 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
   const make = createSpeechMaking(core, engine);
   const speech = createSpeechService(core, { plan, make, runs });
   const price = createPriceSpeech(plan, ledger);
-  const documents = createDocumentReader({
-    entry: entryPoint('document-process'),
-    onFailure: (reason) => log.warn({ reason }, 'document process'),
-  });
   const providerVoices = createProviderVoices(core, cloneEngine);
   const ownVoices = createOwnVoices(core, cloneEngine, providerVoices);
   const getFfmpeg = once(() =>
@@ -78,7 +81,7 @@ export function registerVoices(app: FastifyInstance, ledger: Ledger, recordings:
     price,
     hear: createHear(core, engine, library),
     recordings,
-    documents: createDocuments(ledger, documents),
+    documents,
   });
   registerClips(app, createClips(core, getFfmpeg));
   registerOwnVoices(app, {

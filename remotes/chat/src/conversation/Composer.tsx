@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { IconButton, TextArea, token } from '@lisan/ui';
+import { IconButton, TextArea, VisuallyHidden, token } from '@lisan/ui';
 import { limits, pageProtocol } from '@lisan/contract';
 import { earlySend } from './conversation-state';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
@@ -12,6 +12,11 @@ export function Composer() {
   const isReplying = useConversation((state) => state.isReplying);
   const draft = useConversation((state) => state.draft);
 
+  const isBusy = useConversation(
+    ({ attaching, queued, unsent }) => attaching !== null || queued + unsent !== '',
+  );
+  const picker = useRef<HTMLInputElement>(null);
+
   function handleKeyDown(event: KeyboardEvent): void {
     // An input method uses Enter to choose a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -22,11 +27,32 @@ export function Composer() {
   return (
     <Box
       {...early}
+      data-composer
       onSubmit={(event) => {
         event.preventDefault();
         void store.sendDraft();
       }}
     >
+      <IconButton
+        icon="document"
+        label={t('attachment.attach')}
+        disabled={isBusy}
+        onClick={() => picker.current?.click()}
+      />
+      <VisuallyHidden as="span">
+        <input
+          ref={picker}
+          type="file"
+          tabIndex={-1}
+          aria-hidden
+          accept=".txt,.docx,.pdf"
+          onChange={({ target }) => {
+            if (target.files?.length) void store.attach([...target.files]);
+            // The same may be chosen again.
+            target.value = '';
+          }}
+        />
+      </VisuallyHidden>
       <TextArea
         label={t('composer.label')}
         hideLabel
@@ -63,7 +89,7 @@ const early = { [pageProtocol.pictureSends]: JSON.stringify(earlySend) };
 
 const Box = styled.form`
   display: grid;
-  grid-template-columns: 1fr auto;
+  grid-template-columns: auto 1fr auto;
   gap: ${token.space[2]};
   align-items: end;
 

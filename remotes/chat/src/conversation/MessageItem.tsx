@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { Card, Progress, Stack, Text, token } from '@lisan/ui';
 import type { Message } from '@lisan/contract';
@@ -6,6 +6,8 @@ import { Prompt } from './Prompt';
 import { Reply } from './Reply';
 import { ReplyActions } from './ReplyActions';
 import { useChatTranslations } from './useConversation';
+
+const AttachmentChip = lazy(() => import('./AttachmentChip'));
 
 interface MessageItemProps {
   readonly message: Message;
@@ -21,6 +23,11 @@ export const MessageItem = memo(function MessageItem({ message, index, of }: Mes
   return (
     <Item aria-posinset={of && index + 1} aria-setsize={of}>
       <Prompt text={message.prompt} index={index} />
+      {message.attachment && (
+        <Suspense>
+          <AttachmentChip attachment={message.attachment} />
+        </Suspense>
+      )}
       <Card as="article" aria-busy={isWriting} aria-label={t('reply.label')}>
         <Stack gap={3}>
           {message.response && <Reply text={message.response} />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Banner, Button } from '@lisan/ui';
 import { useHost } from '@lisan/remote-kit';
+import { Attached } from './Attached';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 
 /** How many are left is said when they are this part of a month's replies: from 80 % on. */
@@ -12,6 +13,7 @@ export function Notices() {
     <>
       <Quota />
       <Waiting />
+      <Attached />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Conversation, EarlySend, Level, Message } from '@lisan/contract';
+import type { Attachment, Conversation, EarlySend, Level, Message } from '@lisan/contract';
 import type { ServerData } from '@lisan/remote-kit';
 
 /** What the server keeps for this view. */
@@ -25,6 +25,10 @@ export type ConversationState = ServerData<ConversationLists> &
   OpenConversationState & {
     /** What is being typed. */
     readonly draft: string;
+    /** What goes with the draft, or with what is queued or unsent, as JSON; '' when nothing does. */
+    readonly attached: string;
+    /** A document on its way to be read; `done` is 0 to 1. */
+    readonly attaching: { readonly name: string; readonly done: number; readonly cancel: () => void } | null;
     /** What was sent, until the server says that it has it. */
     readonly unsent: string;
     /** Waits for the line, and for which conversation; '' when nothing does. */
@@ -61,7 +65,7 @@ export const nothingOpen = {
 } as const;
 
 /** What stands on screen until the server has the message. */
-export function messageOf(prompt: string, level: Level): Message {
+export function messageOf(prompt: string, level: Level, attachment?: Attachment): Message {
   return {
     prompt,
     response: '',
@@ -69,5 +73,6 @@ export function messageOf(prompt: string, level: Level): Message {
     generation_id: '',
     status: 'streaming',
     level,
+    ...(attachment && { attachment }),
   };
 }

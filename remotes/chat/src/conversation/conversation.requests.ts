@@ -16,6 +16,7 @@ export interface ReplyRequest {
   readonly replaces?: number | undefined;
   /** The same when the same is sent again, because no answer came: it is written and charged once. */
   readonly onceId: string;
+  readonly attachmentId?: string | undefined;
 }
 
 /** What a conversation can be downloaded as. */
@@ -46,9 +47,16 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
     balance: () => api.call('POST /user/balance', { body: { user_email: email } }),
     exportAs: (id: string, format: ExportFormat): Promise<Blob> =>
       api.download('GET /text/conversation/:id/export', { params: { id }, query: { format } }),
+    attach: (
+      file: File,
+      options: { readonly onProgress: (fraction: number) => void; readonly signal: AbortSignal },
+    ) => api.upload('POST /text/attachments', { body: { user_email: email }, files: { file } }, options),
     stop: (generationId: string) =>
       api.call('POST /text/generations/:id/stop', { params: { id: generationId } }),
-    reply: ({ prompt, level, conversationId, replaces, onceId }: ReplyRequest, signal: AbortSignal) =>
+    reply: (
+      { prompt, level, conversationId, replaces, onceId, attachmentId }: ReplyRequest,
+      signal: AbortSignal,
+    ) =>
       api.stream(
         'POST /text/generate',
         {
@@ -59,6 +67,7 @@ export function createConversationRequests({ api }: HostServices, { email }: Ses
             once_id: onceId,
             ...(conversationId === null ? {} : { conversation_id: conversationId }),
             ...(replaces === undefined ? {} : { replaces }),
+            ...(attachmentId === undefined ? {} : { attachment_id: attachmentId }),
           },
         },
         { signal },

@@ -18,6 +18,7 @@ import {
   type ExportFormat,
   type FoundConversation,
 } from './conversation.requests';
+import { readAttachment } from './attachment';
 import { fileNameOf } from './file-name';
 import { keepDrafts } from './keep-drafts';
 import {
@@ -29,7 +30,7 @@ import {
 } from './conversation-state';
 import { keepOpenConversation, type OpenConversation } from './open-conversation';
 
-type Failure = 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
+type Failure = 'attach' | 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
 
 export interface ConversationStore
   extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose'> {
@@ -37,6 +38,9 @@ export interface ConversationStore
   /** Asks for the conversations again. */
   loadList(): Promise<void>;
   setDraft(draft: string): void;
+  /** Has the text of a document go with the draft. */
+  attach(files: readonly File[]): Promise<void>;
+  removeAttached(): void;
   setLevel(level: Level): void;
   begin(): void;
   /** Sends the draft; one that was not taken comes back. Without a line it waits for it, one at a time. */
@@ -72,6 +76,8 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   const store = createStore<ConversationState>(() => ({
     ...nothingYet<ConversationLists>(readers),
     draft: '',
+    attached: '',
+    attaching: null,
     unsent: '',
     queued: '',
     queuedFor: null,
@@ -86,6 +92,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   const data = keepServerData<ConversationLists>(store, readers, (error) => fail(error, 'list'));
   remember(store, host.memory, {
     ...{ draft: 'chat.draft', unsent: 'chat.unsent', once: 'chat.once' },
+    attached: 'chat.attached',
     ...{ level: 'chat.level', openId: 'chat.open', queued: 'chat.queued', queuedFor: 'chat.queued-for' },
   });
   keepDrafts(store, host.memory);
@@ -99,11 +106,14 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     setState(({ draft, unsent }) => ({ draft: [unsent, draft].filter(Boolean).join('\n\n'), unsent: '' }));
   }
 
-  /** A text that was not taken comes back. */
+  /** With what is attached to it. What is not taken comes back. */
   async function sendText(unsent: string, asked?: Parameters<typeof conversation.send>[1]): Promise<void> {
+    const { attached } = getState();
     setState({ unsent });
-    if (await conversation.send(unsent, asked)) setState({ unsent: '' });
-    else takeBack();
+    const attachment = readAttachment(attached);
+    if (!(await conversation.send(unsent, { attachment, ...asked }))) return takeBack();
+    // Another may have been attached meanwhile.
+    setState((now) => ({ unsent: '', attached: now.attached === attached ? '' : now.attached }));
   }
 
   function takeBalance({ text_granted, balance: { text_quota } }: Balance): void {
@@ -136,10 +146,15 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
     setDraft: (draft) => setState({ draft }),
+    async attach(files) {
+      const { attachDocument } = await import('./attach-document');
+      await attachDocument(store, files, { host, requests, fail });
+    },
+    removeAttached: () => setState({ attached: '' }),
     setLevel: (level) => setState({ level }),
     async sendDraft() {
-      const { draft: sent, isReplying, openId, queued } = getState();
-      if (isReplying || queued || sent.trim() === '') return;
+      const { draft: sent, isReplying, openId, queued, attaching } = getState();
+      if (isReplying || queued || attaching || sent.trim() === '') return;
       if (!navigator.onLine) return setState({ draft: '', queued: sent, queuedFor: openId });
       setState({ draft: '' });
       await sendText(sent);

@@ -11,24 +11,35 @@ export function keepDrafts(
   { subscribe, setState }: StoreApi<ConversationState>,
   { read, write }: TabMemory,
 ): void {
-  const drafts = new Map(readEntries(read(key)));
+  const drafts = new Map<string, readonly [string, string]>(
+    readEntries(read(key)).map(([id, draft, attached = '']) => [id, [draft, attached]]),
+  );
   subscribe((state, before) => {
     if (state.visit === before.visit || state.openId === before.openId) return;
     const [left, entered] = [before.openId ?? '', state.openId ?? ''];
+    // Else what is attached goes with what is on its way.
+    const isDrafts = !state.unsent && !state.queued;
+    const attached = isDrafts ? (state.attached ?? '') : '';
     drafts.delete(left);
-    if (state.draft) drafts.set(left, state.draft);
-    const draft = drafts.get(entered) ?? '';
+    if (state.draft || attached) drafts.set(left, [state.draft, attached]);
+    const [draft, waiting] = drafts.get(entered) ?? ['', ''];
     drafts.delete(entered);
-    write(key, drafts.size > 0 ? JSON.stringify([...drafts].slice(-most)) : null);
-    setState({ draft });
+    if (waiting && !isDrafts) drafts.set(entered, ['', waiting]);
+    const entries = [...drafts].map(([id, [text, file]]) => (file ? [id, text, file] : [id, text]));
+    write(key, entries.length > 0 ? JSON.stringify(entries.slice(-most)) : null);
+    setState(isDrafts ? { draft, attached: waiting } : { draft });
   });
 }
 
-const isEntry = (entry: unknown): entry is [string, string] =>
-  Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');
+type Entry = readonly [id: string, draft: string, attached?: string];
+
+const isEntry = (entry: unknown): entry is Entry =>
+  Array.isArray(entry) &&
+  (entry.length === 2 || entry.length === 3) &&
+  entry.every((part) => typeof part === 'string');
 
 /** What an earlier version, or another hand, left there is no reason to open no conversation. */
-function readEntries(text: string | null): readonly (readonly [string, string])[] {
+function readEntries(text: string | null): readonly Entry[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(entries) ? entries.filter(isEntry) : [];

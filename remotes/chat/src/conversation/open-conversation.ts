@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Level, Message } from '@lisan/contract';
+import type { Attachment, Level, Message } from '@lisan/contract';
 import { isAbortError } from '@lisan/errors';
 import { nameOnce, onceIdOf } from '@lisan/remote-kit';
 import type { ConversationRequests, ReplyRequest } from './conversation.requests';
@@ -23,9 +23,11 @@ export interface OpenConversation {
   /** True when the reply was accepted or is on its way; false leaves the prompt with the person. */
   send(
     prompt: string,
+    /** What is written again keeps what went with it. */
     asked?: {
       readonly replaces?: number;
       readonly level?: Level | undefined;
+      readonly attachment?: Attachment | undefined;
       /** It was sent by this id before, and the answer is for whoever asks by it again. */
       readonly onceId?: string;
     },
@@ -74,7 +76,10 @@ export function keepOpenConversation(
     if (event.event !== 'delta') growing.flush();
     if (event.event === 'start') {
       const { conversation_id: openId, title, generation_id } = event.data;
-      setState({ openId, title, unsent: '', once: '' });
+      setState(({ unsent, attached }) => ({
+        ...{ openId, title, unsent: '', once: '' },
+        attached: unsent ? '' : attached,
+      }));
       changeLast((message) => ({ ...message, generation_id, response: '' }));
       if (isStopWanted) void stopReply(generation_id);
     } else if (event.event === 'delta') {
@@ -158,23 +163,26 @@ export function keepOpenConversation(
       setState({ title, messages, warning: warning ?? null });
       await followLast(signal);
     },
-    async send(prompt, { replaces, level: wanted, onceId } = {}) {
+    async send(prompt, { replaces, level: wanted, onceId, attachment: given } = {}) {
       const { signal } = controller;
       // What is being opened comes first: the prompt belongs behind it.
       await opening;
       const { isReplying, messages, openId, level: chosen } = getState();
       if (signal.aborted || isReplying) return false;
       const level = wanted ?? chosen;
+      const attachment = replaces === undefined ? given : messages[replaces]?.attachment;
+      const attachmentId = attachment?.attachment_id;
       const once = nameOnce(
-        [openId, level, replaces, prompt],
+        [openId, level, replaces, prompt, attachmentId],
         getState().once,
         onceId ? () => onceId : undefined,
       );
       const request: ReplyRequest = {
-        ...{ prompt, level, replaces },
+        ...{ prompt, level, replaces, attachmentId },
         ...{ conversationId: openId, onceId: onceIdOf(once) },
       };
-      setState({ messages: [...messages.slice(0, replaces), messageOf(prompt, level)], warning: null, once });
+      const message = messageOf(prompt, level, attachment);
+      setState({ messages: [...messages.slice(0, replaces), message], warning: null, once });
       const failure = await follow(requests.reply(request, signal), signal);
       if (!failure) return true;
       const isUnsent = getState().messages.at(-1)?.generation_id === '';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call';
-import { Conversation, ConversationDetail, Level, Message } from '../entities/text';
+import { Attachment, Conversation, ConversationDetail, Level, Message } from '../entities/text';
 import { ByUserEmail, Done, Email, ErrorBody, Id, OnceId, Timestamp, Title, Warning } from '../fields';
 import { limits } from '../limits';
 
@@ -122,6 +122,16 @@ export const textCalls = defineCalls({
     raw: 'application/octet-stream',
     errors: [401, 404, 422, 429, 503],
   },
+  'POST /text/attachments': {
+    summary: 'Have the text of a document (.txt, .docx, .pdf) ready to go with a prompt',
+    tag: 'text',
+    auth: 'bearer',
+    identity: ['user_email'],
+    body: ByUserEmail,
+    files: [{ field: 'file', maxBytes: limits.documentMaxBytes, accept: ['.txt', '.docx', '.pdf'] }],
+    response: Attachment,
+    errors: [400, 401, 403, 413, 415, 422],
+  },
   'POST /text/generate': {
     summary: 'Ask for a reply; streams on `Accept: text/event-stream`',
     tag: 'text',
@@ -138,6 +148,7 @@ export const textCalls = defineCalls({
       conversation_id: Type.Optional(Type.Union([Id, Type.Literal(''), Type.Null()])),
       level: Level,
       once_id: Type.Optional(OnceId),
+      attachment_id: Type.Optional(Id),
       replaces: Type.Optional(
         Type.Integer({
           minimum: 0,

@@ -1,10 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { Id, Timestamp, Title, Warning } from '../fields';
+import { limits } from '../limits';
 
 /** Which writer answers: the provider behind a level. */
 export const Level = Type.Union([Type.Literal('OpenAI'), Type.Literal('Deepseek'), Type.Literal('Grok')]);
 /** Which writer answers: the provider behind a level. */
 export type Level = Static<typeof Level>;
+
+/** A document that goes with a prompt, as it is shown: its text is the server's. */
+export const Attachment = Type.Object({
+  attachment_id: Id,
+  name: Type.String({ minLength: 1, maxLength: limits.nameMaxLength, examples: ['brief.docx'] }),
+  size: Type.Integer({ minimum: 0, description: 'Bytes of the file.', examples: [18_240] }),
+  words: Type.Integer({ minimum: 0, description: 'Words that were taken from it.', examples: [412] }),
+});
+/** A document that goes with a prompt, as it is shown: its text is the server's. */
+export type Attachment = Static<typeof Attachment>;
 
 /** One prompt and its reply; `status` says whether the reply is whole. */
 export const Message = Type.Object({
@@ -17,6 +28,7 @@ export const Message = Type.Object({
     { examples: ['complete'] },
   ),
   level: Level,
+  attachment: Type.Optional(Attachment),
   versions: Type.Optional(
     Type.Array(Id, {
       minItems: 2,

@@ -1,4 +1,5 @@
-import { trimHistory } from './request-body';
+import type { OpenAiSettings } from './openai-settings';
+import { toRequestBody, trimHistory } from './request-body';
 
 const turn = (prompt: string, response: string) => ({ prompt, response });
 
@@ -16,4 +17,23 @@ test('keeps the beginning of a single turn that is too large', () => {
   expect(kept!.prompt.length).toBeLessThan(90);
   expect(kept!.prompt).not.toMatch(/\p{Surrogate}/u);
   expect(kept!.response).toBe('reply');
+});
+
+test('tells the newest documents that fit, each whole or not at all', () => {
+  const attached = (name: string, length: number) => ({
+    ...turn(name, 'reply'),
+    document: { name, text: name.repeat(length) },
+  });
+  const { messages } = toRequestBody(
+    {
+      history: [attached('a', 40_000), attached('b', 40_000), attached('c', 10)],
+      ...{ prompt: 'p', document: { name: 'd', text: 'd'.repeat(59_000) } },
+      ...{ signal: new AbortController().signal, requestId: 'r' },
+    },
+    { model: 'm', tokenLimitField: 'max_tokens' } as OpenAiSettings,
+  ) as { messages: { role: string; content: string }[] };
+  const told = messages.filter(({ role }) => role === 'user').map(({ content }) => content.length);
+  expect(told.map((length) => length > 1_000)).toEqual([false, true, false, true]);
+  expect(messages[1]?.content).toBe('a\n\n<document name="a">\n[…]\n</document>');
+  expect(messages[5]?.content).toContain('c'.repeat(10));
 });

@@ -20,10 +20,10 @@ export function createBuiltInEngine({
   return {
     name: 'built-in',
     local: true,
-    async *reply({ history, prompt, language, attempt = 0, signal }) {
+    async *reply({ history, prompt, document, language, attempt = 0, signal }) {
       signal.throwIfAborted();
-      const earlier = history.map((turn) => turn.prompt);
-      const text = await writer({ earlier, prompt, attempt, language }, signal);
+      const earlier = history.map((turn) => ({ prompt: turn.prompt, document: turn.document }));
+      const text = await writer({ earlier, prompt, document, attempt, language }, signal);
       for await (const piece of atPace(text, wordsPerSecond, signal)) yield { type: 'text', text: piece };
       yield { type: 'end', reason: 'complete', usage: null };
     },

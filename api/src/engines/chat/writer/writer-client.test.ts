@@ -46,7 +46,11 @@ describe('the process of the built-in writer', () => {
   );
 
   test('writes what would be written here', async () => {
-    const order = { earlier: ['Write a script about tea'], prompt: 'make it shorter', attempt: 1 };
+    const order = {
+      earlier: [{ prompt: 'Write a script about tea' }],
+      prompt: 'make it shorter',
+      attempt: 1,
+    };
     expect(await thread.write(order, new AbortController().signal)).toBe(compose(order));
   });
 

@@ -111,7 +111,7 @@ const openings: readonly (readonly [string, string])[] = [
 /** Of the processor: what else the machine does takes none of ours. */
 function millisecondsOf(prompt: string): number {
   const start = process.cpuUsage();
-  compose({ earlier: ['write a script about coffee'], prompt, attempt: 0 });
+  compose({ earlier: [{ prompt: 'write a script about coffee' }], prompt, attempt: 0 });
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000;
 }

@@ -1,5 +1,6 @@
 import type { CallQuery } from '@lisan/contract';
 import type { Translate } from '../../../translations/translator';
+import type { AttachmentNote } from '../attachments/attachments.repository';
 import type { ConversationRow } from '../conversations.repository';
 import type { ShownMessage } from '../messages.repository';
 import { presentDetail } from '../text.presenter';
@@ -62,9 +63,10 @@ export function toJson(
 
 /** As Markdown, under its title. */
 export function toMarkdown(title: string, messages: readonly ShownMessage[], translate: Translate): string {
-  const parts = messages.flatMap(({ prompt, response, level, created_at }) => [
+  const parts = messages.flatMap(({ prompt, attachment, response, level, created_at }) => [
     `## ${translate('text_export_you')} · ${created_at.toISOString()}`,
     prompt,
+    ...(attachment ? [tellAttachment(attachment, translate)] : []),
     `## ${translate('text_export_reply', { level })}`,
     response,
   ]);
@@ -72,10 +74,19 @@ export function toMarkdown(title: string, messages: readonly ShownMessage[], tra
 }
 
 function partsOf(messages: readonly ShownMessage[], translate: Translate): readonly WordPart[] {
-  return messages.flatMap(({ prompt, response, level }) => [
-    { heading: translate('text_export_you'), text: prompt, isPlain: true },
+  return messages.flatMap(({ prompt, attachment, response, level }) => [
+    {
+      heading: translate('text_export_you'),
+      text: attachment ? `${prompt}\n\n${tellAttachment(attachment, translate)}` : prompt,
+      isPlain: true,
+    },
     { heading: translate('text_export_reply', { level }), text: response, isPlain: false },
   ]);
+}
+
+/** A document that went with a prompt, by its name. */
+export function tellAttachment({ name }: AttachmentNote, translate: Translate): string {
+  return translate('text_export_attachment', { name });
 }
 
 /** Words alone, without the marks of a reply. */

@@ -1,9 +1,10 @@
 import type { Core } from '../../../core';
+import { listAttachments } from '../attachments/attachments.repository';
 import { toJson } from './conversation-export';
 import { listConversations } from '../conversations.repository';
 import { listVersions } from '../messages.repository';
 
-/** Every conversation, with every version of its messages, in what a person downloads about themselves. */
+/** Every conversation, with every version of its messages, and the texts that were attached, in what a person downloads about themselves. */
 export function addTextSection({ accountHooks, database, translator }: Core): void {
   accountHooks.addExportSection(async function* textSection(userId) {
     for (const conversation of await listConversations(database.db, userId)) {
@@ -12,5 +13,7 @@ export function addTextSection({ accountHooks, database, translator }: Core): vo
       const body = toJson(conversation, messages, translator.in('en'));
       yield { path: `conversations/${conversation.id}.json`, content: body };
     }
+    for (const { id, text } of await listAttachments(database.db, userId))
+      yield { path: `attachments/${id}.txt`, content: text };
   });
 }

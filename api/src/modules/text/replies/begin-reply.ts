@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Level } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Connection } from '../../../database/schema';
+import type { ChatDocument } from '../../../engines/chat';
 import type { Language } from '../../../translations/language';
 import type { Ledger } from '../../billing';
+import { findTexts, tieAttachment } from '../attachments/attachments.repository';
 import { titleOf } from './conversation-title';
 import {
   insertConversation,
@@ -29,6 +31,8 @@ export interface ReplyRequest {
   readonly level: Level;
   /** Index of the message to write another version of. */
   readonly replaces: number | undefined;
+  /** Goes with the prompt. */
+  readonly attachmentId?: string | undefined;
 }
 
 /** A request with what its writer has to know besides. */
@@ -44,8 +48,14 @@ export interface BegunReply {
   readonly id: string;
   readonly conversation: ConversationRow;
   /** With how often the same prompt was answered before at this place. */
-  readonly plan: ReplyPlan & { readonly attempt: number };
+  readonly plan: ReplyPlan & { readonly attempt: number; readonly history: readonly ToldTurn[] };
 }
+
+/** What went before, with the document that went with it. */
+type ToldTurn = MessageRow & { readonly document?: ChatDocument };
+
+/** Of so many documents, the newest, an engine is told the text again. */
+const MOST_DOCUMENTS = 3;
 
 interface Writer {
   /** Of the reply. */
@@ -75,6 +85,9 @@ export async function beginReply(
   const plan = planReply(messages, request);
   const { position, replaced } = plan;
   const attempt = replaced?.prompt === prompt ? await countAnswers(trx, replaced) : 0;
+  const { attachmentId = null } = request;
+  if (attachmentId !== null && !(await tieAttachment(trx, userId, attachmentId, conversation.id)))
+    throw new Problem('not_found');
   if (replaced) await hideMessages(trx, conversation.id, position, id);
 
   const hold = await ledger.reserve(trx, {
@@ -90,6 +103,7 @@ export async function beginReply(
     position,
     parent_id: plan.history.at(-1)?.id ?? null,
     prompt,
+    attachment_id: attachmentId,
     level,
     attempt,
     hold,
@@ -104,7 +118,17 @@ export async function beginReply(
   if (conversation.updated_at.getTime() !== writer.now.getTime() || titled) {
     await touchConversation(trx, conversation.id, { updated_at: writer.now, ...titled });
   }
-  return { id, conversation: { ...conversation, ...titled }, plan: { ...plan, attempt } };
+  const history = await withDocuments(trx, plan.history);
+  return { id, conversation: { ...conversation, ...titled }, plan: { ...plan, history, attempt } };
+}
+
+async function withDocuments(trx: Connection, history: readonly MessageRow[]): Promise<readonly ToldTurn[]> {
+  const ids = history.flatMap(({ attachment_id: attached }) => attached ?? []);
+  const texts = await findTexts(trx, [...new Set(ids)].slice(-MOST_DOCUMENTS));
+  return history.map((turn) => {
+    const document = texts.find(({ id }) => id === turn.attachment_id);
+    return document ? { ...turn, document } : turn;
+  });
 }
 
 function alreadyWriting(): Problem {

@@ -4,9 +4,10 @@ import type { Level } from '@lisan/contract';
 import { isProblem, Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import { outlastOutage } from '../../../database/outlast-outage';
-import type { ChatEngine } from '../../../engines/chat';
+import type { ChatDocument, ChatEngine } from '../../../engines/chat';
 import { idOfOnce } from '../../../limits/once-id';
 import type { Ledger } from '../../billing';
+import { findAttachment } from '../attachments/attachments.repository';
 import { askAhead, type AskedAhead } from './ask-ahead';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
 import { endReply, type ReplyEnd } from './end-reply';
@@ -19,6 +20,9 @@ import { findSource, streamReply, untilEnded, type Reading, type ReadableReply }
 import { replyTopics } from './reply-topics';
 import { findConversation } from '../conversations.repository';
 import { writeReply } from './write-reply';
+
+/** With the text that goes with the prompt. */
+type Told = Asked & { readonly document: ChatDocument | undefined };
 
 /** What an engine is shown of a conversation that begins. */
 const ofNone = { history: [], attempt: 0 } as const;
@@ -124,9 +128,9 @@ export function createReplies(
     }
   }
 
-  function ask({ history, attempt }: BegunReply['plan'] | typeof ofNone, asked: Asked, signal: AbortSignal) {
-    const { prompt, language, requestId, level } = asked;
-    return engines[level].reply({ history, attempt, prompt, language, requestId, signal });
+  function ask({ history, attempt }: BegunReply['plan'] | typeof ofNone, asked: Told, signal: AbortSignal) {
+    const { prompt, document, language, requestId, level } = asked;
+    return engines[level].reply({ history, attempt, prompt, document, language, requestId, signal });
   }
 
   /**
@@ -134,7 +138,7 @@ export function createReplies(
    * nothing of the reply is told to anybody, and a process that dies has charged nothing and said nothing. What may be lost
    * is the provider's price of a prompt whose reply could not begin after all.
    */
-  async function askBeside(asked: Asked, live: WritableReply): Promise<AskedAhead | undefined> {
+  async function askBeside(asked: Told, live: WritableReply): Promise<AskedAhead | undefined> {
     if (asked.conversationId || engines[asked.level].local) return undefined;
     const [{ balance }, begun] = await Promise.all([
       ledger.getBalance(asked.userId),
@@ -144,7 +148,7 @@ export function createReplies(
     return askAhead(ask(ofNone, asked, live.signal));
   }
 
-  function write(live: WritableReply, begun: BegunReply, asked: Asked, ahead?: AskedAhead): void {
+  function write(live: WritableReply, begun: BegunReply, asked: Told, ahead?: AskedAhead): void {
     const { id, conversation } = begun;
     const reply = { id, userId: asked.userId, conversationId: conversation.id };
     running.set(id, live);
@@ -215,18 +219,26 @@ export function createReplies(
     return begun;
   }
 
+  async function documentOf({ userId, attachmentId }: Asked): Promise<ChatDocument | undefined> {
+    if (attachmentId === undefined) return undefined;
+    const found = await findAttachment(db, userId, attachmentId);
+    if (!found) throw new Problem('not_found');
+    return found;
+  }
+
   return {
     closeLost,
-    async start(asked) {
-      const live = createLiveReply(idOfOnce(asked.userId, asked.onceId));
+    async start(request) {
+      const live = createLiveReply(idOfOnce(request.userId, request.onceId));
       try {
+        const asked = { ...request, document: await documentOf(request) };
         const ahead = await askBeside(asked, live);
         const begun = await beginUnlessLost(asked, live.id);
         write(live, begun, asked, ahead);
         return { id: live.id, userId: asked.userId, conversation: begun.conversation, live };
       } catch (error) {
         live.stop('lost');
-        const known = await findBegun(asked, live.id);
+        const known = await findBegun(request, live.id);
         if (known) return known;
         throw error;
       }

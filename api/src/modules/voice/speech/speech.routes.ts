@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { captionCues, encodeMarks, splitSentences, toSubRip, toWebVtt } from '../../../engines/speech';
 import { defineRoute, raw, whileCallerWaits } from '../../../routing';
+import type { Documents } from '../../documents';
 import type { Recordings } from '../../recordings';
 import { presentAudio, presentRun, presentSpeech } from '../voice.presenter';
-import type { Documents } from './documents.service';
 import type { Hear } from './hearing.service';
 import type { PriceSpeech } from './speech-price';
 import type { SpeechService } from './speech.service';

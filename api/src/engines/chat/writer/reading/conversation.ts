@@ -1,6 +1,8 @@
 import type { Language } from '../../../../translations/language';
+import type { ChatDocument } from '../../chat-engine';
 import type { Assignment, Remark } from '../assignment';
 import { readAttributes } from './attributes';
+import { readDocumentTask } from './document-task';
 import { beginningOf, languageOf, normalize } from './normalize';
 import { isQuestion, nameQuestion } from './question';
 import { readRemark } from './remark';
@@ -10,6 +12,12 @@ import { hasOnlyFillers, readTopic } from './topic';
 export type Understanding =
   | { readonly type: 'assignment'; readonly assignment: Assignment }
   | { readonly type: 'remark'; readonly remark: Remark; readonly language: Language };
+
+/** A prompt, with the document that goes with it. */
+export interface Asked {
+  readonly prompt: string;
+  readonly document?: ChatDocument | undefined;
+}
 
 const SHORTER =
   /(?<!\p{L})(?:shorter|shorten|too long|briefer|cut it down|trim it|condense it|أقصر|اقصر|اختصر(?:ه|ها)?|قصر(?:ه|ها)?|طويل جدا)(?!\p{L})/iu;
@@ -29,8 +37,8 @@ const ADDITION =
  * Only prompts are read, so it does not matter which engine answered them.
  */
 export function understand(
-  history: readonly string[],
-  prompt: string,
+  history: readonly Asked[],
+  asked: Asked,
   attempt: number,
   preferred: Language | undefined,
 ): Understanding {
@@ -39,14 +47,14 @@ export function understand(
     const understanding = readPrompt(earlier, current, preferred);
     if (understanding.type === 'assignment') current = understanding.assignment;
   }
-  const understanding = readPrompt(prompt, current, preferred);
+  const understanding = readPrompt(asked, current, preferred);
   if (understanding.type === 'remark') return understanding;
   const { assignment } = understanding;
   return { type: 'assignment', assignment: { ...assignment, variation: assignment.variation + attempt } };
 }
 
 function readPrompt(
-  prompt: string,
+  { prompt, document }: Asked,
   current: Assignment | undefined,
   preferred: Language | undefined,
 ): Understanding {
@@ -57,6 +65,7 @@ function readPrompt(
   if (written === 'other') return say('otherLanguage');
 
   const material = readMaterial(prompt, normalize);
+  if (document && !material?.text) return assign(readDocumentTask(text, document, language, material?.task));
   if (material && (material.text !== '' || current === undefined)) {
     if (material.text === '') return say('needText');
     return assign({

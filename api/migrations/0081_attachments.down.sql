@@ -1,0 +1,2 @@
+alter table messages drop column attachment_id;
+drop table attachments;

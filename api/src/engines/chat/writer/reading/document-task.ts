@@ -1,0 +1,47 @@
+import type { Language } from '../../../../translations/language';
+import type { ChatDocument } from '../../chat-engine';
+import type { Assignment, TextTask } from '../assignment';
+import { readAttributes } from './attributes';
+import { languageOf } from './normalize';
+import { isQuestion } from './question';
+import { readTask } from './task';
+
+const SUMMARY =
+  /(?<!\p{L})(?:summar(?:y|i[sz]e)|sum up|tl;?dr|key points|main points|in short|condense|shorten|لخص|تلخيص|ملخص|خلاصة|اختصر|أهم النقاط)/iu;
+/** A first line that is longer is no title. */
+const LONGEST_TITLE = 80;
+
+/**
+ * What is to be made of a document: a list or an outline about what it is called, else its own words, so that they can be
+ * spoken. A question is answered with what the document says itself, shortened.
+ */
+export function readDocumentTask(
+  instruction: string,
+  document: ChatDocument,
+  language: Language,
+  textTask: TextTask | undefined,
+): Assignment {
+  const attributes = readAttributes(instruction);
+  const shared = { ...attributes, scale: 1, variation: 0 };
+  const task = textTask ?? readTask(instruction);
+  if (task && task !== 'script' && task !== 'rewrite' && task !== 'summary' && !SUMMARY.test(instruction))
+    return { ...shared, task, topic: titleOf(document), language: attributes.language ?? language };
+  const isShort = task === 'summary' || SUMMARY.test(instruction) || (!task && isQuestion(instruction));
+  return {
+    ...shared,
+    task: isShort ? 'summary' : 'rewrite',
+    topic: '',
+    text: document.text,
+    language: languageOf(document.text) === 'ar' ? 'ar' : 'en',
+  };
+}
+
+function titleOf({ name, text }: ChatDocument): string {
+  const line = text
+    .slice(0, 400)
+    .split('\n')
+    .map((each) => each.replace(/[*_`<>[\]|\\#]+/gu, ' ').trim())
+    .find((each) => each !== '');
+  const isTitle = line !== undefined && line.length <= LONGEST_TITLE;
+  return isTitle ? line.replace(/[.:،؛]+$/u, '') : name.replace(/\.\w{2,4}$/u, '').replace(/[_-]+/gu, ' ');
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { createDocumentReader, documentTranslations } from '../../engines/documents';
+import { entryPoint } from '../../runtime/entry-point';
+import type { Ledger } from '../billing';
+import { createDocuments, type Documents } from './documents.service';
+import ar from './translations/ar.json' with { type: 'json' };
+import en from './translations/en.json' with { type: 'json' };
+
+export type { Documents } from './documents.service';
+
+/** Texts out of documents, for whoever speaks them or has them read by a writer. */
+export function registerDocuments({ core }: FastifyInstance, ledger: Ledger): Documents {
+  for (const catalogue of [documentTranslations, { en, ar }]) core.translator.add(catalogue);
+  const reader = createDocumentReader({
+    entry: entryPoint('document-process'),
+    onFailure: (reason) => core.log.warn({ reason }, 'document process'),
+  });
+  return createDocuments(ledger, reader);
+}

@@ -1,0 +1,99 @@
+import { sql, type Selectable } from 'kysely';
+import type { Connection } from '../../../database/schema';
+import type { TextTables } from '../text.tables';
+
+export type AttachmentRow = Selectable<TextTables['attachments']>;
+/** An attachment without its text. */
+export type AttachmentNote = Pick<AttachmentRow, 'id' | 'name' | 'size' | 'words'>;
+
+export async function insertAttachment(
+  db: Connection,
+  attachment: Omit<AttachmentRow, 'conversation_id'>,
+): Promise<void> {
+  await db.insertInto('attachments').values(attachment).execute();
+}
+
+export function findAttachment(
+  db: Connection,
+  userId: string,
+  id: string,
+): Promise<AttachmentRow | undefined> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those of that account, with their texts. */
+export function listAttachments(db: Connection, userId: string): Promise<AttachmentRow[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The texts of these. */
+export function findTexts(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Pick<AttachmentRow, 'id' | 'name' | 'text'>[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('attachments').select(['id', 'name', 'text']).where('id', 'in', ids).execute();
+}
+
+/** Ties it to the conversation that it is sent in. False where it is tied to another, or is not that account's. */
+export async function tieAttachment(
+  trx: Connection,
+  userId: string,
+  id: string,
+  conversationId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('attachments')
+    .set({ conversation_id: conversationId })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or([eb('conversation_id', 'is', null), eb('conversation_id', '=', conversationId)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes those of the account that were never sent, but for the newest. */
+export async function keepNewestUnsent(trx: Connection, userId: string, most: number): Promise<void> {
+  await trx
+    .deleteFrom('attachments')
+    .where('user_id', '=', userId)
+    .where('conversation_id', 'is', null)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('attachments')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('conversation_id', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(most),
+    )
+    .execute();
+}
+
+/** Deletes what nobody has sent since that moment. */
+export async function sweepUnsent(db: Connection, before: Date): Promise<void> {
+  await db
+    .deleteFrom('attachments')
+    .where('conversation_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+/** Each message's attachment, as `attachment` of its row: without the text, which is long. */
+export const attachmentNote = sql<AttachmentNote | null>`(
+  select json_build_object('id', id, 'name', name, 'size', size, 'words', words)
+  from attachments where attachments.id = messages.attachment_id
+)`.as('attachment');

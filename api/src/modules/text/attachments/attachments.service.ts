@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@lisan/contract';
+import type { Core } from '../../../core';
+import type { Documents } from '../../documents';
+import {
+  insertAttachment,
+  keepNewestUnsent,
+  sweepUnsent,
+  type AttachmentNote,
+} from './attachments.repository';
+
+interface UploadedDocument {
+  readonly path: string;
+  readonly fileName: string;
+  readonly size: number;
+}
+
+/** Documents whose text goes with a prompt. */
+export interface Attachments {
+  /** Throws what the reader of documents throws; nothing is kept then. */
+  add(userId: string, file: UploadedDocument, signal: AbortSignal): Promise<AttachmentNote>;
+  /** Ends what was not sent within a day. */
+  sweepUnsent(): Promise<void>;
+}
+
+/** Milliseconds that an attachment waits to be sent. */
+const KEPT = 86_400_000;
+/** Of one account. */
+const MOST_UNSENT = 20;
+
+export function createAttachments({ database, now }: Core, documents: Documents): Attachments {
+  return {
+    async add(userId, { path, fileName, size }, signal) {
+      const text = await documents.read(userId, path, signal, limits.attachmentMaxLength);
+      const note = { id: randomUUID(), name: cleanName(fileName), size, words: countWords(text) };
+      await database.transaction(async (trx) => {
+        await insertAttachment(trx, { ...note, user_id: userId, text, created_at: now() });
+        await keepNewestUnsent(trx, userId, MOST_UNSENT);
+      });
+      return note;
+    },
+    sweepUnsent: () => sweepUnsent(database.db, new Date(now().getTime() - KEPT)),
+  };
+}
+
+/** The name a person gave, without folders and what cannot be seen. */
+function cleanName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim() ?? '';
+  return base.slice(0, limits.nameMaxLength).replace(/\p{Surrogate}$/u, '') || 'document';
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}

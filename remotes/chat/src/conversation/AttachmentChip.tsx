@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Icon, Text, token } from '@lisan/ui';
+import type { Attachment } from '@lisan/contract';
+import { useChatTranslations } from './useConversation';
+import { describeSize } from './attachment';
+
+interface AttachmentChipProps {
+  readonly attachment: Attachment;
+  /** Behind it, what can be done with it. */
+  readonly action?: ReactNode;
+}
+
+/** A document that goes, or went, with a prompt: what it is called, and what was taken from it. */
+export default function AttachmentChip({ attachment: { name, size, words }, action }: AttachmentChipProps) {
+  const { t, format } = useChatTranslations();
+  return (
+    <Chip role="group" aria-label={t('attachment.label', { name })}>
+      <Icon name="document" />
+      <Words>
+        <Name title={name}>
+          <bdi>{name}</bdi>
+        </Name>
+        <Text as="span" size={0} tone="muted">
+          {t('attachment.words', { count: words })} · <bdi>{describeSize(size, format.number)}</bdi>
+        </Text>
+      </Words>
+      {action}
+    </Chip>
+  );
+}
+
+const Chip = styled.div`
+  display: flex;
+  align-items: center;
+  align-self: end;
+  gap: ${token.space[2]};
+  max-inline-size: min(100%, 24rem);
+  padding: ${token.space[2]} ${token.space[3]};
+  border: ${token.border.hair} solid ${token.color.line};
+  border-radius: ${token.radius.control};
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-inline-size: 0;
+`;
+
+const Name = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

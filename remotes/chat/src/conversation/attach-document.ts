@@ -1,0 +1,47 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { limits } from '@lisan/contract';
+import type { HostServices } from '@lisan/remote-kit';
+import type { ConversationRequests } from './conversation.requests';
+import type { ConversationState } from './conversation-state';
+import { findRefusal } from './attachment';
+
+interface Attaching {
+  readonly host: HostServices;
+  readonly requests: Pick<ConversationRequests, 'attach'>;
+  fail(error: unknown, what: 'attach'): unknown;
+}
+
+/** Has the text of a document taken, to go with what is being typed. What was attached before stays until then. */
+export async function attachDocument(
+  { getState, setState }: StoreApi<ConversationState>,
+  files: readonly File[],
+  { host, requests, fail }: Attaching,
+): Promise<void> {
+  const { attaching, queued, unsent } = getState();
+  // What waits for the line, or is on its way, has its own.
+  if (attaching !== null || queued || unsent) return;
+  const refusal = findRefusal(files);
+  const [file] = files;
+  if (refusal || !file) {
+    const t = host.translator.translate('chat');
+    const size = host.translator.format.number(limits.documentMaxBytes / 2 ** 20);
+    host.toasts.show({
+      title: t('failure.attach.title'),
+      message: t(`attachment.${refusal}`, { name: file?.name ?? '', size }),
+      tone: 'bad',
+    });
+    return;
+  }
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  setState({ attaching: { name: file.name, done: 0, cancel } });
+  const onProgress = (done: number) => setState({ attaching: { name: file.name, done, cancel } });
+  try {
+    const attached = await requests.attach(file, { onProgress, signal: controller.signal });
+    setState({ attached: JSON.stringify(attached) });
+  } catch (error) {
+    fail(error, 'attach');
+  } finally {
+    setState({ attaching: null });
+  }
+}
