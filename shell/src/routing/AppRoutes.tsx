@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useHost, useSession } from '@lisan/remote-kit';
 import { CheckoutPage } from '../pages/checkout/CheckoutPage';
 import { DashboardPage } from '../pages/dashboard/DashboardPage';
 import { MissingPage } from '../pages/missing/MissingPage';
+import { wantedHome } from '../services/wanted-home';
 import { useShell, useShellTranslations } from '../services/shell-context';
 import { LazyPage } from './LazyPage';
 import { pages, plainPages } from './pages';
@@ -32,6 +33,8 @@ export function AppRoutes() {
 /** The dashboard for signed-in users, the landing page for visitors. */
 function HomeRoute() {
   const user = useSession();
+  const { search } = useLocation();
+  useEffect(() => (user ? wantedHome.forget() : wantedHome.note(search)), [user, search]);
   // Another person's dashboard is another one: nothing typed in this one is shown there.
   return user ? <DashboardPage key={user.user_id} /> : <LazyPage page={pages.landing} />;
 }

@@ -60,6 +60,12 @@ interface ServiceOptions {
   readonly tell?: Tell;
 }
 
+/** By a link with a query; an entry of the history that was here before says its view itself. */
+function isAddressed(): boolean {
+  const { usr } = (window.history.state ?? {}) as { usr?: { view?: unknown } };
+  return window.location.search !== '' && usr?.view === undefined;
+}
+
 export async function createServices({
   languages = navigator.languages,
   loadFirstPage = async () => undefined,
@@ -99,7 +105,7 @@ export async function createServices({
   const toastStore = createToastStore();
   const pageNavigation = createPageNavigation();
   const memory = createTabMemory(session, createTabStorage());
-  const dashboard = createDashboardStore(memory);
+  const dashboard = createDashboardStore(memory, isAddressed());
   const proofDesk = createProofDesk();
   const { api, afterOwnActs } = orderBehindOwnActs(
     keepPageDuringCalls(

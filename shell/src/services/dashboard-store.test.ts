@@ -14,3 +14,9 @@ test('the open view is open again after a reload, until the account goes', () =>
   expect(createDashboardStore(memory).getState()).toEqual({ view: null });
   expect(seen).toEqual(['lip-sync', null]);
 });
+
+test('an address that asks for something of its own opens the first view', () => {
+  const { memory } = createFakeHost();
+  createDashboardStore(memory).openView('lip-sync');
+  expect(createDashboardStore(memory, true).getState()).toEqual({ view: null });
+});

@@ -16,8 +16,12 @@ export interface DashboardStore extends ReadonlyStore<DashboardState> {
 
 const key = 'shell.view';
 
-export function createDashboardStore(memory: TabMemory): DashboardStore {
-  const store = createStore<DashboardState>(() => ({ view: memory.read(key) }));
+/**
+ * @param isAddressed the page was opened by an address that asks for something of its own: that is the first view's, and
+ * not whatever was open last
+ */
+export function createDashboardStore(memory: TabMemory, isAddressed = false): DashboardStore {
+  const store = createStore<DashboardState>(() => ({ view: isAddressed ? null : memory.read(key) }));
   return {
     ...readonlyStore(store),
     openView(view) {

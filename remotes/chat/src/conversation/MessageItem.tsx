@@ -28,7 +28,7 @@ export const MessageItem = memo(function MessageItem({ message, index, of }: Mes
           <AttachmentChip attachment={message.attachment} />
         </Suspense>
       )}
-      <Card as="article" aria-busy={isWriting} aria-label={t('reply.label')}>
+      <Card as="article" tabIndex={-1} aria-busy={isWriting} aria-label={t('reply.label')}>
         <Stack gap={3}>
           {message.response && <Reply text={message.response} />}
           {isWriting && <Progress label={t('reply.writing')} />}

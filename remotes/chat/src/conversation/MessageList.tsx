@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button, token } from '@lisan/ui';
 import { MessageItem } from './MessageItem';
+import { SkipHistory } from './SkipHistory';
 import { useChatTranslations, useConversation, useConversationStore } from './useConversation';
 import { useEarlier } from './useEarlier';
 
@@ -39,31 +40,34 @@ export function MessageList({ note }: MessageListProps) {
   }
 
   return (
-    // Scrollable by keyboard too.
-    <Scroller ref={container} tabIndex={0} role="group" aria-label={t('messages')} onScroll={handleScroll}>
-      {first > 0 && (
-        <Earlier ref={mark}>
-          <Button size="small" onClick={showEarlier}>
-            {t('earlier')}
-          </Button>
-        </Earlier>
-      )}
-      <List aria-label={t('messages')}>
-        {messages.slice(first).map((message, offset) => {
-          const index = first + offset;
-          // Its place is what a message keeps: its id comes only when the server has it.
-          return (
-            <MessageItem
-              key={index}
-              message={message}
-              index={index}
-              of={first > 0 ? messages.length : undefined}
-            />
-          );
-        })}
-      </List>
-      {note}
-    </Scroller>
+    <>
+      <SkipHistory messages={container} />
+      {/* Scrollable by keyboard too. */}
+      <Scroller ref={container} tabIndex={0} role="group" aria-label={t('messages')} onScroll={handleScroll}>
+        {first > 0 && (
+          <Earlier ref={mark}>
+            <Button size="small" onClick={showEarlier}>
+              {t('earlier')}
+            </Button>
+          </Earlier>
+        )}
+        <List aria-label={t('messages')}>
+          {messages.slice(first).map((message, offset) => {
+            const index = first + offset;
+            // Its place is what a message keeps: its id comes only when the server has it.
+            return (
+              <MessageItem
+                key={index}
+                message={message}
+                index={index}
+                of={first > 0 ? messages.length : undefined}
+              />
+            );
+          })}
+        </List>
+        {note}
+      </Scroller>
+    </>
   );
 }
 

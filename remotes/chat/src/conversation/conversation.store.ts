@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Balance, Conversation, Level, SessionUser } from '@lisan/contract';
+import { isApiError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
@@ -43,6 +44,8 @@ export interface ConversationStore
   removeAttached(): void;
   setLevel(level: Level): void;
   begin(): void;
+  /** Says that there is no such conversation. */
+  tellMissing(): void;
   /** Sends the draft; one that was not taken comes back. Without a line it waits for it, one at a time. */
   sendDraft(): Promise<void>;
   /** Sends what waited for the line, where it was written. */
@@ -99,7 +102,16 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
   // A session that ended on the way, or a reload, has left it here.
   takeBack();
   if (!levels.includes(getState().level)) setState({ level: 'OpenAI' });
-  const conversation = keepOpenConversation(store, requests, { fail, onReplied: () => void data.refresh() });
+  const conversation = keepOpenConversation(store, requests, {
+    fail: (error, what) =>
+      what === 'open' && isApiError(error) && error.status === 404 ? tellMissing() : fail(error, what),
+    onReplied: () => void data.refresh(),
+  });
+
+  function tellMissing(): void {
+    const t = host.translator.translate('chat');
+    host.toasts.show({ title: t('failure.open.title'), message: t('history.missing'), tone: 'bad' });
+  }
 
   /** Something else may have been typed by now: what was not sent comes first. */
   function takeBack(): void {
@@ -143,6 +155,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     stop: conversation.stop,
     choose: conversation.choose,
     begin: conversation.leave,
+    tellMissing,
     loadList: () => data.load('conversations'),
     refresh: async () => void (await Promise.all([data.refresh(), conversation.refresh()])),
     setDraft: (draft) => setState({ draft }),

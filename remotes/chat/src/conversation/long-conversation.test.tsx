@@ -66,3 +66,15 @@ it('a short one is drawn whole', async () => {
   expect(prompts()).toHaveLength(12);
   expect(earlier()).not.toBeInTheDocument();
 });
+
+it('is skipped by keyboard, to the box or to the last reply', async () => {
+  const user = await open(45);
+  screen.getByRole('button', { name: 'Skip to the message box' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  screen.getByRole('button', { name: 'Skip to the last reply' }).focus();
+  await user.keyboard('{Enter}');
+  const last = screen.getAllByRole('article').at(-1);
+  expect(last).toHaveFocus();
+  expect(last).toHaveTextContent('Reply 45');
+});

@@ -11,17 +11,21 @@ export function linkTo(id: string | null): string {
 
 const linked = (): string | null => new URLSearchParams(window.location.search).get(parameter);
 
+/** What ids look like: whatever else an address holds is nobody's conversation, and no question for the server. */
+const idShape = /^[\w.-]{1,64}$/;
+
 /** Opens the conversation that the address names, also when Back leads to another one. */
 export function useDeepLink(): void {
   const store = useConversationStore();
   useEffect(() => {
+    const openLinked = (id: string) => (idShape.test(id) ? void store.open(id) : store.tellMissing());
     const wanted = linked();
-    if (wanted !== null && wanted !== store.getState().openId) void store.open(wanted);
+    if (wanted !== null && wanted !== store.getState().openId) openLinked(wanted);
     function handleBack(): void {
       const id = linked();
       if (id === store.getState().openId) return;
       if (id === null) store.begin();
-      else void store.open(id);
+      else openLinked(id);
     }
     window.addEventListener('popstate', handleBack);
     return () => window.removeEventListener('popstate', handleBack);

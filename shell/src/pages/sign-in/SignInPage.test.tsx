@@ -26,6 +26,18 @@ test('a login keeps the token and opens the dashboard', async () => {
   });
 });
 
+test('a login leads to what the visitor came for', async () => {
+  const { user } = await renderShell('/home?conversation=c-1', { 'POST /user/login': success });
+  await user.click(await screen.findByRole('link', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Email'), 'layla@example.com');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Login successful!')).toBeVisible();
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe('/home?conversation=c-1'),
+  );
+});
+
 test('wrong credentials say so, and nothing is kept', async () => {
   await signIn({
     'POST /user/login': () => ({ status: 401, body: { detail: 'x', code: 'invalid_credentials' } }),

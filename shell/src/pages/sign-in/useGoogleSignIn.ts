@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
+import { wantedHome } from '../../services/wanted-home';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../navigation/paths';
 
 interface Attempt extends GoogleToken {
   readonly code?: string;
@@ -27,7 +27,7 @@ export function useGoogleSignIn() {
       const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
       authSession.open(access_token, user.google_id);
       toasts.show({ message: t('signIn.done'), tone: 'good' });
-      pageNavigation.goTo(paths.home);
+      pageNavigation.goTo(wantedHome.path());
     } catch (error) {
       const code = isApiError(error) ? error.code : '';
       if (code === 'two_factor_required') setWaiting({ attempt, wants: 'code' });

@@ -3,8 +3,8 @@ import { pageProtocol } from '@lisan/contract';
 import { createApiClient } from '@lisan/api-client';
 import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
+import { wantedHome } from '../../services/wanted-home';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../navigation/paths';
 import { presentUrl } from '../../navigation/present-url';
 
 interface QueryLogin {
@@ -39,7 +39,7 @@ export function useQueryLogin(): boolean {
         if (session.getState().user !== null) return;
         authSession.open(query.token, google_id ?? null);
         toasts.show({ message: t('signIn.done'), tone: 'good' });
-        pageNavigation.goTo(paths.home);
+        pageNavigation.goTo(wantedHome.path());
       },
       // Of no use to anybody: the form is there.
       () => controller.signal.aborted || setWaiting(false),

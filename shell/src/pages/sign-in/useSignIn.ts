@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
+import { wantedHome } from '../../services/wanted-home';
 import { useShell, useShellTranslations } from '../../services/shell-context';
-import { paths } from '../../navigation/paths';
 
 export interface Credentials {
   email: string;
@@ -22,7 +22,7 @@ export function useSignIn() {
     const { access_token, user } = await api.call('POST /user/login', { body: credentials });
     authSession.open(access_token, user.google_id);
     toasts.show({ message: t('signIn.done'), tone: 'good' });
-    pageNavigation.goTo(paths.home);
+    pageNavigation.goTo(wantedHome.path());
   }
 
   const form = useForm<{ email: string; password: string }>({
