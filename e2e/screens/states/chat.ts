@@ -23,6 +23,18 @@ const nothingLeft = {
   balance: { text_quota: 0, audio_quota: 600, video_quota: 300, process_video_quota: 3 },
 };
 
+const fewLeft = {
+  ...nothingLeft,
+  balance: { ...nothingLeft.balance, text_quota: 3 },
+};
+
+const brief = { attachment_id: 'a-1', name: 'موجز الحملة Q3.docx', size: 48_200, words: 1_240 };
+
+const withAttachments = (detail: ConversationDetail): ConversationDetail => ({
+  ...detail,
+  messages: detail.messages.map((message) => ({ ...message, attachment: brief })),
+});
+
 const withVersions = (detail: ConversationDetail): ConversationDetail => ({
   ...detail,
   messages: detail.messages.map((message) => ({
@@ -83,6 +95,77 @@ export const chatStates: readonly ScreenState[] = [
       await visit.button(visit.chat('history.begin')).click();
       await visit.field(visit.chat('composer.label')).fill(visit.chat('empty.title'));
       await visit.button(visit.chat('quota.plans')).waitFor();
+    },
+  },
+  {
+    name: 'chat-near',
+    go: async (visit) => {
+      await answer(visit.page, {
+        '/user/balance': (balance) => ({ ...(balance as Balance), ...fewLeft }),
+      });
+      await freshView('chat')(visit);
+      await openConversation(visit, 'last');
+      await visit.field(visit.chat('composer.label')).fill(visit.chat('empty.title'));
+      await visit.button(visit.chat('quota.plans')).waitFor();
+    },
+  },
+  {
+    name: 'chat-attachment',
+    go: async (visit) => {
+      await answer(visit.page, {
+        '/text/attachments': { json: brief },
+        '/text/conversation/*': (detail) => withAttachments(detail as ConversationDetail),
+      });
+      await freshView('chat')(visit);
+      await openConversation(visit, 'last');
+      await visit.page
+        .locator('form[data-composer] input[type=file]')
+        .setInputFiles({ name: brief.name, mimeType: '', buffer: Buffer.from('brief') });
+      await visit.button(visit.chat('attachment.remove', { name: brief.name })).waitFor();
+      await visit.field(visit.chat('composer.label')).fill(visit.chat('empty.title'));
+    },
+  },
+  {
+    name: 'chat-attaching',
+    go: async (visit) => {
+      await answer(visit.page, { '/text/attachments': 'never' });
+      await freshView('chat')(visit);
+      await visit.page
+        .locator('form[data-composer] input[type=file]')
+        .setInputFiles({ name: brief.name, mimeType: '', buffer: Buffer.from('brief') });
+      await visit.page.getByRole('progressbar').waitFor();
+    },
+  },
+  {
+    name: 'chat-refused',
+    go: async (visit) => {
+      await freshView('chat')(visit);
+      await visit.page
+        .locator('form[data-composer] input[type=file]')
+        .setInputFiles({ name: 'photo.png', mimeType: '', buffer: Buffer.from('picture') });
+      await visit.toast(visit.chat('failure.attach.title')).waitFor();
+    },
+  },
+  {
+    name: 'chat-queued',
+    go: async (visit) => {
+      await freshView('chat')(visit);
+      await openConversation(visit, 'last');
+      await visit.button(visit.chat('reply.useInSpeech')).first().waitFor();
+      await visit.page.context().setOffline(true);
+      await visit.field(visit.chat('composer.label')).fill(visit.chat('empty.lead'));
+      await visit.field(visit.chat('composer.label')).press('Enter');
+      await visit.button(visit.chat('queue.takeBack')).waitFor();
+    },
+  },
+  {
+    name: 'chat-skip',
+    go: async (visit) => {
+      await visit.page.context().setOffline(false);
+      await answer(visit.page, { '/text/conversation/*': { json: longConversation(visit.language) } });
+      await freshView('chat')(visit);
+      await openConversation(visit, 'first');
+      await visit.button(visit.chat('skip.lastReply')).focus();
     },
   },
   {

@@ -34,6 +34,17 @@ const Body = styled.div`
   & :is(ul, ol) {
     padding-inline-start: ${token.space[5]};
   }
+  /* Each item reads from its own side; its number stands with the others, and its text beside it. */
+  & li {
+    unicode-bidi: plaintext;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+  /* A command keeps its order among words of the other direction. */
+  & code {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
   /* Within the list of messages a list of its own would take the marks of a list in a list. */
   & > ul {
     list-style: disc;

@@ -19,7 +19,8 @@ const components: Components = {
   h1: ({ children }) => <h3 dir="auto">{children}</h3>,
   h2: ({ children }) => <h3 dir="auto">{children}</h3>,
   h3: ({ children }) => <h4 dir="auto">{children}</h4>,
-  li: ({ node: _node, ...rest }) => <li dir="auto" {...rest} />,
+  td: ({ node: _node, ...rest }) => <td dir="auto" {...rest} />,
+  th: ({ node: _node, ...rest }) => <th dir="auto" {...rest} />,
   blockquote: ({ node, ...rest }) => <blockquote dir={directionWithin(node)} {...rest} />,
   ul: ({ node, ...rest }) => <ul dir={directionWithin(node)} {...rest} />,
   ol: ({ node, ...rest }) => <ol dir={directionWithin(node)} {...rest} />,
@@ -30,7 +31,7 @@ const components: Components = {
   ),
   table: ({ node, children }) => (
     <CopiedBlock kind="table" text={rowsWithin(node ?? {}).join('\n')}>
-      <table>{children}</table>
+      <table dir={directionWithin(node)}>{children}</table>
     </CopiedBlock>
   ),
   a: ({ href, children }) => (

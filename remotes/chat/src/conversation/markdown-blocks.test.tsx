@@ -77,3 +77,11 @@ test('while a text grows, the pieces before its last stay as they are', () => {
   }
   expect(before.length).toBeGreaterThan(10);
 });
+
+test('lists and tables take the side of their first letter, and cells find their own', () => {
+  expect(html('1. أولًا\n2. First')).toMatch(/^<ol dir="rtl">\s*<li>أولًا<\/li>\s*<li>First<\/li>\s*<\/ol>$/);
+  const table = html('| السعر | Price |\n| --- | --- |\n| خمسة | five |');
+  expect(table).toContain('<table dir="rtl">');
+  expect(table.match(/<t[hd] dir="auto">/g)).toHaveLength(4);
+  expect(html('| Price | السعر |\n| --- | --- |\n| five | خمسة |')).toContain('<table dir="ltr">');
+});
