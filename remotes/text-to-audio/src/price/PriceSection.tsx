@@ -5,6 +5,6 @@ const loadPrice = () => import('./SpeechPrice');
 
 /** The price, once there is something to ask for. */
 export function PriceSection() {
-  const isAskable = useSpeech(({ text, voiceId }) => voiceId !== '' && text.trim() !== '');
+  const isAskable = useSpeech(({ text, voiceId }) => voiceId !== '' && /\S/.test(text));
   return isAskable ? <Late load={loadPrice} waiting={null} /> : null;
 }
