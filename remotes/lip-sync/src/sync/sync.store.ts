@@ -89,6 +89,9 @@ export interface SyncStore extends AccountStore<SyncState> {
   restore(): Promise<void>;
 }
 
+/** Seconds by which a browser and the server may differ about the length of a video. */
+const CLOSE = 0.5;
+
 const chosen = { audio: 'audioId', video: 'videoId' } as const;
 
 /** Sound and picture to be brought together, the uploads on their way, and the jobs. */
@@ -156,7 +159,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     const { measureVideo } = await import('../uploads/measure-video');
     const seconds = await measureVideo(file);
     // A file's own word is not exact: the server measures what is close.
-    if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - 1) return;
+    if (seconds === null || seconds >= limits.lipSyncVideoMinSeconds - CLOSE) return;
     const values = { length: mediaLength(seconds), count: limits.lipSyncVideoMinSeconds };
     const detail = translator.translate('lip-sync')('upload.tooShort', values);
     throw new ApiError({ status: 422, code: 'video_too_short', detail });
