@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
 import { answer, broken, freshView, panel, view, type ScreenState } from './steps';
+
+/** Another one than that of the picture before. */
+const nextName = async (page: Page) =>
+  `layla-${await page.evaluate(() => `${matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day'}-${innerWidth}`)}`;
 
 /** The dashboard before anything was made. */
 export const emptyStates: readonly ScreenState[] = [
@@ -34,7 +39,7 @@ export const emptyStates: readonly ScreenState[] = [
     go: async (visit) => {
       await view('profile')(visit);
       const { page, profile } = visit;
-      await visit.field(profile('account.username')).fill(`layla-${Date.now().toString(36).slice(-6)}`);
+      await visit.field(profile('account.username')).fill(await nextName(page));
       await visit.button(profile('account.save')).click();
       await visit.toast(profile('account.saved')).waitFor();
       await page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));

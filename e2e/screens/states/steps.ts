@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Visit } from '../../pages/visit';
+import { atPicturedTime } from '../steady';
 
 /** One picture: how to get there from the page as it was left. */
 export interface ScreenState {
@@ -78,10 +79,13 @@ type Reply = { readonly status?: number; readonly json: unknown } | ((real: unkn
 
 async function give(route: Route, reply: Reply): Promise<void> {
   if (reply === 'never') return;
-  if (typeof reply !== 'function') return route.fulfill(reply);
+  if (typeof reply !== 'function') {
+    const body = atPicturedTime(JSON.stringify(reply.json));
+    return route.fulfill({ status: reply.status ?? 200, contentType: 'application/json', body });
+  }
   const response = await route.fetch();
   const json: unknown = await response.json();
-  await route.fulfill({ response, json: reply(json) });
+  await route.fulfill({ response, body: atPicturedTime(JSON.stringify(reply(json))) });
 }
 
 /** An answer that the page cannot do anything with but say so. */

@@ -1,0 +1,163 @@
+import type { Project, ProjectMember } from '@lisan/contract';
+import { translationsOf, type Language } from '../../fixtures/translations';
+import type { Visit } from '../../pages/visit';
+import { answer, broken, dialogOf, freshView, type ScreenState } from './steps';
+
+const at = new Date(Date.now() - 86_400_000).toISOString();
+const project = (id: string, name: string, members: number): Project => ({
+  ...{ project_id: id, name, members, created_at: at, updated_at: at },
+});
+
+const texts = {
+  en: {
+    name: 'The harbour café',
+    long: 'A launch for the coffee shop by the harbour, in three lengths and two dialects, for spring and for autumn',
+    other: 'إطلاق المقهى القريب من الميناء',
+    script: 'Thirty seconds about morning coffee, for the first week',
+    file: 'The first sip decides the morning',
+  },
+  ar: {
+    name: 'مقهى الميناء',
+    long: 'إطلاق المقهى القريب من الميناء بثلاثة أطوال ولهجتين مختلفتين لجمهور الربيع وجمهور الخريف',
+    other: 'The harbour café, second take',
+    script: 'ثلاثون ثانية عن قهوة الصباح للأسبوع الأول',
+    file: 'الرشفة الأولى تقرر الصباح',
+  },
+} as const;
+
+const say = ({ language }: Visit) => translationsOf('projects', language);
+
+function listOf(language: Language, first = 4) {
+  const { name, long, other } = texts[language];
+  return {
+    projects: [project('p1', name, first), project('p2', long, 1), project('p3', other, 0)],
+    chosen: 'p1',
+  };
+}
+
+const membersOf = (language: Language): readonly ProjectMember[] => {
+  const { script, file } = texts[language];
+  return [
+    { kind: 'script', member_id: 'c1', name: script, added_at: at, url: null },
+    { kind: 'speech', member_id: 'a1', name: file, added_at: at, url: '/api/demo/face' },
+    {
+      kind: 'video',
+      member_id: 'v1',
+      name: 'interview-second-take-final.mp4',
+      added_at: at,
+      url: '/api/demo/face',
+    },
+    { kind: 'result', member_id: 'r1', name: `${file}.mp4`, added_at: at, url: '/api/demo/face' },
+  ];
+};
+
+async function openChooser(visit: Visit, list: unknown): Promise<void> {
+  const { page, language } = visit;
+  const members = membersOf(language);
+  await answer(page, {
+    '/projects': list === broken ? broken : { json: list },
+    '/projects/p1': { json: { project: project('p1', texts[language].name, 4), members } },
+    '/projects/p2': { json: { project: project('p2', texts[language].long, 0), members: [] } },
+    '/projects/p1/candidates*': {
+      json: {
+        candidates: members.map(({ kind, name }, index) => ({ kind, name, member_id: `other-${index}` })),
+      },
+    },
+  });
+  await freshView('chat')(visit);
+  await page.locator('header button[aria-haspopup=dialog]').click();
+  await dialogOf(visit).waitFor();
+}
+
+const openProject = async (visit: Visit, name: string) =>
+  visit.button(say(visit)('openNamed', { name })).click();
+
+/** The demo and the projects of somebody who has made nothing else. */
+export const projectStates: readonly ScreenState[] = [
+  {
+    name: 'demo-done',
+    go: async (visit) => {
+      const { page, language } = visit;
+      const url = '/api/demo/face';
+      const result = {
+        ...{
+          demo_id: 'd1',
+          script: texts[language].file,
+          voice_id: 'lisan-emma',
+          audio_url: url,
+          duration: 4,
+        },
+        ...{ video_url: url, expires_at: new Date(Date.now() + 3_000_000).toISOString() },
+      };
+      await answer(page, { '/demo': (real) => ({ ...(real as object), result }) });
+      await page.goto('/demo');
+      await visit.button(say(visit)('demo.keep')).waitFor();
+    },
+    full: true,
+  },
+  {
+    name: 'demo-kept',
+    go: async (visit) => {
+      const kept = project('p1', texts[visit.language].name, 3);
+      await answer(visit.page, {
+        '/demo/results/*/project': { json: kept },
+        '/projects/choice': { json: { success: true, message: '' } },
+        '/projects': { json: { projects: [kept], chosen: 'p1' } },
+      });
+      await visit.button(say(visit)('demo.keep')).click();
+      await visit.page.getByText(say(visit)('demo.kept')).waitFor();
+    },
+    full: true,
+  },
+  { name: 'projects-empty', go: (visit) => openChooser(visit, { projects: [], chosen: null }) },
+  { name: 'projects-list', go: (visit) => openChooser(visit, listOf(visit.language)) },
+  {
+    name: 'projects-bar',
+    go: async (visit) => {
+      const { language } = visit;
+      await openChooser(visit, { projects: [project('p1', texts[language].long, 4)], chosen: 'p1' });
+      await visit.page.keyboard.press('Escape');
+      await dialogOf(visit).waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'project-opened',
+    go: async (visit) => {
+      await openChooser(visit, listOf(visit.language));
+      await openProject(visit, texts[visit.language].name);
+      await dialogOf(visit).getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'project-adding',
+    go: async (visit) => {
+      await openChooser(visit, listOf(visit.language, 1_000));
+      await openProject(visit, texts[visit.language].name);
+      await visit.button(say(visit)('addMine')).click();
+      await dialogOf(visit).getByRole('searchbox').waitFor();
+    },
+  },
+  {
+    name: 'project-nothing',
+    go: async (visit) => {
+      await openChooser(visit, listOf(visit.language));
+      await openProject(visit, texts[visit.language].long);
+      await visit.page.getByText(say(visit)('nothing')).waitFor();
+    },
+  },
+  {
+    name: 'projects-full',
+    go: (visit) => openChooser(visit, listOf(visit.language, 1_000)),
+  },
+  {
+    name: 'projects-removed',
+    go: async (visit) => {
+      const { page, language } = visit;
+      await openChooser(visit, listOf(language));
+      await answer(page, { '/projects/p2': { json: { success: true, message: '' } } });
+      await visit.button(say(visit)('remove', { name: texts[language].long })).click();
+      await visit.button(say(visit)('undo')).waitFor();
+    },
+  },
+  { name: 'projects-missing', go: (visit) => openChooser(visit, broken) },
+];
