@@ -12,6 +12,7 @@ import { benchShift } from './page/moves';
 import { benchStream } from './page/stream';
 import { benchSwitch } from './page/switch';
 import { benchQueue } from './queue';
+import { benchResults } from './results';
 import { benchEdge } from './server/edge';
 import { benchOpenStreams } from './server/open-streams';
 import { benchOverload } from './server/overload';
@@ -33,6 +34,7 @@ export const pageParts: Readonly<Record<string, Part>> = {
   switch: benchSwitch,
   conversation: benchConversation,
   speech: benchSpeech,
+  results: benchResults,
   stream: benchStream,
   build: benchBuild,
   'open-streams': benchOpenStreams,

@@ -1,0 +1,90 @@
+import { closeSync, mkdtempSync, openSync, rmSync, ftruncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeFaceClip } from '../fixtures/face-clip';
+import { heavyWork } from '../fixtures/patience';
+import { makeRecording } from '../fixtures/sound';
+import { expect, test as base } from '../fixtures/test';
+import { translationsOf } from '../fixtures/translations';
+import { Visit } from '../pages/visit';
+
+/** Files that cannot be what a lip-sync is made of. */
+const test = base.extend<{ files: { readonly short: string; readonly huge: string } }>({
+  files: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lisan-uploads-'));
+    const files = { short: join(folder, 'short.mp4'), huge: join(folder, 'huge.mp4') };
+    await makeFaceClip(files.short, 59, { height: 144, rate: 2 });
+    // Four gigabytes to whoever asks for the size, and nothing on the disk.
+    const huge = openSync(files.huge, 'w');
+    ftruncateSync(huge, 4 * 1024 ** 3);
+    closeSync(huge);
+    await use(files);
+    rmSync(folder, { recursive: true });
+  },
+});
+
+const tooLarge = { en: 'This file is too large. At most 2', ar: 'هذا الملف كبير جدًا. الحد الأقصى' } as const;
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`what is no video for a lip-sync (${language})`, () => {
+    test.use({ locale: language, viewport: { width: 1440, height: 900 } });
+
+    test('is refused before it is sent where that can be told, and else by the server; what was there stays', async ({
+      // Made first: no connection stands idle meanwhile.
+      clip,
+      home: page,
+      files,
+      violations,
+      expectedComplaints,
+    }) => {
+      test.setTimeout(240_000);
+      expectedComplaints.push('status of 4');
+      const visit = new Visit(page, language);
+      const { lipSync } = visit;
+      const media = translationsOf('media', language);
+      await visit.openView(lipSync('nav.lipSync'));
+      const field = page.locator('input[type=file][accept*=".mp4"]');
+      const video = page.getByRole('combobox', { name: lipSync('video.label') });
+      const begun: string[] = [];
+      page.on('request', (sent) => {
+        if (sent.method() === 'POST' && sent.url().endsWith('/video/uploads')) begun.push(sent.url());
+      });
+
+      await test.step('a video and an audio go up side by side', async () => {
+        const sound = { name: 'hum.wav', mimeType: 'audio/wav', buffer: makeRecording(20) };
+        await Promise.all([
+          field.setInputFiles(clip),
+          page.locator('input[type=file][accept*=".wav"]').setInputFiles(sound),
+        ]);
+        await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
+        await expect(page.getByRole('combobox', { name: lipSync('audio.label') })).toContainText('hum.wav', {
+          timeout: heavyWork,
+        });
+        expect(begun).toHaveLength(1);
+      });
+
+      await test.step('one second too short', async () => {
+        await field.setInputFiles(files.short);
+        const said = lipSync('upload.tooShort', { length: '0:59', count: '60' });
+        await expect(visit.toast(said)).toBeVisible();
+      });
+
+      await test.step('four gigabytes', async () => {
+        await field.setInputFiles(files.huge);
+        const alert = page.getByRole('alert').filter({ hasText: tooLarge[language] });
+        await expect(alert).toBeVisible();
+        expect(await violations()).toEqual([]);
+      });
+      expect(begun).toHaveLength(1);
+
+      await test.step('a text behind the name of a video', async () => {
+        const buffer = Buffer.from('Nothing that moves. '.repeat(5_000));
+        await field.setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer });
+        await expect(visit.toast(media('media_not_recognised'))).toBeVisible();
+        expect(begun).toHaveLength(2);
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        await expect(page.getByText(lipSync('upload.interrupted', { name: 'clip.mp4' }))).toHaveCount(0);
+      });
+      await expect(video).toContainText('interview.mp4');
+    });
+  });
