@@ -7,6 +7,7 @@ import { createApiPool } from './api-pool';
 import { headersOfAnswer } from './answer-headers';
 import { headersForApi } from './handed-on-headers';
 import { isLight, LightCall } from './light-call';
+import { onGone } from './on-gone';
 import { isPageStream, tellLiveSet } from './release-event';
 import { refuse } from './refusal';
 import { hasBody } from './request-rules';
@@ -138,7 +139,7 @@ function handOn(
     request.log.warn({ err: error }, 'the API did not answer');
     void refuse(request, reply, 'api_unavailable');
   });
-  reply.raw.on('close', () => {
+  onGone(request, reply, () => {
     // Also when it was answered here, for a body that came too slowly: the API would wait for the rest of it.
     if (!reply.raw.writableFinished || !isAnswered) upstream.destroy();
   });

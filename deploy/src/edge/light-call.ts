@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { headersOfAnswer } from './answer-headers';
 import { headersForApi } from './handed-on-headers';
 import { refuse } from './refusal';
+import { onGone } from './on-gone';
 import { hasBody } from './request-rules';
 import type { SetNews } from './set-news';
 
@@ -50,7 +51,7 @@ export class LightCall implements Dispatcher.DispatchHandler {
     private readonly way: LightWay,
   ) {
     const { raw } = request;
-    reply.raw.on('close', () => this.leave());
+    onGone(request, reply, () => this.leave());
     // Behind another of its connection it also waits for its end: they are handed on in the order in which they came.
     if (!hasBody(raw) && reply.raw.socket !== null) this.send();
     else raw.on('data', (piece: Buffer) => (this.said = join(this.said, piece))).on('end', () => this.send());
