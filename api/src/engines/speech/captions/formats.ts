@@ -23,7 +23,7 @@ export function readWebVtt(file: string): Cue[] {
       const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = numbers.slice(index, index + 4);
       return hours * 3_600 + minutes * 60 + seconds + milliseconds / 1000;
     };
-    const shown = lines.map((line) => unescapeVtt(line.replaceAll('\u200f', '')));
+    const shown = lines.map((line) => unescapeVtt(undirected(line)));
     return [{ start: secondsFrom(0), end: secondsFrom(4), lines: shown }];
   });
 }
@@ -57,6 +57,11 @@ function plain(line: string): string {
  */
 function directed(line: string): string {
   return rightToLeft.test(line) && isRightToLeft(line) ? `\u200f${line}\u200f` : line;
+}
+
+/** Marks that were written within the line are a person's own. */
+function undirected(line: string): string {
+  return line.replace(/^\u200f(.*)\u200f$/u, '$1');
 }
 
 /** The first letter decides, as in the Unicode bidirectional algorithm. */

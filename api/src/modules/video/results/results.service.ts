@@ -136,10 +136,10 @@ export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>
   };
 }
 
-/** A blank line would end the caption in its file. */
+/** A blank line would end the caption in its file, where a carriage return ends a line as well as a line feed does. */
 function linesOf(text: string): string[] {
   return text
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }

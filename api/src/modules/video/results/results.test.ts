@@ -74,6 +74,24 @@ describe('captions of a result', () => {
     });
   });
 
+  it('begin no other caption in their file, and keep the marks of direction that were typed', async () => {
+    const job = await addResult();
+    const text = 'قال \u200fTom\u200f: نعم\r\r9\r00:00:05.000 --> 00:00:06.000\rforged';
+    const captions = [{ start: 0, end: 0.5, text }];
+    const answer = (await ask('PUT', job, '/captions', { captions })).json<Job>();
+    // A browser ends lines at carriage returns too.
+    expect((await save(answer.captions_download_url ?? '')).body.split(/\r\n?|\n/).slice(4)).toEqual([
+      '\u200fقال \u200fTom\u200f: نعم\u200f',
+      '9',
+      '00:00:05.000 --&gt; 00:00:06.000',
+      'forged',
+      '',
+    ]);
+    expect((await ask('GET', job, '/captions')).json()).toEqual({
+      captions: [{ ...captions[0], text: text.replaceAll(/\r+/g, '\n') }],
+    });
+  });
+
   it.each([
     ['ends before it begins', [{ start: 0.5, end: 0.5, text: 'a' }]],
     [
