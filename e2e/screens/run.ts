@@ -18,7 +18,7 @@ import { listGroups, type Group } from './groups';
 import { shoot } from './shoot';
 import { forget, type ScreenState } from './states/steps';
 import { nameOf, openContext, type Surroundings } from './surroundings';
-import { readWords } from './words';
+import { readWords } from './selection';
 
 const folder = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
 const { languages, themes, widths, mode, isWanted } = readWords(process.argv.slice(2));

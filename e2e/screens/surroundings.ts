@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Language } from '../fixtures/translations';
 import { makeSteady } from './steady';
-import type { Theme } from './words';
+import type { Theme } from './selection';
 
 /** How a state is looked at. */
 export interface Surroundings {

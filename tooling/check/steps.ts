@@ -79,6 +79,7 @@ const repeated = [
   '(google|invite|late-answers|left-behind|news|own-voice|plans|progress|replies|reset|room|speech-faults|speech-text|start|success|take-out|toasts|translations).spec.ts [^(]*[(]ar',
   'scripts.spec.ts [^(]*[(]en',
   'speech-walk.spec.ts [^(]*[(](en, 1440|ar, 360)',
+  'results.spec.ts [^(]*[(](en, by mouse, 360|ar, by keyboard, 1440)',
 ].join('|');
 
 const journeysReport = `${reports}/journeys.json`;

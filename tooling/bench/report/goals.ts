@@ -53,6 +53,7 @@ export const goals: readonly Goal[] = [
     most: 1.5,
   },
   { row: 'key to paint in the text, ms', subject: '50,000 characters', most: 16 },
+  {
     row: 'opening them, ms of the main thread',
     subject: '200 results',
     against: '20 results',

@@ -67,7 +67,7 @@ function withDocument(
   if (!document) return prompt;
   // A name may be anything, and the text may pretend to be over.
   const name = document.name.replace(/["<>]/g, '');
-  const text = told.has(document) ? document.text.replace(/<(?=\s*\/?\s*document)/giu, '‹') : '[…]';
+  const text = told.has(document) ? document.text.replace(/<(?=[\s/]*document)/giu, '‹') : '[…]';
   return `${prompt}\n\n<document name="${name}">\n${text}\n</document>`;
 }
 

@@ -43,5 +43,7 @@ function titleOf({ name, text }: ChatDocument): string {
     .map((each) => each.replace(/[*_`<>[\]|\\#]+/gu, ' ').trim())
     .find((each) => each !== '');
   const isTitle = line !== undefined && line.length <= LONGEST_TITLE;
-  return isTitle ? line.replace(/[.:،؛]+$/u, '') : name.replace(/\.\w{2,4}$/u, '').replace(/[_-]+/gu, ' ');
+  return isTitle
+    ? line.replace(/(?<![.:،؛])[.:،؛]+$/u, '')
+    : name.replace(/\.\w{2,4}$/u, '').replace(/[_-]+/gu, ' ');
 }
