@@ -17,12 +17,19 @@ export interface SentBefore {
 
 const { before, pictureSent } = pageProtocol;
 
-/** Takes over what the document has sent as this person by `early`; `undefined` where it was nothing, or somebody else. */
+/**
+ * Takes over what the document has sent as this person by `early`; `undefined` where it was nothing, or somebody else, whose
+ * text is shown no longer.
+ */
 export function takeSentBefore(early: EarlySend, email: string): SentBefore | undefined {
   const known = (globalThis as { [before]?: { sent?: Sent | null } })[before];
   const sent = known?.sent;
-  if (!sent || sent.path !== early.path || sent.body['user_email'] !== email) return undefined;
+  if (!sent || sent.path !== early.path) return undefined;
   known.sent = null;
   for (const form of document.querySelectorAll(`[${pictureSent}]`)) form.removeAttribute(pictureSent);
+  if (sent.body['user_email'] !== email) {
+    sent.end();
+    return undefined;
+  }
   return { text: sent.body[early.text] ?? '', onceId: sent.body['once_id'] ?? '', end: sent.end };
 }

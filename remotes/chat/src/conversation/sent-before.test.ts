@@ -53,11 +53,13 @@ test('one that is not taken comes back before what was typed since', async () =>
   expect(ids).toEqual([once, once]);
 });
 
-test('what was sent as somebody else is asked for by nobody here', async () => {
-  documentSent('noor@example.org');
+test('what was sent as somebody else is asked for, shown and heard by nobody here', async () => {
+  const end = documentSent('noor@example.org');
   const { store, made } = await startChat();
   store.start?.();
   await settle();
   expect(made(asked)).toEqual([]);
   expect(store.getState().messages).toEqual([]);
+  expect(document.querySelector(`[${pageProtocol.pictureSent}]`)).toBeNull();
+  expect(end).toHaveBeenCalledTimes(1);
 });
