@@ -38,6 +38,18 @@ const inStars = /(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{1,200})(?<=[^\s*])\*(?![\
 export const withoutMarks = (text: string): string =>
   text.replace(inBrackets, '').replace(inStars, '$1').replace(/ {2,}/g, ' ').trim();
 
+/** Where nothing is heard; no reader shows it. */
+const nothing = '\u2060';
+
+/** The same text with nothing where a mark was, every other character in its place: for `heardOf` a piece of it. */
+export const blankMarks = (text: string): string =>
+  text
+    .replace(inBrackets, (found) => nothing.repeat(found.length))
+    .replace(inStars, `${nothing}$1${nothing}`);
+
+/** What is heard of a piece of a text that `blankMarks` has gone over. */
+export const heardOf = (piece: string): string => piece.replaceAll(nothing, '').replace(/ {2,}/g, ' ');
+
 interface Selection {
   readonly text: string;
   readonly start: number;

@@ -1,3 +1,4 @@
+import { blankMarks, heardOf } from '../editor/written-marks';
 import type { ReadWord, Reading } from './reading.requests';
 
 /** A sentence as it is written, with the words that are read in it. */
@@ -19,19 +20,21 @@ export function splitReading({
   words,
 }: Reading & { readonly text: string }): ReadSentence[] {
   let next = 0;
+  const heard = blankMarks(text);
+  const between = (from: number, to: number) => heardOf(heard.slice(from, to));
   return sentences.flatMap(({ start, end }, index) => {
     const own: ReadWord[] = [];
     for (let word = words[next]; word && word.start < end; word = words[(next += 1)]) own.push(word);
     if (own.length === 0) return [];
-    const gaps = own.map((word, at) => text.slice(own[at - 1]?.end ?? start, word.start));
+    const gaps = own.map((word, at) => between(own[at - 1]?.end ?? start, word.start));
     return [
       {
         number: index + 1,
         start,
-        written: text.slice(start, end),
+        written: between(start, end).trim(),
         words: own,
         isDoubtful: own.some(({ doubtful }) => doubtful),
-        gaps: [...gaps, text.slice(own.at(-1)?.end, end)],
+        gaps: [...gaps, between(own.at(-1)?.end ?? start, end)],
       },
     ];
   });
