@@ -10,7 +10,8 @@ it('takes all in order, and others come in between', async () => {
   const taken: number[] = [];
   let between = 0;
   const working = eachInTurns([1, 2, 3, 4, 5, 6], (item) => {
-    busy(5);
+    // Longer than a turn: each is one.
+    busy(10);
     taken.push(item);
   });
   const isDone = working.then(() => true);

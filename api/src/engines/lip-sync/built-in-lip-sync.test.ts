@@ -129,7 +129,7 @@ test.each<[FaceStill, string]>([
   ['several', 'lip_sync_several_faces'],
   ['distant', 'lip_sync_face_too_small'],
 ])('refuses before anything is billed: %s', async (still, refusal) => {
-  await makeFaceClip({ ffmpeg, destination: file('refused.mp4'), seconds: 2, still, ...size });
+  await makeFaceClip({ ffmpeg, destination: file('refused.mp4'), seconds: 1.2, still, ...size });
   await expect(engine.check(file('refused.mp4'))).resolves.toMatchObject({ ok: false, refusal });
 });
 
