@@ -80,7 +80,8 @@ test.describe('a release set', () => {
       },
       { isSigned: true },
     );
-    await home.context().clearCookies();
+    // A view that nobody has: the document names no file of the chat ahead.
+    await home.context().addCookies([{ name: 'lisan-view', value: 'nobody', url: home.url() }]);
     await home.route('**/home', withoutHash);
     await home.reload();
     await expect(home.getByRole('main').getByRole('alert')).toBeVisible();
