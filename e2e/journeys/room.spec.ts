@@ -45,6 +45,14 @@ for (const language of ['en', 'ar'] as const)
       expectedComplaints.push(...lostLineComplaints);
       const visit = new Visit(page, language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Without a line nothing comes that is not there yet: what tells of it has come once the page rests.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            performance.getEntriesByType('resource').some(({ name }) => /\/toasts\./.test(name)),
+          ),
+        )
+        .toBe(true);
       await context.setOffline(true);
       const banner = page.getByText(visit.shell('offline.banner'));
       await expect(banner).toBeVisible();

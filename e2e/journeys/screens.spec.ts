@@ -11,8 +11,8 @@ import { forget } from '../screens/states/steps';
 import { visitorStates } from '../screens/states/visitor';
 import { nameOf, openContext, type Surroundings } from '../screens/surroundings';
 
-/** A handful of pictures that stand for the pages before somebody signs in; `npm run screens -- --check` looks at all. */
-const chosen = ['landing-fold', 'register', 'login-problems', 'forgot-password', 'missing'];
+/** A handful of pictures, each of a page that is opened by its address, that stand for the pages before somebody signs in; `npm run screens -- --check` looks at all. */
+const chosen = ['landing-fold', 'register', 'login', 'forgot-password', 'missing'];
 const surroundings: readonly Surroundings[] = [
   { language: 'en', theme: 'light', width: 1440 },
   { language: 'ar', theme: 'dark', width: 360 },
@@ -43,7 +43,11 @@ for (const around of surroundings)
 const altered: readonly { readonly what: string; readonly alter: (page: Page) => Promise<unknown> }[] = [
   {
     what: 'a button that is hidden',
-    alter: (page) => page.addStyleTag({ content: 'form button[type=submit] { visibility: hidden }' }),
+    alter: (page) =>
+      page
+        .locator('form button[type=submit]')
+        .first()
+        .evaluate((button) => (button.style.visibility = 'hidden')),
   },
   {
     what: 'padding that is doubled',

@@ -13,9 +13,17 @@ export function LateProjects({ demoId }: LateProjectsProps) {
   const { translator, report } = useHost();
   const user = useSession();
   useEffect(() => {
+    const leaving = new AbortController();
     const open = async () => setParts(await (await import('./open-projects')).openProjects(translator));
+    const begin = () =>
+      void open().catch((error: unknown) => {
+        if (navigator.onLine) return report(error, 'projects');
+        // Nothing can come: it does when the line is back.
+        window.addEventListener('online', begin, { once: true, signal: leaving.signal });
+      });
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work));
-    whenIdle(() => void open().catch((error: unknown) => report(error, 'projects')));
+    whenIdle(begin);
+    return () => leaving.abort();
   }, [translator, report]);
   if (!parts || !user) return null;
   const { ProjectChooser, KeepDemo } = parts;

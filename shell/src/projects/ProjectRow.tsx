@@ -28,7 +28,7 @@ export function ProjectRow({ project, isChosen }: ProjectRowProps) {
           size="small"
           icon={isChosen ? 'check' : undefined}
           aria-pressed={isChosen}
-          aria-label={t('workIn', { name })}
+          aria-label={t('actOn', { act: t(isChosen ? 'chosen' : 'choose'), name })}
           onClick={() => void store.choose(isChosen ? null : id)}
         >
           {t(isChosen ? 'chosen' : 'choose')}
