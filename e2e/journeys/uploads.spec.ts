@@ -80,7 +80,8 @@ for (const language of ['en', 'ar'] as const)
       await test.step('a text behind the name of a video', async () => {
         const buffer = Buffer.from('Nothing that moves. '.repeat(5_000));
         await field.setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer });
-        await expect(visit.toast(media('media_not_recognised'))).toBeVisible();
+        // It is judged behind the look at what is chosen.
+        await expect(visit.toast(media('media_not_recognised'))).toBeVisible({ timeout: heavyWork });
         expect(begun).toHaveLength(2);
         await expect(page.getByRole('progressbar')).toHaveCount(0);
         await expect(page.getByText(lipSync('upload.interrupted', { name: 'clip.mp4' }))).toHaveCount(0);

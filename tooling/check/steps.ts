@@ -76,7 +76,7 @@ export const checks: Step[] = [
  * stay. All are gone by `npm run journeys`.
  */
 const repeated = [
-  '(attachments|google|invite|late-answers|left-behind|links|news|own-voice|plans|progress|replies|reset|room|speech-faults|speech-text|start|success|take-out|toasts|translations).spec.ts [^(]*[(]ar',
+  '(attachments|google|invite|late-answers|left-behind|links|news|own-voice|plans|progress|replies|reset|room|speech-faults|speech-text|start|success|take-out|toasts|translations|uploads).spec.ts [^(]*[(]ar',
   'scripts.spec.ts [^(]*[(]en',
   'speech-walk.spec.ts [^(]*[(](en, 1440|ar, 360)',
   'results.spec.ts [^(]*[(](en, by mouse, 360|ar, by keyboard, 1440)',
