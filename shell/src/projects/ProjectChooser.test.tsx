@@ -71,14 +71,14 @@ it('begins a project, works in it, looks into it, deletes it and takes that back
   const { user, host } = await show();
   await user.click(await button('No project'));
   await user.type(await screen.findByRole('textbox', { name: 'New project' }), 'Launch{Enter}');
-  expect(await button('Work in Launch')).toHaveAttribute('aria-pressed', 'true');
+  expect(await button('Working in it: Launch')).toHaveAttribute('aria-pressed', 'true');
   expect(host.api.made.map(({ key }) => key)).toContain('POST /projects/choice');
   await user.click(await button('Open Launch'));
   expect(await screen.findByText('Hook')).toBeVisible();
   await user.click(await button('All projects'));
   await user.click(await button('Delete Launch'));
   await user.click(await button('Undo'));
-  expect(await button('Work in Launch')).toHaveAttribute('aria-pressed', 'false');
+  expect(await button('Work in it: Launch')).toHaveAttribute('aria-pressed', 'false');
 });
 
 it('hears of what changed in another tab', async () => {
@@ -86,7 +86,7 @@ it('hears of what changed in another tab', async () => {
   await user.click(await button('No project'));
   set([launch]);
   act(() => host.bus.publish('projects.changed', {}));
-  await waitFor(async () => expect(await button('Work in Launch')).toBeVisible());
+  await waitFor(async () => expect(await button('Work in it: Launch')).toBeVisible());
 });
 
 it('shows what is in a project, opens each, takes out, and adds what the person has', async () => {
@@ -113,7 +113,7 @@ it('shows what is in a project, opens each, takes out, and adds what the person 
 it('says that a project is full before something is made beside it', async () => {
   const { user } = await show([{ ...launch, members: limits.mostMembers }]);
   await user.click(await button('No project'));
-  await user.click(await button('Work in Launch'));
+  await user.click(await button('Work in it: Launch'));
   expect(await screen.findByText(/“Launch” is full/)).toBeVisible();
   await user.click(await button('Open Launch'));
   await user.click(await button('Add what I have'));

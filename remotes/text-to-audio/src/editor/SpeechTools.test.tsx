@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aVoice, anAudio, createFakeHost, renderRemote, type FakeAnswers } from '@lisan/testing';
 import { remote } from '../remote';
-import { markSelection, writtenMarks } from './written-marks';
+import { markSelection, writtenMarks } from '../marks/written-marks';
 import { countLanguages } from './paragraph-languages';
 import { sentenceAt, spokenParagraphs } from './spoken-sentences';
 

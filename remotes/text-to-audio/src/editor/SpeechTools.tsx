@@ -4,7 +4,7 @@ import { Button, IconButton, Ltr, Stack, Text, token } from '@lisan/ui';
 import { useSpeech, useSpeechStore } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
 import { countLanguages } from './paragraph-languages';
-import { markNames, markSelection, writtenMarks, type MarkName } from './written-marks';
+import { markNames, markSelection, writtenMarks, type MarkName } from '../marks/written-marks';
 
 export interface SpeechToolsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@lisan/contract';
-import { withoutMarks } from './written-marks';
+import { withoutMarks } from '../marks/written-marks';
 
 type Spoken = CallResponse<'GET /voice/generated-audios/:id/text'>;
 

@@ -1,4 +1,4 @@
-import { blankMarks, heardOf } from '../editor/written-marks';
+import { blankMarks, heardOf } from '../marks/written-marks';
 import type { ReadWord, Reading } from './reading.requests';
 
 /** A sentence as it is written, with the words that are read in it. */
