@@ -4,6 +4,7 @@ import { limits, type ClonedVoice } from '@lisan/contract';
 import { HearButton } from '../reading/HearButton';
 import { useSpeech, useSpeechStore } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { ChooseButton } from './ChooseButton';
 import { useLibrary, useLibraryStore } from './useLibrary';
 import { Row, Words } from './VoiceRow';
 
@@ -70,17 +71,7 @@ export function OwnVoiceRow({ voice, onChoose }: OwnVoiceRowProps) {
         label={t('library.removeOf', { name })}
         onClick={() => store.remove(id, () => speechStore.load('ownVoices'))}
       />
-      <Button
-        size="small"
-        aria-pressed={isChosen}
-        aria-label={t(isChosen ? 'library.chosenOf' : 'library.chooseOf', { name })}
-        onClick={() => {
-          speechStore.choose(id);
-          onChoose();
-        }}
-      >
-        {isChosen ? t('library.chosen') : t('library.choose')}
-      </Button>
+      <ChooseButton {...{ id, name, isChosen, onChoose }} />
     </Row>
   );
 }

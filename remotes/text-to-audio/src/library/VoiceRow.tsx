@@ -1,8 +1,9 @@
 import { styled } from 'styled-components';
-import { Button, SoundButton, Text, token } from '@lisan/ui';
+import { SoundButton, Text, token } from '@lisan/ui';
 import type { Voice } from '@lisan/contract';
 import { useSpeech, useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
 import { useStudioTranslations } from '../studio/useStudioTranslations';
+import { ChooseButton } from './ChooseButton';
 import { StarButton } from './StarButton';
 import { useLibrary, useLibraryStore } from './useLibrary';
 import { useVoiceTexts } from './useVoiceTexts';
@@ -49,17 +50,7 @@ export function VoiceRow({ voice, language, onChoose }: VoiceRowProps) {
         disabled={favourites === null}
         onPress={() => void store.setFavourite(id, !isFavourite)}
       />
-      <Button
-        size="small"
-        aria-pressed={isChosen}
-        aria-label={t(isChosen ? 'library.chosenOf' : 'library.chooseOf', { name })}
-        onClick={() => {
-          speechStore.choose(id);
-          onChoose();
-        }}
-      >
-        {isChosen ? t('library.chosen') : t('library.choose')}
-      </Button>
+      <ChooseButton {...{ id, name, isChosen, onChoose }} />
     </Row>
   );
 }
