@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReleaseSet } from '@lisan/contract';
-import { withSet } from '../fixtures/altered-set';
+import { nameNoViewAhead, withSet } from '../fixtures/altered-set';
 import { hasRun, inject, readChat } from '../fixtures/injection';
 import { expect, test } from '../fixtures/test';
 
@@ -71,6 +71,7 @@ test.describe('a release set', () => {
 
   test('whose hash is none stops the remote, for browsers would run its file unchecked', async ({ home }) => {
     const { base, entry } = await readChat(home);
+    await nameNoViewAhead(home);
     const asked = await inject(home, `**${base}${entry}*`, injected);
     const withoutHash = withSet(
       (set) => {
@@ -80,8 +81,6 @@ test.describe('a release set', () => {
       },
       { isSigned: true },
     );
-    // A view that nobody has: the document names no file of the chat ahead.
-    await home.context().addCookies([{ name: 'lisan-view', value: 'nobody', url: home.url() }]);
     await home.route('**/home', withoutHash);
     await home.reload();
     await expect(home.getByRole('main').getByRole('alert')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { ReleaseSet, RemoteRelease } from '@lisan/contract';
-import { withSet } from '../fixtures/altered-set';
+import { nameNoViewAhead, withSet } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 
 /** What a browser and the shell say of a remote that cannot be had; the tests bring it about. */
@@ -86,8 +86,7 @@ test('a chunk that the release set does not name is not even asked for', async (
   home.on('request', (request) => asked.push(new URL(request.url()).pathname));
   // What the page before still asks for, also ahead, is named by its own set.
   home.on('framenavigated', () => void asked.splice(0));
-  // A view that nobody has: the document names no file of the chat ahead.
-  await home.context().addCookies([{ name: 'lisan-view', value: 'nobody', url: home.url() }]);
+  await nameNoViewAhead(home);
   await home.reload();
   await expect(alert(home)).toBeVisible();
   expect(asked).toContain(release.base + release.entry);
