@@ -9,6 +9,7 @@ import { entryPoint } from '../runtime/entry-point';
 import type { Driver } from './database';
 import { explainOpening, inspectDatabase } from './database-folder';
 import { createEmbeddedPool, type UsedPglite } from './embedded-pool';
+import { createLogRoom } from './log-room';
 import { proveDatabase } from './prove-database';
 import { valueParsers } from './value-parsers';
 
@@ -17,7 +18,7 @@ import { valueParsers } from './value-parsers';
  * is no whole database.
  */
 export async function createEmbeddedDriver(folder: string | null): Promise<Driver> {
-  return drivePglite(await openPglite(folder));
+  return drivePglite(await openPglite(folder), folder);
 }
 
 /** `copy`: begin with what `dump` once gave. */
@@ -44,8 +45,11 @@ export async function openPglite(folder: string | null, copy?: Blob): Promise<PG
   return pglite;
 }
 
-export function drivePglite(pglite: UsedPglite): Driver {
-  const pool = createEmbeddedPool(pglite);
+export function drivePglite(
+  pglite: UsedPglite & Pick<PGlite, 'query'>,
+  folder: string | null = null,
+): Driver {
+  const pool = createEmbeddedPool(pglite, folder === null ? undefined : createLogRoom(folder, pglite));
 
   /** Between two transactions, and with nothing left in memory alone. */
   async function dump(): Promise<Blob> {

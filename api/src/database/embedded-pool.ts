@@ -12,13 +12,17 @@ const CHANGES_TABLES = /\b(?:create|alter|drop|discard|deallocate)\b/i;
 
 /**
  * Lets the embedded database stand where Kysely expects a pool of connections. There is one connection: whoever holds
- * it is alone, so a transaction is never mixed with another caller's queries.
+ * it is alone, so a transaction is never mixed with another caller's queries. `beforeStatement` may refuse one.
  */
-export function createEmbeddedPool(pglite: UsedPglite): PostgresPool {
+export function createEmbeddedPool(
+  pglite: UsedPglite,
+  beforeStatement: (statement: string) => Promise<void> = async () => {},
+): PostgresPool {
   const exclusive = createTurns();
   const statements = createStatements(pglite);
 
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    await beforeStatement(sql);
     const result =
       parameters.length > 0 ? await statements.run<Row>(sql, parameters) : await runScript<Row>(sql);
     return {

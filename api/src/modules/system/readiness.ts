@@ -9,9 +9,10 @@ export async function checkReadiness(core: Parts): Promise<CallResponse<'GET /he
   if (core.shutdown.isAnnounced) throw new Problem('shutting_down');
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => core.database.check(),
+    // Before what fails of it: the cause is to be named.
+    disk: () => core.disk.check(),
     queue: () => core.jobs.check(),
     files: () => core.media.check(),
-    disk: () => core.disk.check(),
   };
   for (const [name, check] of Object.entries(checks)) {
     await check().catch((cause: unknown) => {

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { PGlite } from '@electric-sql/pglite';
+import { findDiskFull, LEAST_ROOM } from '../data-folder/disk-room';
+import { createEmbeddedPool } from './embedded-pool';
+import { createLogRoom } from './log-room';
+
+jest.setTimeout(60_000);
+
+const PIECE = 16 * 1024 * 1024;
+let pglite: PGlite;
+let folder: string;
+let room: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-log-'));
+  await mkdir(join(folder, 'pg_wal'));
+  pglite = await PGlite.create();
+  await pglite.exec('create table kept (words text)');
+});
+afterAll(async () => {
+  await pglite.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function connect() {
+  const pool = createEmbeddedPool(
+    pglite,
+    createLogRoom(folder, pglite, () => room),
+  );
+  const client = await pool.connect();
+  /** Text that cannot be made smaller: half a megabyte. */
+  const keep = () =>
+    client.query(
+      `insert into kept select string_agg(md5(random()::text), '') from generate_series(1, $1::integer)`,
+      [16_000],
+    );
+  return { client, keep };
+}
+
+/** Where PostgreSQL's log stands. */
+async function readPosition() {
+  const { rows } = await pglite.query<{ at: number; next: string }>(
+    `select (pg_current_wal_insert_lsn() - '0/0')::float8 as at,
+      pg_walfile_name(pg_current_wal_insert_lsn() + ${PIECE}) as next`,
+  );
+  return rows[0] ?? { at: 0, next: '' };
+}
+
+it('refuses changes before the log would need what the disk has not, and goes on once there is room', async () => {
+  room = LEAST_ROOM - 1;
+  const { client, keep } = await connect();
+  const before = await readPosition();
+  let refusal: unknown;
+  for (let count = 0; count < 40 && refusal === undefined; count += 1)
+    await keep().catch((cause: unknown) => (refusal = cause));
+  const { at, next } = await readPosition();
+
+  expect(findDiskFull(refusal)?.code).toBe('store_unavailable');
+  expect(Math.floor(at / PIECE)).toBe(Math.floor(before.at / PIECE));
+  // Whoever only reads is served.
+  expect((await client.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+  await expect(client.query('delete from kept', [])).rejects.toMatchObject({ code: '53100' });
+
+  // The piece that comes next was made while there was room.
+  await writeFile(join(folder, 'pg_wal', next), '');
+  await keep();
+  await rm(join(folder, 'pg_wal', next));
+  await expect(keep()).rejects.toMatchObject({ code: '53100' });
+
+  room = LEAST_ROOM;
+  // Longer than what was found is believed.
+  await pause(50);
+  await keep();
+  client.release();
+});
