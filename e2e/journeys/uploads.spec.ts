@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, ftruncateSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, ftruncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFaceClip } from '../fixtures/face-clip';
@@ -37,15 +37,17 @@ for (const language of ['en', 'ar'] as const)
       expectedComplaints,
     }) => {
       test.setTimeout(240_000);
-      expectedComplaints.push('[lip-sync: video');
+      expectedComplaints.push('[lip-sync: video', '[lip-sync: audio');
       const visit = new Visit(page, language);
       const { lipSync } = visit;
       await visit.openView(lipSync('nav.lipSync'));
       const field = page.locator('input[type=file][accept*=".mp4"]');
       const video = page.getByRole('combobox', { name: lipSync('video.label') });
+      const audio = page.getByRole('combobox', { name: lipSync('audio.label') });
       const begun: string[] = [];
       page.on('request', (sent) => {
-        if (sent.method() === 'POST' && sent.url().endsWith('/video/uploads')) begun.push(sent.url());
+        if (sent.method() === 'POST' && /[/]video[/]upload(s|-audio)$/.test(sent.url()))
+          begun.push(sent.url());
       });
 
       await test.step('a video and an audio go up side by side', async () => {
@@ -55,10 +57,8 @@ for (const language of ['en', 'ar'] as const)
           page.locator('input[type=file][accept*=".wav"]').setInputFiles(sound),
         ]);
         await expect(video).toContainText('interview.mp4', { timeout: heavyWork });
-        await expect(page.getByRole('combobox', { name: lipSync('audio.label') })).toContainText('hum.wav', {
-          timeout: heavyWork,
-        });
-        expect(begun).toHaveLength(1);
+        await expect(audio).toContainText('hum.wav', { timeout: heavyWork });
+        expect(begun).toHaveLength(2);
       });
 
       await test.step('one second too short', async () => {
@@ -73,8 +73,19 @@ for (const language of ['en', 'ar'] as const)
         await expect(alert).toBeVisible();
         expect(await violations()).toEqual([]);
       });
-      expect(begun).toHaveLength(1);
+      await test.step('a text behind the name of a video, and a video behind that of an audio', async () => {
+        const buffer = Buffer.from('Nothing that moves. '.repeat(5_000));
+        await field.setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer });
+        await expect(visit.toast(lipSync('upload.noVideo'))).toBeVisible();
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        await expect(page.getByText(lipSync('upload.interrupted', { name: 'clip.mp4' }))).toHaveCount(0);
+        const film = { name: 'voice.m4a', mimeType: 'audio/mp4', buffer: readFileSync(files.short) };
+        await page.locator('input[type=file][accept*=".wav"]').setInputFiles(film);
+        await expect(visit.toast(lipSync('upload.noAudio'))).toBeVisible();
+      });
+      expect(begun).toHaveLength(2);
 
+      await expect(audio).toContainText('hum.wav');
       await expect(video).toContainText('interview.mp4');
     });
   });

@@ -4,6 +4,7 @@ export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmp
 export { runFfmpeg } from './run-ffmpeg';
 export { isFfmpegError } from './ffmpeg-error';
 export type { Container } from './container';
+export { assertMayBe } from './assert-may-be';
 export { probeMedia } from './probe-media';
 export { mediaProblem } from './media-problem';
 export { watchMemory } from './memory-watch';

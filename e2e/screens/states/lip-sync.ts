@@ -49,7 +49,7 @@ const chooseBoth = async ({ page, lipSync }: Visit) => {
 const film = {
   name: 'a-film-with-a-rather-long-name.mp4',
   mimeType: 'video/mp4',
-  buffer: Buffer.alloc(400_000),
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(400_000)]),
 };
 const sendFilm = async (visit: Visit) => {
   const { page } = visit;

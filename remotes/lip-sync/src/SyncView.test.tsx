@@ -101,7 +101,7 @@ describe('jobs', () => {
 });
 
 describe('an upload', () => {
-  const sound = new File(['RIFF'], 'voice.wav', { type: 'audio/wav' });
+  const sound = new File(['RIFF    WAVEfmt '], 'voice.wav', { type: 'audio/wav' });
 
   it('is chosen when it is there', async () => {
     const host = aHost();

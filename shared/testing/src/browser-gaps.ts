@@ -64,6 +64,19 @@ const dialog = {
   },
 };
 
+const blob = {
+  arrayBuffer: {
+    value(this: Blob) {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(new Error('The file could not be read.', { cause: reader.error }));
+        reader.readAsArrayBuffer(this);
+      });
+    },
+  },
+};
+
 const changeable = (properties: PropertyDescriptorMap): PropertyDescriptorMap =>
   Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [
@@ -95,6 +108,7 @@ export function fillBrowserGaps(): void {
   );
   Object.defineProperties(HTMLMediaElement.prototype, changeable(mediaElement));
   Object.defineProperties(HTMLDialogElement.prototype, changeable(dialog));
+  Object.defineProperties(Blob.prototype, changeable(blob));
   Object.defineProperties(
     URL,
     changeable({

@@ -5,6 +5,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import {
+  assertMayBe,
   isPlayable,
   makePoster,
   probeMedia,
@@ -68,6 +69,7 @@ export function createUploads(
   return {
     addAudio: ({ userId, path, fileName, signal, ...room }) =>
       withTemporary(async (temporary) => {
+        await assertMayBe('audio', path);
         const order = { account: userId, signal };
         const info = await heavyWork.run(order, () =>
           probeMedia(
@@ -107,6 +109,7 @@ export function createUploads(
     addVideo: ({ userId, path, fileName, signal, id = randomUUID(), ...room }) =>
       withTemporary(async (temporary) => {
         if (await findVideo(database.db, userId, id)) return id;
+        await assertMayBe('video', path);
         const ffmpeg = await getFfmpeg();
         const poster = temporary('.jpg');
         const order = { account: userId, signal };

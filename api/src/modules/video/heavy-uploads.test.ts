@@ -58,9 +58,9 @@ interface Upload {
   body: string;
 }
 
-function upload(user: TestUser): Upload {
+function upload(user: TestUser, bytes = makeEmptyAvi()): Upload {
   const { payload, headers } = createMultipart({ user_email: user.email }, [
-    { field: 'video', name: 'video.avi', bytes: makeEmptyAvi() },
+    { field: 'video', name: 'video.avi', bytes },
   ]);
   const { port } = server.app.server.address() as AddressInfo;
   const request = httpRequest({
@@ -103,4 +103,16 @@ it('one account has one ffmpeg, two that wait, and is refused the rest; all of i
   expect(server.core.heavyWork.waiting).toBe(0);
   // Within a second on a machine with nothing else to do.
   expect(performance.now() - left).toBeLessThan(5_000);
+});
+
+it('a wrong file is refused at once, whatever of its owner is being worked on', async () => {
+  const [one] = people as [TestUser];
+  const working = upload(one);
+  await until(() => listAlive().length === 1);
+  const wrong = upload(one, Buffer.from('Nothing that moves. '.repeat(500)));
+  await until(() => wrong.status !== undefined);
+  expect([wrong.status, JSON.parse(wrong.body).code]).toEqual([415, 'unsupported_type']);
+  expect(working.status).toBeUndefined();
+  working.request.destroy();
+  await until(() => listAlive().length === 0 && server.core.heavyWork.running === 0);
 });

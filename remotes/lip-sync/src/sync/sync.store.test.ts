@@ -107,10 +107,34 @@ test('an upload moves its bar, and what it brought is chosen', async () => {
     return { audio_id: 'audio-1' };
   });
   store.subscribe(({ uploads }) => seen.push(uploads.audio?.progress));
-  await store.upload('audio', new File(['x'], 'voice.mp3'));
+  await store.upload('audio', new File(['ID3'], 'voice.mp3'));
   expect(seen.slice(0, 3)).toEqual([0, 0.3, 1]);
   expect(seen.at(-1)).toBeUndefined();
   expect(store.getState()).toMatchObject({ audioId: 'audio-1', audios: [{ audio_id: 'audio-1' }] });
+});
+
+test.each([
+  ['video', 'clip.mp4', 'Nothing that moves. '.repeat(500), 'This is not a video.'],
+  ['video', 'clip.mp4', 'PK\x03\x04 zipped', 'This is not a video.'],
+  ['video', 'clip.mp4', 'ID3 a song', 'This is not a video.'],
+  ['audio', 'voice.wav', 'Nothing to be heard. '.repeat(500), 'This is not an audio.'],
+  [
+    'audio',
+    'voice.wav',
+    `RIFF    AVI LIST    hdrlavih${' '.repeat(72)}strh    vids`,
+    'This is not an audio.',
+  ],
+] as const)('a wrong file is told before it is sent: %s %s', async (kind, name, content, said) => {
+  const { host, store } = await start();
+  store.choose(kind, 'chosen');
+  const before = host.api.made.length;
+  await store.upload(kind, new File([content], name));
+  const title = kind === 'video' ? 'Error uploading video.' : 'Error uploading audio.';
+  const message = expect.stringMatching(new RegExp(`^${said}.*Nothing was sent.$`));
+  expect(host.record.toasts).toEqual([{ title, message, tone: 'bad' }]);
+  expect(host.api.made).toHaveLength(before);
+  expect(store.getState()).toMatchObject({ [`${kind}Id`]: 'chosen', interrupted: null });
+  expect(store.getState().uploads[kind]).toBeNull();
 });
 
 test('an upload that is taken back is no failure', async () => {
@@ -122,7 +146,7 @@ test('an upload that is taken back is no failure', async () => {
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
       ),
   );
-  const uploading = store.upload('audio', new File(['x'], 'voice.mp3'));
+  const uploading = store.upload('audio', new File(['ID3'], 'voice.mp3'));
   store.cancelUpload('audio');
   await uploading;
   expect(store.getState().uploads.audio).toBeNull();

@@ -154,6 +154,14 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
     setState(({ uploads }) => ({ uploads: { ...uploads, [kind]: upload } }));
   }
 
+  /** The server would refuse it too, after it was sent and has waited for what else is looked at there. */
+  async function assertIs(kind: UploadKind, file: File): Promise<void> {
+    const { judgeFile } = await import('../uploads/judge-file');
+    if ((await judgeFile(file, kind)) === undefined) return;
+    const detail = translator.translate('lip-sync')(kind === 'audio' ? 'upload.noAudio' : 'upload.noVideo');
+    throw new ApiError({ status: 415, code: 'unsupported_type', detail });
+  }
+
   /** The server would refuse it too, after gigabytes were sent. */
   async function assertLongEnough(file: File): Promise<void> {
     const { measureVideo } = await import('../uploads/measure-video');
@@ -197,6 +205,8 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
       const letGo = host.keepPage(`lip-sync: ${kind} upload`);
       await attempt(kind, async () => {
         const ended = AbortSignal.any([controller.signal, signal]);
+        await assertIs(kind, file);
+        ended.throwIfAborted();
         if (kind === 'video') {
           await assertLongEnough(file);
           ended.throwIfAborted();

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { assertMayBe } from './assert-may-be';
+import type { Container } from './container';
+import type { Ffmpeg } from './ffmpeg';
+import { runFfmpeg } from './run-ffmpeg';
+import { findTestFfmpeg } from './testing/ffmpegs';
+import { makeSample } from './testing/media-samples';
+
+let folder: string;
+let ffmpeg: Ffmpeg;
+/** One of each container. */
+const samples = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisan-glance-'));
+  ffmpeg = await findTestFfmpeg();
+  for (const container of ['mp4', 'mov', 'avi', 'mp3', 'wav', 'm4a'] as const) {
+    samples.set(container, join(folder, container));
+    await makeSample(ffmpeg, join(folder, container), { container, seconds: 1 });
+  }
+  // The name and the brand of a video, and nothing but sound in it; and a picture whose index stands at the beginning.
+  await copy('m4a', 'sound-in-mp4', ['-c', 'copy', '-f', 'mp4']);
+  await copy('mp4', 'quick-start', ['-c', 'copy', '-movflags', '+faststart', '-f', 'mp4']);
+  await copy('mp4', 'fragments', ['-c', 'copy', '-movflags', '+frag_keyframe+empty_moov', '-f', 'mp4']);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function copy(from: Container, to: string, how: readonly string[]): Promise<void> {
+  samples.set(to, join(folder, to));
+  const source = { read: samples.get(from) ?? '', container: from };
+  await runFfmpeg(ffmpeg, { arguments: [source, ...how, { write: join(folder, to) }], timeLimit: 30 });
+}
+
+test.each(['mp4', 'mov', 'avi', 'quick-start', 'fragments'])(
+  '%s may be a video, and no audio',
+  async (name) => {
+    const path = samples.get(name) ?? '';
+    await expect(assertMayBe('video', path)).resolves.toBeUndefined();
+    await expect(assertMayBe('audio', path)).rejects.toMatchObject({ translationKey: 'media_not_audio' });
+  },
+);
+
+test.each(['mp3', 'wav', 'm4a', 'sound-in-mp4'])('%s may be an audio, and no video', async (name) => {
+  const path = samples.get(name) ?? '';
+  await expect(assertMayBe('audio', path)).resolves.toBeUndefined();
+  await expect(assertMayBe('video', path)).rejects.toMatchObject({ translationKey: 'media_no_video' });
+});
+
+test.each([
+  ['a text', 'Nothing that moves. '.repeat(5_000)],
+  ['a text of two bytes a character', Buffer.from('\ufeffhello', 'utf16le')],
+  ['an archive', 'PK\x03\x04 and so on'],
+  ['a playlist', '#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\n'],
+  ['one letter', 'x'],
+  ['noughts', Buffer.alloc(9_000)],
+])('%s is neither', async (_, content) => {
+  const path = join(folder, 'clip.mp4');
+  await writeFile(path, content);
+  for (const kind of ['audio', 'video'] as const)
+    await expect(assertMayBe(kind, path)).rejects.toMatchObject({
+      code: 'unsupported_type',
+      translationKey: 'media_not_recognised',
+    });
+});
+
+test('an empty file is said to be empty', async () => {
+  const path = join(folder, 'empty.mp4');
+  await writeFile(path, '');
+  await expect(assertMayBe('video', path)).rejects.toMatchObject({ translationKey: 'media_empty' });
+});
+
+test.each([
+  ['a box that is larger than any file', '\xff\xff\xff\xffmoov\xff\xff\xff\xfftrak'],
+  ['boxes without end', '\0\0\0\x08free'.repeat(20_000)],
+  ['a box of its own size nought', '\0\0\0\x10ftypisom\0\0\0\0\0\0\0\0moov'],
+  ['a size of eight bytes that is none', '\0\0\0\x01moov\0\0\0\0\0\0\0\x01'],
+])('%s is left to whoever reads all of it, at once', async (_, content) => {
+  const path = join(folder, 'odd.mp4');
+  await writeFile(path, content, 'latin1');
+  const begun = performance.now();
+  await expect(assertMayBe('video', path)).resolves.toBeUndefined();
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

@@ -1,0 +1,24 @@
+import { open } from 'node:fs/promises';
+import { glanceAtMedia } from '@lisan/contract';
+import { mediaProblem } from './media-problem';
+
+/**
+ * Refuses at once what its first bytes prove to be no such file. It waits for nothing: a person who has chosen a wrong
+ * file does not hear of it behind minutes of other work. What passes is measured by `probeMedia`.
+ */
+export async function assertMayBe(kind: 'audio' | 'video', path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw mediaProblem('media_empty');
+    const read = async (at: number, length: number) => {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, (await file.read(bytes, 0, length, at)).bytesRead);
+    };
+    const fault = await glanceAtMedia({ size, read }, kind);
+    if (fault === 'unknown-format') throw mediaProblem('media_not_recognised');
+    if (fault) throw mediaProblem(kind === 'video' ? 'media_no_video' : 'media_not_audio');
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,83 @@
+/** What a file cannot be used for: it is nothing we know, or sound where a picture is needed and the other way round. */
+export type MediaFault = 'unknown-format' | 'other-kind';
+
+/** A file on a disk or in a page; fewer bytes than asked for at its end. */
+export interface GlancedFile {
+  readonly size: number;
+  read(at: number, length: number): Promise<Uint8Array>;
+}
+
+/** Boxes of an MP4 that are looked at; whose beginning has more is judged by whoever reads all of it. */
+const MOST_BOXES = 300;
+const HEAD_BYTES = 4_096;
+
+/**
+ * What is wrong with a file by its first bytes, whatever its name says: a few short reads, so that nobody waits for it.
+ * Refuses only what is certain; what passes is measured before it is taken.
+ */
+export async function glanceAtMedia(
+  file: GlancedFile,
+  kind: 'audio' | 'video',
+): Promise<MediaFault | undefined> {
+  const head = toText(await file.read(0, HEAD_BYTES));
+  const found = findKinds(head) ?? (await findTracks(file, head));
+  if (!found) return 'unknown-format';
+  // An audio with a picture that moves is a video.
+  const isOther = kind === 'video' ? found.hasPicture === false : found.hasPicture === true;
+  return isOther ? 'other-kind' : undefined;
+}
+
+interface Found {
+  /** Undefined: the beginning does not tell. */
+  readonly hasPicture: boolean | undefined;
+}
+
+/** MP3, WAV and AVI, and what only looks like one of them to whoever reads no further. */
+function findKinds(head: string): Found | undefined {
+  if (/^RIFF[^]{4}WAVE/.test(head) || head.startsWith('ID3')) return { hasPicture: false };
+  if (/^RIFF[^]{4}AVI /.test(head)) return { hasPicture: /strh[^]{4}vids/.test(head) || undefined };
+  // The beginning of a frame of MPEG, layer 3.
+  const isFrame = /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(head);
+  return isFrame ? { hasPicture: false } : undefined;
+}
+
+/** MP4, MOV and M4A name what each of their tracks is. */
+async function findTracks(file: GlancedFile, head: string): Promise<Found | undefined> {
+  if (!/^[^]{4}(ftyp|moov|mdat|free|wide|skip|pnot)/.test(head)) return undefined;
+  const budget = { left: MOST_BOXES };
+  const handlers: string[] = [];
+  await collect(file, ['moov', 'trak', 'mdia', 'hdlr'], { from: 0, to: file.size }, budget, handlers);
+  if (handlers.includes('vide')) return { hasPicture: true };
+  return { hasPicture: budget.left > 0 && handlers.includes('soun') ? false : undefined };
+}
+
+/** The kinds of handlers within boxes of these names, one inside the other. */
+async function collect(
+  file: GlancedFile,
+  [name, ...inner]: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+  budget: { left: number },
+  handlers: string[],
+): Promise<void> {
+  for (let at = from; at + 8 <= to && budget.left > 0;) {
+    budget.left -= 1;
+    const bytes = await file.read(at, 32);
+    if (bytes.length < 16) return;
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    const short = view.getUint32(0);
+    const header = short === 1 ? 16 : 8;
+    const size = short === 0 ? to - at : short === 1 ? Number(view.getBigUint64(8)) : short;
+    if (size < header) return;
+    const text = toText(bytes);
+    if (text.slice(4, 8) === name) {
+      if (inner.length === 0) handlers.push(text.slice(header + 8, header + 12));
+      else await collect(file, inner, { from: at + header, to: Math.min(at + size, to) }, budget, handlers);
+    }
+    at += size;
+  }
+}
+
+/** A character a byte. */
+function toText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
