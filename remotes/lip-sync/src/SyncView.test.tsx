@@ -182,6 +182,27 @@ it('looks at all lists again when the line is back', async () => {
   );
 });
 
+it('shows a job that a restarted server has begun again from its beginning, and then its result', async () => {
+  const { host } = await renderRemote(
+    remote,
+    view,
+    aHost([aJob({ status: 'PROCESSING', step: 'moving-mouth', progress: 0.6, seconds_left: 40 })]),
+  );
+  expect(await screen.findByText('60% · About 0:40 left')).toBeVisible();
+  const again = aJob({ status: 'PROCESSING', step: 'probing', progress: 0, seconds_left: null });
+  host.api.answer('GET /video/jobs/:email', () => ({ jobs: [again] }));
+  act(() => host.bus.publish('push.resumed', {}));
+  expect(await screen.findByText('0%')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  expect(screen.queryByText(/left/)).not.toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  const result_video_url = '/api/media/result?expires=1&signature=x';
+  const job = aJob({ status: 'COMPLETED', progress: 1, result_video_url });
+  act(() => host.bus.publish('job.changed', { job }));
+  expect(screen.queryByRole('region', { name: 'Pending jobs' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
 it('says before the start how long the result will be, to the nearest second', async () => {
   const host = aHost();
   host.api.answer('POST /video/get-audio', () => ({

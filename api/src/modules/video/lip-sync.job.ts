@@ -71,7 +71,9 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     if (!audio || !video)
       throw new Problem('not_found', { message: audio ? 'video_unknown' : 'audio_unknown' });
     const step: LipSyncStep = video.face_check ? 'probing' : 'finding-face';
-    await attempt.record((trx) => change(trx, job, { status: 'PROCESSING', step, started_at: new Date() }));
+    // Begun again after a stop of the server, what was reached before says nothing of how long it still takes.
+    const begun = { status: 'PROCESSING', step, progress: 0, started_at: new Date() } as const;
+    await attempt.record((trx) => change(trx, job, begun));
 
     const keys = [video.media_key, audio.media_key];
     await withLocalFiles(core, keys, async ([videoPath = '', audioPath = ''], folder) => {
