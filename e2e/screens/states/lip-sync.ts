@@ -49,7 +49,7 @@ const chooseBoth = async ({ page, lipSync }: Visit) => {
 const film = {
   name: 'a-film-with-a-rather-long-name.mp4',
   mimeType: 'video/mp4',
-  buffer: Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(400_000)]),
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(4_000_000)]),
 };
 const sendFilm = async (visit: Visit) => {
   const { page } = visit;
@@ -180,38 +180,6 @@ export const lipSyncStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'lip-sync-upload-paused',
-    go: async (visit) => {
-      await sendFilm(visit);
-      await visit.page.waitForTimeout(2_500);
-      await visit.button(visit.lipSync('upload.pause')).click();
-      await visit.button(visit.lipSync('upload.goOn')).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'lip-sync-upload-interrupted',
-    go: async (visit) => {
-      await sendFilm(visit);
-      await visit.page.waitForTimeout(1_500);
-      await visit.page.reload();
-      await slowDown(visit.page, 0);
-      await view('lip-sync')(visit);
-      await visit.page
-        .getByText(visit.lipSync('upload.interrupted', { name: film.name }))
-        .scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'lip-sync-upload-failed',
-    go: async (visit) => {
-      await freshView('lip-sync')(visit);
-      await visit.page
-        .locator('input[type=file][accept*=".mp4"]')
-        .setInputFiles({ ...film, buffer: Buffer.alloc(900, 'x') });
-      await visit.toast(visit.lipSync('failure.video.title')).waitFor();
-    },
-  },
-  {
     name: 'lip-sync-jobs',
     go: openJobs,
   },
@@ -237,6 +205,39 @@ export const lipSyncStates: readonly ScreenState[] = [
       await page.locator('input[type=file][accept*=".wav"]').setInputFiles(file);
       await page.getByRole('progressbar').waitFor();
       await page.waitForTimeout(2_500);
+    },
+  },
+  {
+    name: 'lip-sync-upload-failed',
+    go: async (visit) => {
+      await freshView('lip-sync')(visit);
+      await visit.page
+        .locator('input[type=file][accept*=".mp4"]')
+        .setInputFiles({ ...film, buffer: Buffer.alloc(900, 'x') });
+      await visit.toast(visit.lipSync('failure.video.title')).waitFor();
+    },
+  },
+  // Last: that an upload was interrupted is said until its file is chosen again.
+  {
+    name: 'lip-sync-upload-paused',
+    go: async (visit) => {
+      await sendFilm(visit);
+      await visit.page.waitForTimeout(2_500);
+      await visit.button(visit.lipSync('upload.pause')).click();
+      await visit.button(visit.lipSync('upload.goOn')).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'lip-sync-upload-interrupted',
+    go: async (visit) => {
+      await sendFilm(visit);
+      await visit.page.waitForTimeout(1_500);
+      await visit.page.reload();
+      await slowDown(visit.page, 0);
+      await view('lip-sync')(visit);
+      await visit.page
+        .getByText(visit.lipSync('upload.interrupted', { name: film.name }))
+        .scrollIntoViewIfNeeded();
     },
   },
 ];

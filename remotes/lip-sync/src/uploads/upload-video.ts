@@ -1,11 +1,13 @@
 import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
 import { limits } from '@lisan/contract';
-import { ApiError, NetworkError } from '@lisan/errors';
+import { ApiError, NetworkError, isApiError } from '@lisan/errors';
 import { createPause, type UploadPause } from './upload-pause';
 
 const chunkSize = 8 * 1024 * 1024;
 /** How often an upload that stands still is begun anew, until the server has another piece. */
 const mostStandstills = 2;
+/** Refusals of a moment: signed out, too slow, out of step, taken by another tab, too many. The upload is still there. */
+const passing = new Set([401, 408, 409, 423, 429]);
 
 /**
  * Sends a video in pieces; a connection that breaks, or falls silent without a word, goes on where the server stands,
@@ -45,13 +47,24 @@ export function uploadVideo(
       signal.removeEventListener('abort', abort);
       settle();
     }
+    const fingerprint = `${file.name}:${file.size}:${file.lastModified}`;
+    async function fail(refusal: Error): Promise<void> {
+      await forgetRefused(refusal).catch(() => undefined);
+      end(() => reject(refusal));
+    }
+    /** What the server has judged it has given up too: there is nothing to go on with. */
+    async function forgetRefused(refusal: Error): Promise<void> {
+      if (!isApiError(refusal) || refusal.status >= 500 || passing.has(refusal.status)) return;
+      for (const { urlStorageKey } of await remembered.findUploadsByFingerprint(fingerprint))
+        await remembered.removeUpload(urlStorageKey);
+    }
     const upload = new Upload(file, {
       endpoint: url,
       headers,
       chunkSize,
       retryDelays: [0, 1_000, 3_000, 5_000, 10_000, 20_000],
       metadata: { filename: file.name, filetype: file.type },
-      fingerprint: async () => `${file.name}:${file.size}:${file.lastModified}`,
+      fingerprint: async () => fingerprint,
       urlStorage: remembered,
       removeFingerprintOnSuccess: true,
       onProgress: (sent, total) => {
@@ -69,7 +82,7 @@ export function uploadVideo(
             ? reject(new ApiError({ status: 502, code: 'no_upload_result', detail: '' }))
             : resolve(videoId),
         ),
-      onError: (error) => end(() => reject(refusalOf(error))),
+      onError: (error) => void fail(refusalOf(error)),
     });
     pausing.listen((wantsPause) => {
       if (wantsPause === isPaused) return;
