@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@lisan/errors';
 import { aConversation, aMessage, createFakeHost, renderRemote, type FakeAnswers } from '@lisan/testing';
 import { remote } from './remote';
+import arabic from './translations/ar.json';
+import english from './translations/en.json';
 
 const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
 const start = {
@@ -11,8 +13,9 @@ const start = {
 } as const;
 const words = { id: '2', event: 'delta', data: { text: 'The first sip' } } as const;
 
-function aHost(answers: FakeAnswers) {
+function aHost(answers: FakeAnswers, language: 'en' | 'ar' = 'en') {
   return createFakeHost({
+    language,
     answers: {
       'GET /text/conversations': () => ({ conversations: [coffee] }),
       'GET /text/conversation/:id': () => ({ ...coffee, messages: [] }),
@@ -81,6 +84,83 @@ test('what was said stays when the session ends in the middle of it', async () =
   expect(screen.getByRole('article')).toHaveTextContent('The first sip');
   expect(await screen.findByText('Interrupted')).toBeVisible();
 });
+
+/** What the next try brings: the whole reply. */
+const whole = {
+  id: '9',
+  event: 'done' as const,
+  data: {
+    title: 'Coffee',
+    messages: [
+      aMessage({ prompt: 'Hooks for coffee', response: 'The first sip wakes you.', generation_id: 'g-1' }),
+    ],
+  },
+};
+
+test.each([
+  ['holds nothing', { id: '3', event: 'delta', data: null }],
+  ['is nothing that is known', { id: '3', event: 'surprise', data: { text: 7 } }],
+])('a reply goes on behind an event in the middle of it that %s', async (_what, event) => {
+  const asked: unknown[] = [];
+  const { host, user } = await send({
+    async *'POST /text/generate'() {
+      yield start;
+      yield words;
+      yield event as never;
+    },
+    async *'GET /text/generations/:id/stream'(input: unknown) {
+      asked.push(input);
+      yield whole;
+    },
+  });
+  expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
+  await user.type(box(), 'Meanwhile');
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('The first sip wakes you.'), {
+    timeout: 3_000,
+  });
+  expect(asked).toHaveLength(1);
+  expect(host.record.toasts).toEqual([]);
+  expect(box()).toHaveValue('Meanwhile');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test.each([
+  ['en', 'quota_exceeded', 'No replies are left this month.', 'as an event'],
+  ['ar', 'quota_exceeded', 'لم يبقَ لك أي رد هذا الشهر.', 'as an event'],
+  ['en', 'too_many_requests', 'Wait a minute.', 'as an event'],
+  ['ar', 'too_many_requests', 'انتظر دقيقة.', 'to whoever picks it up again'],
+] as const)(
+  'in %s, %s in the middle of a reply: what was written stays, and Send works again',
+  async (language, code, detail, how) => {
+    const say = { en: english, ar: arabic }[language];
+    const field = () => screen.getByRole('textbox', { name: say.composer.label });
+    const asked: unknown[] = [];
+    const answers: FakeAnswers = {
+      async *'POST /text/generate'(input) {
+        asked.push(input);
+        yield start;
+        yield words;
+        if (how === 'as an event') yield { id: '3', event: 'error', data: { detail, code } };
+      },
+      'GET /text/generations/:id/stream': () => {
+        throw new ApiError({ status: 429, code, detail });
+      },
+    };
+    const host = aHost(answers, language);
+    const { user } = await renderRemote(remote, 'chat', host);
+    await user.type(field(), 'Hooks for coffee{Enter}');
+    expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
+    await user.type(field(), 'And tea');
+    const told = [{ title: say.failure.send.title, message: detail }];
+    await waitFor(() => expect(host.record.toasts).toMatchObject(told), { timeout: 3_000 });
+    expect(screen.getByRole('article')).toHaveTextContent('The first sip');
+    expect(screen.getByText('Hooks for coffee')).toBeVisible();
+    expect(field()).toHaveValue('And tea');
+    await user.click(screen.getByRole('button', { name: say.composer.send }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toMatchObject({ body: { prompt: 'And tea' } });
+  },
+);
 
 test('what another tab writes into the open conversation is shown here, and what is typed here stays', async () => {
   window.history.replaceState(null, '', '/home?conversation=c-1');
