@@ -16,6 +16,8 @@ export interface OpenConversationState {
   readonly isReplying: boolean;
   /** The last message's reply came, or comes, while this conversation is on screen. */
   readonly isFollowing: boolean;
+  /** Sentences of that reply that whoever hears the page was told; none of them is told again. */
+  readonly told: readonly string[];
   /** Grows with every conversation that is opened or begun. */
   readonly visit: number;
   readonly warning: string | null;
@@ -61,6 +63,7 @@ export const nothingOpen = {
   isOpening: false,
   isReplying: false,
   isFollowing: false,
+  told: [],
   warning: null,
 } as const;
 

@@ -34,7 +34,7 @@ import { keepOpenConversation, type OpenConversation } from './open-conversation
 type Failure = 'attach' | 'open' | 'send' | 'list' | 'rename' | 'remove' | 'search' | 'export' | 'version';
 
 export interface ConversationStore
-  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose'> {
+  extends AccountStore<ConversationState>, Pick<OpenConversation, 'open' | 'stop' | 'choose' | 'tell'> {
   readonly fail: FailureToast<Failure>;
   /** Asks for the conversations again. */
   loadList(): Promise<void>;
@@ -106,6 +106,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     fail: (error, what) =>
       what === 'open' && isApiError(error) && error.status === 404 ? tellMissing() : fail(error, what),
     onReplied: () => void data.refresh(),
+    language: () => host.translator.language,
   });
 
   function tellMissing(): void {
@@ -153,6 +154,7 @@ export function createConversationStore(host: HostServices, user: SessionUser): 
     },
     open: conversation.open,
     stop: conversation.stop,
+    tell: conversation.tell,
     choose: conversation.choose,
     begin: conversation.leave,
     tellMissing,

@@ -6,11 +6,15 @@ import type { ConversationRequests, ReplyRequest } from './conversation.requests
 import { messageOf, nothingOpen, type ConversationState } from './conversation-state';
 import { followReply, type ReplyEvent } from './follow-reply';
 import { gatherText } from './gather-text';
+import { sentencesOf, untold } from './sentences';
+import { spokenText } from './spoken-text';
 
 interface Telling {
   fail(error: unknown, what: 'open' | 'send' | 'version'): void;
   /** A reply has ended, whichever way. */
   onReplied(): void;
+  /** Whose sentences are told. */
+  language(): string;
 }
 
 /** What is done with the conversation on screen. None of these rejects. */
@@ -33,6 +37,8 @@ export interface OpenConversation {
     },
   ): Promise<boolean>;
   stop(): Promise<void>;
+  /** Has whoever hears the page told what of the followed reply is complete by now. */
+  tell(): void;
   /** Shows that version of a message, and what was last shown behind it. */
   choose(generationId: string): Promise<void>;
 }
@@ -41,7 +47,7 @@ export interface OpenConversation {
 export function keepOpenConversation(
   { getState, setState }: StoreApi<ConversationState>,
   requests: ConversationRequests,
-  { fail, onReplied }: Telling,
+  { fail, onReplied, language }: Telling,
 ): OpenConversation {
   /** What was open before a reload, until it is asked for: on its way from the first moment. */
   let remembered = getState().openId;
@@ -110,9 +116,18 @@ export function keepOpenConversation(
       if (!signal.aborted) {
         growing.flush();
         setState({ isReplying: false });
+        tell();
       }
       onReplied();
     }
+  }
+
+  function tell(): void {
+    const { messages, isReplying, isFollowing, told } = getState();
+    if (!isFollowing) return;
+    const sentences = sentencesOf(spokenText(messages.at(-1)?.response ?? ''), language());
+    const fresh = untold(told, isReplying ? sentences.slice(0, -1) : sentences);
+    if (fresh.length > 0) setState({ told: [...told, ...fresh] });
   }
 
   function failLast(error: unknown): void {
@@ -149,6 +164,7 @@ export function keepOpenConversation(
 
   return {
     open,
+    tell,
     leave: () => void leave(),
     async refresh() {
       if (remembered !== null) return open(remembered);
@@ -182,7 +198,7 @@ export function keepOpenConversation(
         ...{ conversationId: openId, onceId: onceIdOf(once) },
       };
       const message = messageOf(prompt, level, attachment);
-      setState({ messages: [...messages.slice(0, replaces), message], warning: null, once });
+      setState({ messages: [...messages.slice(0, replaces), message], warning: null, once, told: [] });
       const failure = await follow(requests.reply(request, signal), signal);
       if (!failure) return true;
       const isUnsent = getState().messages.at(-1)?.generation_id === '';
@@ -197,7 +213,7 @@ export function keepOpenConversation(
       try {
         const { title, messages, warning } = await requests.choose(generationId, signal);
         if (signal.aborted || getState().isReplying) return;
-        setState({ title, messages, warning: warning ?? null, isFollowing: false });
+        setState({ title, messages, warning: warning ?? null, isFollowing: false, told: [] });
       } catch (error) {
         if (!signal.aborted) fail(error, 'version');
       }

@@ -1,4 +1,4 @@
-import { sentencesOf } from './sentences';
+import { sentencesOf, untold } from './sentences';
 
 test('a growing reply is taken apart where its sentences end, in both languages', () => {
   expect(sentencesOf('Brew it slowly. Then wait', 'en')).toEqual(['Brew it slowly.', 'Then wait']);
@@ -8,4 +8,19 @@ test('a growing reply is taken apart where its sentences end, in both languages'
     'ثم',
   ]);
   expect(sentencesOf('  \n ', 'en')).toEqual([]);
+});
+
+describe('of sentences that are complete, only what was not told is told', () => {
+  it.each([
+    ['nothing was told yet', [], ['One.', 'Two.'], ['One.', 'Two.']],
+    ['another came', ['One.'], ['One.', 'Two.'], ['Two.']],
+    ['the same is said again', ['Buy less.'], ['Buy less.', 'Buy less.'], ['Buy less.']],
+    ['marks were found to be marks', ['It is **bold.'], ['It is bold.', 'It is dark.'], ['It is dark.']],
+    ['what seemed an end was none', ['See p.'], ['See p. 12 of it.', 'Then go.'], ['12 of it.', 'Then go.']],
+    ['two are one by now', ['One.', 'Two.'], ['One. Two. And three.'], ['And three.']],
+    ['it is told as a script', ['Here it is:'], ['A hook.', 'Here it is:'], ['A hook.']],
+    ['in Arabic', ['هل تحب القهوة؟'], ['هل تحب **القهوة**؟', 'اشربها ببطء.'], ['اشربها ببطء.']],
+  ])('%s', (_when, told, complete, fresh) => {
+    expect(untold(told, complete)).toEqual(fresh);
+  });
 });

@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { pageProtocol } from '@lisan/contract';
+import { aMessage, layla, renderRemote } from '@lisan/testing';
+import { remote } from '../remote';
+import { startChat, started } from './testing/start-chat';
+
+const page = globalThis as { [pageProtocol.before]?: unknown };
+const again = '6f1c1f0e-8a3c-4d0e-9b1a-0c2d4e6f8a1b';
+
+/** All that a live region says from now on: what is added to it, and what changes in it. */
+function listenTo(region: HTMLElement) {
+  const said: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes, target, type } of records) {
+      if (type === 'characterData') said.push(target.textContent ?? '');
+      for (const node of addedNodes) said.push(node.textContent ?? '');
+    }
+  });
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  return {
+    said,
+    end: () => observer.disconnect(),
+  };
+}
+
+/** A prompt that the document has sent before anything ran, and the reply to it. */
+async function openChat() {
+  const body = { prompt: 'Three hooks', level: 'OpenAI', user_email: layla().email, once_id: again };
+  page[pageProtocol.before] = {
+    composing: null,
+    pressed: null,
+    sent: { path: '/text/generate', body, end() {} },
+  };
+  const { host, reply } = await startChat();
+  const view = await renderRemote(remote, 'chat', host);
+  const log = screen.getByRole('log');
+  const { said, end } = listenTo(log);
+  await act(async () => reply.say(started));
+  return {
+    ...{ ...view, log, said, end },
+    write: (text: string) => act(async () => reply.say({ event: 'delta', data: { text } })),
+    finish: (response: string) =>
+      act(async () => {
+        const messages = [aMessage({ prompt: 'Three hooks', response, generation_id: 'g-1' })];
+        reply.say({ event: 'done', data: { messages, title: 'Coffee' } });
+        reply.end();
+      }),
+    told: (count: number) =>
+      waitFor(() => expect(log.querySelectorAll('p')).toHaveLength(count), { timeout: 3_000 }),
+  };
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/home'));
+afterEach(() => {
+  delete page[pageProtocol.before];
+});
+
+test('each sentence of a reply to a prompt that was sent early is said once, whole, and the prompt not at all', async () => {
+  const { write, finish, told, said, end, log } = await openChat();
+  await write('Coffee is **bold. It is');
+  await told(1);
+  // What seemed to be the end of a sentence is none, and the marks around it are marks.
+  await write(' dark** too. The last');
+  await told(2);
+  await write(' sen');
+  await finish('Coffee is **bold. It is dark** too. The last sentence came late.');
+  await told(3);
+  expect(said).toEqual(['Coffee is **bold.', 'It is dark too.', 'The last sentence came late.']);
+  expect(log).not.toHaveTextContent('Three hooks');
+  end();
+});
