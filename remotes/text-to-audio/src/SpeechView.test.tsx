@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import { aVoice, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from './remote';
@@ -66,6 +66,25 @@ describe('speaking', () => {
     ]);
     expect(heard).toHaveBeenCalledWith({ audioId: 'audio-2', fileName: 'hook.mp3', duration: 3 });
     expect(text()).toHaveValue('Good morning');
+  });
+
+  it('takes a book up when the keys rest, and speaks all of it at once when asked sooner', async () => {
+    const { host, user } = await renderRemote(remote, view, aHost());
+    await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
+    await user.click(await screen.findByRole('option', { name: /Clara/ }));
+    const book = 'Every morning we bake. '.repeat(300);
+    const written = jest.spyOn(host.memory, 'write');
+    fireEvent.change(text(), { target: { value: book } });
+    fireEvent.change(text(), { target: { value: `${book}And rest.` } });
+    expect(written.mock.calls.filter(([key]) => key === 'text-to-audio.text')).toEqual([]);
+    act(() => generate().click());
+    await waitFor(() => expect(calls(host, 'POST /voice/text-to-speech')).toHaveLength(1));
+    expect(calls(host, 'POST /voice/text-to-speech')[0]?.input).toMatchObject({
+      body: { text: `${book}And rest.` },
+    });
+    // A reload finds it as well.
+    expect(written.mock.calls.filter(([key]) => key === 'text-to-audio.text')).toHaveLength(1);
+    expect(text()).toHaveValue(`${book}And rest.`);
   });
 
   it('does not say what was charged when no answer came', async () => {

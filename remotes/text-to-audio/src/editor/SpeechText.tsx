@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Stack, TextArea } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { Late } from '../studio/Late';
@@ -12,6 +12,15 @@ export function SpeechText() {
   const store = useSpeechStore();
   const text = useSpeech((state) => state.text);
   const field = useRef<HTMLTextAreaElement>(null);
+  // The field keeps what is typed by itself: a book is not compared and written back at each key.
+  const [first] = useState(text);
+  const shown = useRef(text);
+  useLayoutEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    if (field.current && field.current.value !== text) field.current.value = text;
+  }, [text]);
+  useEffect(() => store.settle, [store]);
   const [isUsed, setUsed] = useState(false);
   return (
     <Stack gap={2}>
@@ -25,8 +34,10 @@ export function SpeechText() {
         placeholder={t('text.placeholder')}
         rows={10}
         maxLength={limits.speechTextMaxLength}
-        value={text}
-        onChange={(event) => store.setText(event.target.value)}
+        defaultValue={first}
+        dir={/\p{L}/u.test(text) ? 'auto' : undefined}
+        onChange={(event) => store.type(event.target)}
+        onBlur={store.settle}
         onFocus={() => setUsed(true)}
       />
       {(isUsed || text !== '') && <Late load={loadTools} waiting={null} with={{ field }} />}

@@ -25,6 +25,7 @@ import {
   type SpeechRun,
   type VoiceSample,
 } from './speech.requests';
+import { createTypedText, type TypedText } from './typed-text';
 
 /** What the server keeps for this view. */
 interface SpeechLists {
@@ -64,7 +65,7 @@ type Failure =
   | 'stop'
   | 'voice';
 
-export interface SpeechStore extends AccountStore<SpeechState> {
+export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 'type' | 'settle'> {
   readonly fail: FailureToast<Failure>;
   /** Asks for one list again. */
   load(list: List): Promise<void>;
@@ -133,11 +134,14 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     voiceId: 'text-to-audio.voice',
     base: 'text-to-audio.base',
   });
+  const setText = (text: string) => setState({ text });
+  const typed = createTypedText(setText, host.lifetime);
   let speaking = new AbortController();
 
   const t = (key: string) => translator.translate('text-to-audio')(key);
 
   function offer(offered: string): void {
+    typed.settle();
     const { text } = getState();
     setState(text.trim() === '' || text === offered ? { text: offered } : { offered });
   }
@@ -151,13 +155,20 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
 
   return {
     ...readonlyStore(store),
+    start: () => void host.lifetime.hear(window, 'pagehide', typed.settle),
+    type: typed.type,
+    settle: typed.settle,
     fail,
     offer,
     load: data.load,
     refresh: () => data.refresh(),
-    setText: (text) => setState({ text }),
+    setText(text) {
+      typed.forget();
+      setText(text);
+    },
     choose: (voiceId) => setState({ voiceId }),
     answerOffer(answer) {
+      typed.settle();
       const { text, offered } = getState();
       if (offered !== null && answer !== 'keep')
         setState({ text: answer === 'add' ? `${text.trimEnd()}\n\n${offered}` : offered });
@@ -165,6 +176,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     },
     forgetBase: () => setState({ base: '' }),
     async speak(onlyChanged = false) {
+      typed.settle();
       const { text, voiceId, isSpeaking, base } = getState();
       if (isSpeaking) return;
       const missing = text.trim() === '' ? 'text' : voiceId === '' ? 'voice' : null;

@@ -1,0 +1,66 @@
+import { lifetimeUntil } from '@lisan/remote-kit';
+import { createTypedText, LONG } from './typed-text';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A field that counts how often its whole text is asked for. */
+function aField(text: string) {
+  const asked = jest.fn(() => text);
+  return {
+    asked,
+    field: {
+      get value() {
+        return asked();
+      },
+      textLength: text.length,
+    },
+  };
+}
+
+function start() {
+  const taken: string[] = [];
+  const ending = new AbortController();
+  return { taken, ending, typed: createTypedText((text) => taken.push(text), lifetimeUntil(ending.signal)) };
+}
+
+test('a short text is taken up at every key', () => {
+  const { taken, typed } = start();
+  typed.type(aField('Hello').field);
+  typed.type(aField('Hello!').field);
+  expect(taken).toEqual(['Hello', 'Hello!']);
+});
+
+test('of a book no key asks for the text; it is taken up once, when the keys rest', () => {
+  const { taken, typed } = start();
+  const { field, asked } = aField('a'.repeat(LONG));
+  for (let key = 0; key < 30; key += 1) {
+    typed.type(field);
+    jest.advanceTimersByTime(100);
+  }
+  expect(asked).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(300);
+  expect(taken).toEqual([field.value]);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('whoever needs the text has it at once, and what another text took the place of comes no more', () => {
+  const { taken, typed } = start();
+  const { field } = aField('b'.repeat(LONG));
+  typed.type(field);
+  typed.settle();
+  expect(taken).toHaveLength(1);
+  typed.type(field);
+  typed.forget();
+  typed.settle();
+  jest.advanceTimersByTime(1_000);
+  expect(taken).toHaveLength(1);
+});
+
+test('nothing is taken up for an account that is gone', () => {
+  const { taken, typed, ending } = start();
+  typed.type(aField('c'.repeat(LONG)).field);
+  ending.abort();
+  jest.advanceTimersByTime(1_000);
+  expect(taken).toEqual([]);
+});
