@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
-import { aVoice, anAudio, createFakeHost, renderRemote, type FakeHost } from '@lisan/testing';
+import { aVoice, anAudio, createFakeHost, layla, renderRemote, type FakeHost } from '@lisan/testing';
 import { remote } from './remote';
 
 const view = 'text-to-audio';
@@ -85,6 +85,14 @@ describe('speaking', () => {
     // A reload finds it as well.
     expect(written.mock.calls.filter(([key]) => key === 'text-to-audio.text')).toHaveLength(1);
     expect(text()).toHaveValue(`${book}And rest.`);
+  });
+
+  it('shows the next person nothing of a book whose last keys were not taken up yet', async () => {
+    const { host } = await renderRemote(remote, view, aHost());
+    fireEvent.change(text(), { target: { value: 'Every morning we bake. '.repeat(300) } });
+    const user = layla({ user_id: 'user-omar', email: 'omar@example.com' });
+    await act(async () => host.bus.publish('session.changed', { user }));
+    expect(text()).toHaveValue('');
   });
 
   it('does not say what was charged when no answer came', async () => {

@@ -14,12 +14,13 @@ export function SpeechText() {
   const field = useRef<HTMLTextAreaElement>(null);
   // The field keeps what is typed by itself: a book is not compared and written back at each key.
   const [first] = useState(text);
-  const shown = useRef(text);
+  const shown = useRef({ store, text });
   useLayoutEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
+    // To another account belongs another text, even where the first had typed what was not taken up yet.
+    if (shown.current.store === store && shown.current.text === text) return;
+    shown.current = { store, text };
     if (field.current && field.current.value !== text) field.current.value = text;
-  }, [text]);
+  }, [store, text]);
   useEffect(() => store.settle, [store]);
   const [isUsed, setUsed] = useState(false);
   return (
