@@ -28,22 +28,23 @@ export async function insertSession(
     .execute();
 }
 
-const readLiveSession = prepareRead((db, id: string, now: Date) =>
+const readLiveSessions = prepareRead((db, ids: readonly string[], now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'last_seen_at', 'expires_at', 'email', 'token_version'])
-    .where('sessions.id', '=', id)
+    .where('sessions.id', '=', sql<string>`any(${ids}::text[])`)
     .where('expires_at', '>', now),
 );
 
-export async function findLiveSession(
+/** Each in the order of the ids. */
+export async function findLiveSessions(
   db: Connection,
-  id: string,
+  ids: readonly string[],
   now: Date,
-): Promise<LiveSession | undefined> {
-  const [session] = await readLiveSession(db, id, now);
-  return session;
+): Promise<(LiveSession | undefined)[]> {
+  const found = new Map((await readLiveSessions(db, ids, now)).map((session) => [session.id, session]));
+  return ids.map((id) => found.get(id));
 }
 
 export function findSession(db: Connection, id: string): Promise<SessionRow | undefined> {

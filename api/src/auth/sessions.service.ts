@@ -4,12 +4,13 @@ import { Problem } from '@lisan/errors';
 import type { Connection } from '../database/schema';
 import type { Keys } from './keys';
 import type { Caller } from '../routing/caller';
+import { together } from '../runtime/together';
 import type { KnownToken, SessionCache } from './session-cache';
 import type { SessionEnd, SessionEndings, Standing } from './session-endings';
 import {
   deleteSession,
   endSessions,
-  findLiveSession,
+  findLiveSessions,
   insertSession,
   touchSession,
 } from './sessions.repository';
@@ -78,6 +79,7 @@ interface TokenClaims {
 
 export function createSessions({ db, keys, days, now, endings, cache }: SessionOptions): Sessions {
   const key = keys.derive('token');
+  const findLiveSession = together((ids: readonly string[]) => findLiveSessions(db, ids, now()));
 
   function signToken(owner: TokenOwner, sessionId: string, expires: Date): Promise<string> {
     return new SignJWT({ email: owner.email, uid: owner.id, ver: owner.token_version })
@@ -101,7 +103,7 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
 
   async function readStanding({ jti, uid, ver, expires }: TokenClaims): Promise<Standing> {
     if (expires <= now().getTime()) return 'expired';
-    const session = await findLiveSession(db, jti, now());
+    const session = await findLiveSession(jti);
     if (!session || session.user_id !== uid) return 'ended';
     return session.token_version === ver ? 'live' : 'replaced';
   }
@@ -109,7 +111,7 @@ export function createSessions({ db, keys, days, now, endings, cache }: SessionO
   /** Asks the database. */
   async function look(token: string): Promise<KnownToken> {
     const { jti, uid, ver, expires } = await readToken(token);
-    const session = await findLiveSession(db, jti, now());
+    const session = await findLiveSession(jti);
     if (!session || session.user_id !== uid || session.token_version !== ver)
       throw new Problem('unauthenticated');
     return {

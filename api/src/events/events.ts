@@ -21,28 +21,52 @@ const LOOK_AGAIN_MS = 1_000;
 
 interface NewEvent {
   readonly name: string;
-  readonly data: string;
+  readonly data: unknown;
 }
 
 /**
  * Gives each its place. The row of places is locked until the commit, so that a place is never seen before the ones
  * below it: whoever reads on from a place misses nothing. Nothing is written for an account that has just ended.
  */
-async function insertEvents(trx: Connection, userId: string, events: readonly NewEvent[]): Promise<void> {
-  const given = events.map(
-    ({ name, data }, index) =>
-      sql`(${name}::text, ${data}::jsonb, ${sql.lit(events.length - 1 - index)}::integer)`,
+async function insertEvents(
+  trx: Connection,
+  published: ReadonlyMap<string, readonly NewEvent[]>,
+): Promise<void> {
+  const given = [...published].flatMap(([userId, events]) =>
+    events.map(({ name, data }, index) => ({
+      user_id: userId,
+      name,
+      data,
+      behind: events.length - 1 - index,
+    })),
   );
+  // One statement, and one text of it, for any number of events and of accounts; rows are locked in one order by all.
   await sql`
-    with place as (
-      insert into event_positions (user_id, last) select id, ${sql.lit(events.length)} from users where id = ${userId}
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (
+        user_id text, name text, data jsonb, behind integer
+      )
+    ), place as (
+      insert into event_positions (user_id, last)
+      select id, (select count(*) from given where given.user_id = users.id) from users
+      where id in (select user_id from given) order by id
       on conflict (user_id) do update set last = event_positions.last + excluded.last
-      returning last
+      returning user_id, last
     )
     insert into events (user_id, name, data, position)
-    select ${userId}, given.name, given.data, place.last - given.behind
-    from place, (values ${sql.join(given)}) as given (name, data, behind)
-    order by given.behind desc`.execute(trx);
+    select place.user_id, given.name, given.data, place.last - given.behind
+    from place join given on given.user_id = place.user_id
+    order by place.user_id, given.behind desc`.execute(trx);
+}
+
+/** A word to others holds so many ids: those of a notification of PostgreSQL are 8,000 bytes at most. */
+const MOST_TOLD = 100;
+
+function listsOf(userIds: readonly string[]): string[] {
+  const lists = [];
+  for (let at = 0; at < userIds.length; at += MOST_TOLD)
+    lists.push(userIds.slice(at, at + MOST_TOLD).join(' '));
+  return lists;
 }
 
 /** Facts pushed to every open browser of an account, whichever process it is connected to. */
@@ -81,12 +105,6 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
     return rows.map((row) => ({ id: row.position, event: row.name, data: row.data }) as StoredEvent);
   }
 
-  function remember(connection: Connection, userId: string, events: NewEvent[]): void {
-    if (!connection.isTransaction) return;
-    const ofTransaction = gathered.get(connection) ?? new Map<string, NewEvent[]>();
-    gathered.set(connection, ofTransaction.set(userId, events));
-  }
-
   /** An open stream outlives an outage: there is nothing new as long as nobody can say so. */
   function lookLater(userId: string, error: unknown): StoredEvent[] {
     if (!isDatabaseOutage(error)) throw error;
@@ -96,18 +114,20 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
 
   return {
     async publish(userId, event, data, connection = db) {
-      const written = gathered.get(connection)?.get(userId);
-      if (written) {
-        written.push({ name: event, data: JSON.stringify(data) });
-        return;
-      }
-      const events = [{ name: event, data: JSON.stringify(data) }];
-      remember(connection, userId, events);
-      await database.beforeCommit(connection, `events ${userId}`, (trx) => insertEvents(trx, userId, events));
+      const written = gathered.get(connection);
+      const ofUser = written?.get(userId);
+      if (ofUser) ofUser.push({ name: event, data });
+      else written?.set(userId, [{ name: event, data }]);
+      if (written) return;
+      const published = new Map([[userId, [{ name: event, data }]]]);
+      if (connection.isTransaction) gathered.set(connection, published);
+      await database.beforeCommit(connection, 'events', (trx) => insertEvents(trx, published));
       database.afterCommit(connection, () => {
         // In a turn of its own: what the caller does next, to ask a provider, does not wait for a word to others.
         void setImmediate()
-          .then(() => broadcast.publish(PUBLISHED, userId))
+          .then(() =>
+            Promise.all(listsOf([...published.keys()]).map((ids) => broadcast.publish(PUBLISHED, ids))),
+          )
           .catch((error: unknown) => log.warn({ err: error }, 'a push could not be announced'));
       });
     },
@@ -115,7 +135,7 @@ export function createEvents(database: Database, broadcast: Broadcast, log: Logg
       const ofUser = open.get(userId) ?? new Set();
       open.set(userId, ofUser.add(wake));
       const unsubscribe = broadcast.subscribe(PUBLISHED, (published) => {
-        if (published === userId) wake();
+        if (published.includes(userId)) wake();
       });
       const stopLooking = broadcast.onGap(wake);
       return () => {

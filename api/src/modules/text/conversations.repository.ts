@@ -9,6 +9,8 @@ type ConversationChanges = Partial<
   Pick<ConversationRow, 'title' | 'titled_by' | 'is_unread' | 'updated_at' | 'removed_at'>
 >;
 
+type NewConversation = Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'titled_by' | 'created_at'>;
+
 export const listConversations = prepareRead((db, userId: string) =>
   db
     .selectFrom('conversations')
@@ -50,15 +52,27 @@ export function lockConversation(
     .executeTakeFirst();
 }
 
-export function insertConversation(
-  trx: Connection,
-  conversation: Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'titled_by' | 'created_at'>,
-): Promise<ConversationRow> {
+export function insertConversation(trx: Connection, conversation: NewConversation): Promise<ConversationRow> {
   return trx
     .insertInto('conversations')
     .values({ ...conversation, updated_at: conversation.created_at })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Any number of them, by one statement whatever their number. By id. */
+export async function insertConversations(
+  trx: Connection,
+  conversations: readonly NewConversation[],
+): Promise<ReadonlyMap<string, ConversationRow>> {
+  const { rows } = await sql<ConversationRow>`
+    insert into conversations (id, user_id, title, titled_by, created_at, updated_at)
+    select id, user_id, title, titled_by, created_at, created_at
+    from jsonb_to_recordset(${JSON.stringify(conversations)}::jsonb) as conversation (
+      id text, user_id text, title text, titled_by text, created_at timestamptz
+    )
+    returning *`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** `undefined` when there is no such conversation of this account. */

@@ -15,6 +15,21 @@ export async function insertLine(trx: Connection, line: NewLine): Promise<number
   return id;
 }
 
+/** Holds of any number of accounts, by one statement whatever their number. Their ids by reference. */
+export async function insertHolds(
+  trx: Connection,
+  holds: readonly Required<Omit<NewLine, 'entry' | 'hold_id'>>[],
+): Promise<ReadonlyMap<string | null, number>> {
+  const { rows } = await sql<Pick<LedgerLine, 'id' | 'reference'>>`
+    insert into ledger (user_id, period, kind, entry, amount, reference, about, created_at)
+    select user_id, period, kind, 'hold', amount, reference, about, created_at
+    from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as hold (
+      user_id text, period integer, kind text, amount bigint, reference text, about text, created_at timestamptz
+    )
+    returning id, reference`.execute(trx);
+  return new Map(rows.map(({ id, reference }) => [reference, id]));
+}
+
 /** In this order. */
 export async function insertLines(trx: Connection, lines: readonly NewLine[]): Promise<void> {
   await trx.insertInto('ledger').values(lines).execute();
@@ -41,7 +56,7 @@ export async function sumLines(
 const sumOf = (kind: QuotaKind) =>
   sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 
-const readAccountWithSums = prepareRead((db, userId: string) =>
+const readAccountsWithSums = prepareRead((db, userIds: readonly string[]) =>
   db
     .selectFrom('plan_accounts')
     .leftJoin('ledger', (join) =>
@@ -56,21 +71,25 @@ const readAccountWithSums = prepareRead((db, userId: string) =>
       sumOf('video').as('video'),
       sumOf('process_video').as('process_video'),
     ])
-    .where('plan_accounts.user_id', '=', userId)
+    .where('plan_accounts.user_id', '=', sql<string>`any(${userIds}::text[])`)
     .groupBy('plan_accounts.user_id'),
 );
 
-/** The account and what is left of its month, as they are at one moment. */
-export async function findAccountWithSums(
+/** An account and what is left of its month, as they are at one moment. */
+export interface AccountWithSums {
+  readonly account: PlanAccount;
+  readonly sums: Readonly<Record<QuotaKind, number>>;
+}
+
+/** Each in the order of the ids. */
+export async function findAccountsWithSums(
   db: Connection,
-  userId: string,
-): Promise<
-  { readonly account: PlanAccount; readonly sums: Readonly<Record<QuotaKind, number>> } | undefined
-> {
-  const [row] = await readAccountWithSums(db, userId);
-  if (!row) return undefined;
-  const { text, audio, video, process_video, ...account } = row;
-  return { account, sums: { text, audio, video, process_video } };
+  userIds: readonly string[],
+): Promise<(AccountWithSums | undefined)[]> {
+  const found = new Map<string, AccountWithSums>();
+  for (const { text, audio, video, process_video, ...account } of await readAccountsWithSums(db, userIds))
+    found.set(account.user_id, { account, sums: { text, audio, video, process_video } });
+  return userIds.map((userId) => found.get(userId));
 }
 
 /** A hold that has neither been settled nor given back. */

@@ -57,7 +57,7 @@ type ToldTurn = MessageRow & { readonly document?: ChatDocument };
 /** Of so many documents, the newest, an engine is told the text again. */
 const MOST_DOCUMENTS = 3;
 
-interface Writer {
+export interface Writer {
   /** Of the reply. */
   readonly id: string;
   /** The process that will write it. */

@@ -6,9 +6,11 @@ import type { Core } from '../../../core';
 import { outlastOutage } from '../../../database/outlast-outage';
 import type { ChatDocument, ChatEngine } from '../../../engines/chat';
 import { idOfOnce } from '../../../limits/once-id';
+import { createLoopTurns } from '../../../runtime/loop-turns';
 import type { Ledger } from '../../billing';
 import { findAttachment } from '../attachments/attachments.repository';
 import { askAhead, type AskedAhead } from './ask-ahead';
+import { beginTogether } from './begin-conversations';
 import { beginReply, type Asked, type BegunReply } from './begin-reply';
 import { endReply, type ReplyEnd } from './end-reply';
 import { readResult, type ReplyResult } from './finished-reply';
@@ -74,6 +76,7 @@ export function createReplies(
   const alone = database.kind === 'embedded' ? owner : undefined;
   const running = new Map<string, WritableReply>();
   const unstored = new Map<string, Promise<void>>();
+  const endTurn = createLoopTurns();
 
   const heartbeat = setInterval(() => {
     if (running.size === 0 && unstored.size === 0) return;
@@ -90,13 +93,17 @@ export function createReplies(
       .publish(replyTopics.grew, id)
       .catch((error: unknown) => log.warn({ err: error }, 'a reply could not be announced'));
 
+  const beginWithOthers = beginTogether(core, ledger);
+
   async function begin(asked: Asked, id: string): Promise<BegunReply> {
     const notice = engines[asked.level].local ? ('built_in' as const) : null;
     const writer = { id, owner, leaseSeconds: LEASE_SECONDS, notice, now: now() };
+    const begunWithOthers = await beginWithOthers(asked, writer);
+    if (begunWithOthers) return begunWithOthers;
     return database.transaction(async (trx) => {
       const begun = await beginReply(trx, ledger, asked, writer);
       if (!asked.conversationId)
-        await accountEvents.made({ userId: asked.userId, kind: 'script', id: begun.conversation.id }, trx);
+        await accountEvents.made([{ userId: asked.userId, kind: 'script', id: begun.conversation.id }], trx);
       await tellOfChange(events, trx, asked.userId, begun.conversation.id, { id, status: 'streaming' });
       return begun;
     });
@@ -163,6 +170,8 @@ export function createReplies(
         return isHeld;
       },
       async end(end) {
+        // Several milliseconds of the embedded database, which runs in this thread: others' words go before.
+        await endTurn();
         const isShown = live.isFollowed || end.status === 'stopped';
         const write = () => endAndTell(reply, end, { owner, isShown });
         // What was said is kept, also when the database is away in the moment it ends.

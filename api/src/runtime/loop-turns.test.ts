@@ -1,0 +1,13 @@
+import { createLoopTurns } from './loop-turns';
+
+test('each who asks has a turn of its own, in order, and others are heard in between', async () => {
+  const heard: string[] = [];
+  const takeTurn = createLoopTurns();
+  const take = async (name: string) => {
+    await takeTurn();
+    heard.push(name);
+    setImmediate(() => heard.push(`after ${name}`));
+  };
+  await Promise.all([take('one'), take('two'), take('three')]);
+  expect(heard).toEqual(['one', 'after one', 'two', 'after two', 'three']);
+});
