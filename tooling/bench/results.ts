@@ -2,6 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { Job } from '@lisan/contract';
 import type { Bench } from './bench';
 import { BenchCaller } from './bench-caller';
+import { metricsOf } from './browser/metrics';
+import { watchTraffic } from './browser/traffic';
 import { Rounds, type Series } from './report/series';
 
 const counts = [20, 200] as const;
@@ -34,31 +36,51 @@ async function answerWith(page: Page, count: number): Promise<void> {
   await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }));
 }
 
-/** Milliseconds of the main thread from the click on the view until nothing is done any more. */
-async function measureOne(browser: Browser, origin: string, count: number): Promise<number> {
+interface Opened {
+  /** Milliseconds of the main thread from the click on the view until nothing is done any more. */
+  readonly opening: number;
+  /** Milliseconds from the click until the first result stands there. */
+  readonly seen: number;
+  /** Megabytes of the page's heap then. */
+  readonly heap: number;
+  /** Milliseconds of the main thread while all of them are listed and scrolled through. */
+  readonly listing: number;
+}
+
+async function measureOne(browser: Browser, origin: string, count: number): Promise<Opened> {
   const { token } = await BenchCaller.register(origin);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const traffic = await watchTraffic(session);
     await page.addInitScript((value) => localStorage.setItem('access_token', value), token);
     await answerWith(page, count);
     await page.goto(`${origin}/home`);
     const entry = page.getByRole('navigation').getByRole('button', { name: 'Audio To Video', exact: true });
     // Whoever clicks has pointed there before, and what is pointed at is fetched.
     await entry.hover();
-    await page.waitForLoadState('networkidle');
-    const session = await context.newCDPSession(page);
+    await traffic.quiet();
     await session.send('Performance.enable');
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const work = async () => {
-      const { metrics } = await session.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
-    };
+    const work = async () => (await metricsOf(session))['TaskDuration'] ?? 0;
     const before = await work();
+    const clicked = performance.now();
     await entry.click();
-    await page.getByRole('complementary').getByRole('article').last().waitFor();
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('article').first().waitFor();
+    const seen = performance.now() - clicked;
     await page.waitForTimeout(1_500);
-    return (await work()) - before;
+    const opened = await work();
+    await session.send('HeapProfiler.collectGarbage');
+    // The metrics come a thousand times as large: they are milliseconds, this is bytes.
+    const heap = ((await metricsOf(session))['JSHeapUsedSize'] ?? 0) / 1_000 / 1_000_000;
+    const listed = await work();
+    const more = panel.getByRole('button', { name: /^Show \d+ more$/ });
+    while ((await more.count()) > 0) await more.click();
+    await panel.getByRole('article').last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1_500);
+    return { opening: opened - before, seen, heap, listing: (await work()) - listed };
   } finally {
     await context.close();
   }
@@ -71,8 +93,12 @@ export async function benchResults(bench: Bench): Promise<Series[]> {
     for (const version of bench.versions) {
       const { origin } = await bench.lisan(version);
       for (const count of counts) {
-        const cost = await measureOne(bench.browser, origin, count);
-        found.add('opening them, ms of the main thread', `${count} results`, cost, version.commit);
+        const { opening, seen, heap, listing } = await measureOne(bench.browser, origin, count);
+        const add = (row: string, value: number) => found.add(row, `${count} results`, value, version.commit);
+        add('opening them, ms of the main thread', opening);
+        add('the first one seen, ms', seen);
+        add('heap once they are open, MB', heap);
+        add('all listed and scrolled to the last, ms of the main thread', listing);
       }
     }
     bench.say(`round ${round + 1} of ${bench.rounds}`);
