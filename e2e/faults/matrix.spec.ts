@@ -1,11 +1,11 @@
 import { expect, request as asking, test as base } from '@playwright/test';
 import { setIn } from '../fixtures/altered-set';
 import { openPerson } from '../fixtures/person';
-import { cells, cellsOfDay, nameOf, remotes } from './matrix/cells';
+import { cells, cellsOfDay, days, nameOf, remotes } from './matrix/cells';
 import { isKnown } from './matrix/known';
 import { openTrial, type Trial } from './matrix/try-cell';
 
-// A tenth of the matrix of faults, another each day. The whole of it is `npm run campaign:faults`.
+// A twentieth of the matrix of faults, another each day. The whole of it is `npm run campaign:faults`.
 
 // Each cell says in words what did not hold.
 base.use({ trace: 'off', screenshot: 'off' });
@@ -42,8 +42,11 @@ test('the matrix has a column for each remote that is live', async ({ request })
   expect(slots.map(([name]) => name)).toEqual(['billing']);
 });
 
-test('ten days try each cell of the matrix once, and every day each remote', () => {
-  const days = Array.from({ length: 10 }, (_none, day) => cellsOfDay(new Date(Date.UTC(2026, 0, 1 + day))));
-  expect(days.flat().map(nameOf).sort()).toEqual(cells.map(nameOf).sort());
-  for (const day of days) expect([...new Set(day.map(({ remote }) => remote))]).toHaveLength(remotes.length);
+test('twenty days try each cell of the matrix once, and every day each remote', () => {
+  const ofDays = Array.from({ length: days }, (_none, day) =>
+    cellsOfDay(new Date(Date.UTC(2026, 0, 1 + day))),
+  );
+  expect(ofDays.flat().map(nameOf).sort()).toEqual(cells.map(nameOf).sort());
+  for (const day of ofDays)
+    expect([...new Set(day.map(({ remote }) => remote))]).toHaveLength(remotes.length);
 });

@@ -38,11 +38,12 @@ export const cells: readonly Cell[] = [false, true].flatMap((hasVersionBefore) =
     .map((fault): Cell => ({ fault, remote: 'billing', hasVersionBefore, place: 'slot' })),
 ]);
 
-const share = 10;
+/** In so many days a check tries the whole matrix. */
+export const days = 20;
 
-/** A tenth of the matrix, another on each of ten days; every tenth has something of each kind of fault and of each remote. */
+/** A twentieth of the matrix, another each day; every one has something of each remote. */
 export function cellsOfDay(day: Date): readonly Cell[] {
-  const turn = Math.floor(day.getTime() / 86_400_000) % share;
-  // By rows of five a plain step of ten would keep to one remote for all days.
-  return cells.filter((_cell, index) => (index + Math.floor(index / share) * 3) % share === turn);
+  const turn = Math.floor(day.getTime() / 86_400_000) % days;
+  // By rows of five a plain step of twenty would keep to one remote for all days.
+  return cells.filter((_cell, index) => (index + Math.floor(index / days) * 3) % days === turn);
 }

@@ -13,7 +13,7 @@ import { startLisan } from '../../machine/lisan';
 import { readCount, readOptions } from '../../machine/options';
 import { getBrowser } from '../../machine/programs';
 import config from '../../playwright.config';
-import { cells, cellsOfDay, nameOf } from './cells';
+import { cells, cellsOfDay, days, nameOf } from './cells';
 import { isKnown } from './known';
 import { describe, type Results, type Seen } from './report';
 import { openTrial } from './try-cell';
@@ -45,7 +45,7 @@ let unknown = 0;
 
 try {
   // In the order of the days, so that a run that is cut short has something of everything.
-  const waiting = Array.from({ length: 10 }, (_none, day) => cellsOfDay(new Date(day * 86_400_000)))
+  const waiting = Array.from({ length: days }, (_none, day) => cellsOfDay(new Date(day * 86_400_000)))
     .flat()
     .filter((cell) => nameOf(cell).includes(values.only))
     .filter((cell) => !(values.rest && nameOf(cell) in results));
