@@ -10,7 +10,7 @@ import { findServerUrl, lockFolder, noteServerUrl } from './folder-lock';
 jest.setTimeout(3_600_000);
 
 /** Races of the short form; `npm run races -w api` runs a thousand. */
-const RACES = Number(process.env['RACES'] ?? 60);
+const RACES = Number(process.env['RACES'] ?? 20);
 const CONTENDERS = 4;
 
 let folder: string;

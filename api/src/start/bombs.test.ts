@@ -43,6 +43,15 @@ afterAll(async () => {
 
 const watch = <Result>(work: () => Promise<Result>) => whileAsking({ ...server, caller }, work);
 
+/** Of a kind that is here without them, and each of twenty seconds: `npm run bombs -w api` sends these as well. */
+const LONG = [
+  'ninety megabytes that are nearly frames',
+  'zip of half a gigabyte of naught',
+  'pdf that unpacks to half a gigabyte',
+  'pdf of ten million words',
+];
+const isSent = (name: string) => process.env['BOMBS'] === 'all' || !LONG.includes(name);
+
 type Bombs = Readonly<Record<string, () => Uint8Array>>;
 const form =
   (path: string, field: string, fields: Record<string, string> = {}) =>
@@ -61,7 +70,7 @@ const ways: readonly (readonly [string, Bombs, (bytes: Uint8Array<ArrayBuffer>) 
 ];
 
 describe.each(ways)('a bomb that is sent as %s', (_, bombs, send) => {
-  it.each(Object.entries(bombs))(
+  it.each(Object.entries(bombs).filter(([name]) => isSent(name)))(
     '(%s) is refused with a reason, and nobody else notices',
     async (_name, make) => {
       const bytes = new Uint8Array(make());

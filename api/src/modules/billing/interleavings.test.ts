@@ -6,7 +6,7 @@ import { openMoneyWorld, type MoneyWorld } from './testing/money-harness';
 import type { Director, Fate } from './testing/scheduler';
 
 /** A few dozen in every run of the tests; `npm run interleavings` asks for a thousand, or for others. */
-const runs = Number(process.env['INTERLEAVINGS'] ?? 20);
+const runs = Number(process.env['INTERLEAVINGS'] ?? 10);
 const seed = Number(process.env['INTERLEAVINGS_SEED'] ?? 20_261_121);
 /** Where to begin among the stories of the seed, as a failure prints it. */
 const path = process.env['INTERLEAVINGS_PATH'] ?? '';
