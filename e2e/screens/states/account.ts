@@ -34,6 +34,10 @@ export const accountStates: readonly ScreenState[] = [
   {
     name: 'profile-invite',
     go: async (visit) => {
+      // A code is another one every time.
+      await answer(visit.page, {
+        '/user/profile/generate-invitation': { json: { invitation_code: 'LAYLA7K4M' } },
+      });
       await press(({ profile }) => profile('invite.generate'))(visit);
       await visit.button(visit.profile('invite.generate')).waitFor({ state: 'detached' });
       await visit.page.getByText(visit.profile('invite.lead')).scrollIntoViewIfNeeded();
@@ -67,6 +71,10 @@ export const accountStates: readonly ScreenState[] = [
     name: 'profile-two-factor',
     go: async (visit) => {
       const { page, profile } = visit;
+      // A secret is another one every time.
+      const provisioning_uri =
+        'otpauth://totp/Lisan:layla%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Lisan';
+      await answer(page, { '/user/profile/enable-2fa': { json: { provisioning_uri } } });
       await freshView('profile')(visit);
       await page.getByRole('switch', { name: profile('twoFactor.toggle') }).click();
       await page.getByRole('dialog').getByRole('img').waitFor();
