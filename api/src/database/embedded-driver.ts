@@ -9,7 +9,7 @@ import { entryPoint } from '../runtime/entry-point';
 import type { Driver } from './database';
 import { explainOpening, inspectDatabase } from './database-folder';
 import { createEmbeddedPool, type UsedPglite } from './embedded-pool';
-import { createLogRoom } from './log-room';
+import { createLogSpace } from './log-space';
 import { proveDatabase } from './prove-database';
 import { valueParsers } from './value-parsers';
 
@@ -49,7 +49,7 @@ export function drivePglite(
   pglite: UsedPglite & Pick<PGlite, 'query'>,
   folder: string | null = null,
 ): Driver {
-  const pool = createEmbeddedPool(pglite, folder === null ? undefined : createLogRoom(folder, pglite));
+  const pool = createEmbeddedPool(pglite, folder === null ? undefined : createLogSpace(folder, pglite));
 
   /** Between two transactions, and with nothing left in memory alone. */
   async function dump(): Promise<Blob> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { PGlite } from '@electric-sql/pglite';
 import { findDiskFull, LEAST_ROOM } from '../data-folder/disk-room';
 import { createEmbeddedPool } from './embedded-pool';
-import { createLogRoom } from './log-room';
+import { createLogSpace } from './log-space';
 
 jest.setTimeout(60_000);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function connect() {
   const pool = createEmbeddedPool(
     pglite,
-    createLogRoom(folder, pglite, () => room),
+    createLogSpace(folder, pglite, () => room),
   );
   const client = await pool.connect();
   /** Text that cannot be made smaller: half a megabyte. */

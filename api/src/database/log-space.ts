@@ -23,7 +23,7 @@ const POSITION = `
  * and takes all other callers with it. What only reads goes on, and so do changes while the piece at hand has room.
  * `folder`: the database's.
  */
-export function createLogRoom(
+export function createLogSpace(
   folder: string,
   pglite: Pick<PGlite, 'query'>,
   readRoom = readRoomNow,
