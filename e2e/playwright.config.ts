@@ -29,7 +29,9 @@ export default defineConfig({
     // Playwright gives each test a fresh profile; the first language is English unless a journey says otherwise.
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A trace films every page while it works, of which a machine of two cores has nothing to spare: `--trace
+    // retain-on-failure` brings it where somebody looks for a cause.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: getBrowser(),
