@@ -58,7 +58,9 @@ export default function ConversationView() {
           <Skeleton lines={6} />
         ) : isEmpty ? (
           <Blank>
-            <EmptyState title={t('empty.title')} description={t('empty.lead')} />
+            <Invitation>
+              <EmptyState title={t('empty.title')} description={t('empty.lead')} />
+            </Invitation>
           </Blank>
         ) : (
           <MessageList
@@ -94,7 +96,19 @@ const Title = styled.span`
 `;
 
 const Blank = styled.div`
-  margin-block: auto;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  justify-content: center;
+  min-block-size: 0;
+  container-type: size;
+`;
+
+/* On a small phone, below what a notice and suggestions take, an invitation that is cut in two invites nobody. */
+const Invitation = styled.div`
+  @container (max-block-size: 11rem) {
+    display: none;
+  }
 `;
 
 const Column = styled.div`

@@ -6,7 +6,7 @@ import { remote } from './remote';
 /** What comes late is read from the disk the first time. */
 const patience = { timeout: 20_000 };
 const coffee = aConversation({ conversation_id: 'c-1', title: 'Coffee' });
-const brief = { attachment_id: 'a-1', name: 'brief.docx', size: 2_048, words: 412 };
+const brief = { attachment_id: 'a-1', name: 'brief.docx', size: 2_048, words: 4_120 };
 const attached = aMessage({ prompt: 'Sum it up', generation_id: 'g-9', attachment: brief });
 
 function aHost(answers: FakeAnswers = {}, language: 'en' | 'ar' = 'en') {
@@ -47,7 +47,7 @@ describe('a document', () => {
     const { user, host } = await renderRemote(remote, 'chat', aHost());
     await user.type(box(), 'Sum it up');
     await user.upload(picker(), aFile());
-    expect(within(await chip()).getByText(/412 words/)).toBeVisible();
+    expect(within(await chip()).getByText(/4,120 words/)).toBeVisible();
     expect(box()).toHaveValue('Sum it up');
     await user.type(box(), '{Enter}');
     await waitFor(() => expect(asked(host)).toHaveLength(1));

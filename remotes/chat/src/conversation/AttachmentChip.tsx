@@ -22,7 +22,8 @@ export default function AttachmentChip({ attachment: { name, size, words }, acti
           <bdi>{name}</bdi>
         </Name>
         <Text as="span" size={0} tone="muted">
-          {t('attachment.words', { count: words })} · <bdi>{describeSize(size, format.number)}</bdi>
+          {t('attachment.words', { count: words, number: format.number(words) })} ·{' '}
+          <bdi>{describeSize(size, format.number)}</bdi>
         </Text>
       </Words>
       {action}

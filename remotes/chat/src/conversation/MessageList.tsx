@@ -32,6 +32,16 @@ export function MessageList({ note }: MessageListProps) {
   useEffect(() => {
     if (follows.current) container.current?.scrollTo({ top: container.current.scrollHeight });
   }, [length, messages.length, hasNote]);
+  useEffect(() => {
+    const scroller = container.current;
+    if (!scroller) return undefined;
+    // What grows around it, a notice or a document to be sent, takes its room from the end that is looked at.
+    const observer = new ResizeObserver(() => {
+      if (follows.current) scroller.scrollTo({ top: scroller.scrollHeight });
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, []);
 
   function handleScroll(): void {
     const scroller = container.current;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { aConversation, aMessage, createFakeHost, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 
@@ -77,4 +77,28 @@ it('is skipped by keyboard, to the box or to the last reply', async () => {
   const last = screen.getAllByRole('article').at(-1);
   expect(last).toHaveFocus();
   expect(last).toHaveTextContent('Reply 45');
+});
+
+it('the end stays in sight when what stands around the messages grows, unless somebody has scrolled away', async () => {
+  const resized = new Map<Element, () => void>();
+  jest.spyOn(window, 'ResizeObserver').mockImplementation(
+    (tell) =>
+      ({
+        observe: (element: Element) => resized.set(element, () => tell([], {} as ResizeObserver)),
+        unobserve: () => undefined,
+        disconnect: () => undefined,
+      }) satisfies ResizeObserver,
+  );
+  await open(5);
+  const messages = screen.getByRole('group', { name: 'Messages' });
+  Object.defineProperties(messages, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
+  const scrollTo = jest.spyOn(messages, 'scrollTo');
+  resized.get(messages)?.();
+  expect(scrollTo).toHaveBeenCalledWith({ top: 900 });
+
+  scrollTo.mockClear();
+  messages.scrollTop = 100;
+  fireEvent.scroll(messages);
+  resized.get(messages)?.();
+  expect(scrollTo).not.toHaveBeenCalled();
 });
