@@ -24,6 +24,7 @@ import {
   updateProject,
   type CountedProject,
 } from './projects.repository';
+import { cleanShownName } from '../../files/shown-name';
 
 /** Milliseconds in which a deletion can be taken back. */
 const KEPT = 3_600_000;
@@ -97,7 +98,7 @@ export function createProjects({
       throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
     const id = randomUUID();
     await insertProject(trx, {
-      ...{ id, user_id: userId, name: name.trim(), removed_at: null },
+      ...{ id, user_id: userId, name: cleanShownName(name), removed_at: null },
       ...{ created_at: now(), updated_at: now() },
     });
     return getProject(userId, id, trx);
@@ -124,7 +125,7 @@ export function createProjects({
       await events.publish(userId, 'projects.changed', {}, trx);
       return getProject(userId, id, trx);
     },
-    rename: (userId, id, name) => change({ userId, id }, { name: name.trim(), updated_at: now() }),
+    rename: (userId, id, name) => change({ userId, id }, { name: cleanShownName(name), updated_at: now() }),
     remove: (userId, id) =>
       changing(userId, async (trx) => {
         if (!(await updateProject(trx, { userId, id }, { removed_at: now() })))

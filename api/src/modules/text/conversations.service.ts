@@ -19,6 +19,7 @@ import { findMessage, listMessages, type ShownMessage } from './messages.reposit
 import { replyTopics } from './replies/reply-topics';
 import { beginningOf, foldText, matchIn, type SearchMatch } from './search-excerpt';
 import { tellOfChange } from './tell-of-change';
+import { cleanShownName } from '../../files/shown-name';
 
 interface Found {
   readonly conversation_id: string;
@@ -92,7 +93,7 @@ export function createConversations(
       if (!conversation) throw new Problem('not_found');
       return { conversation, messages: await listMessages(db, id) };
     },
-    rename: (userId, id, title) => update(userId, id, { title: title.trim() }),
+    rename: (userId, id, title) => update(userId, id, { title: cleanShownName(title) }),
     markRead: (userId, id) => update(userId, id, { is_unread: false }),
     async choose(userId, messageId) {
       const message = await findMessage(db, userId, messageId);

@@ -7,6 +7,7 @@ import { readWebVtt, toWebVtt } from '../../../engines/speech';
 import { burnCaptions, probeMedia, type Ffmpeg } from '../../../media-tools';
 import { withLocalFiles } from '../local-files';
 import { findJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.repository';
+import { cleanShownName } from '../../../files/shown-name';
 
 type ResultCore = Pick<Core, 'database' | 'media' | 'heavyWork' | 'uploadFolder'>;
 
@@ -110,13 +111,14 @@ export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>
   }
 
   return {
-    rename: (userId, id, name) =>
+    rename: (userId, id, given) =>
       database.transaction(async (trx) => {
         const job = await findJob(trx, userId, id);
-        const row = job && (await updateJob(trx, job.job_id, ended, { file_name: name.trim() }));
+        const name = cleanShownName(given);
+        const row = job && (await updateJob(trx, job.job_id, ended, { file_name: name }));
         if (!row) throw new Problem('not_found');
         for (const [column, ending] of endings)
-          if (row[column] !== null) await media.rename(trx, row[column], fileNameOf(name.trim(), ending));
+          if (row[column] !== null) await media.rename(trx, row[column], fileNameOf(name, ending));
         return row;
       }),
 

@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { cleanShownName } from './shown-name';
+
+it.each([
+  ['  Coffee \n launch ', 'Coffee launch'],
+  ['gpj\u202Eexe', 'gpj exe'],
+  ['\u2067قهوة\u2069 الصباح\u200f', 'قهوة الصباح'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['\u202e\u2066', '…'],
+])('%j is shown as %j', (name, shown) => {
+  expect(cleanShownName(name)).toBe(shown);
+});
