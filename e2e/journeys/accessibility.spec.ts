@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageProtocol } from '@lisan/contract';
 import { readAccessibility } from '../fixtures/accessibility';
 import { createMaker } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
@@ -38,6 +39,8 @@ for (const language of ['en', 'ar'] as const)
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNothingLoads(page);
+        // What it says comes from the server; a button that has just come to life is on its way between two colours.
+        if (path === '/welcome') await expect(visit.button(visit.shell('landing.demo.play'))).toBeEnabled();
         await expectNone(path);
       }
       await page.goto('/login');
@@ -79,8 +82,9 @@ for (const language of ['en', 'ar'] as const)
     });
   });
 
-/** The view has arrived and holds no grey place-holders any more. */
+/** The page is no picture any more, the view has arrived and holds no grey place-holders. */
 async function expectNothingLoads(page: Page): Promise<void> {
+  await expect(page.locator(`[${pageProtocol.picturePage}]`)).toHaveCount(0);
   await expect(page.locator('main output')).toHaveCount(0);
 }
 
