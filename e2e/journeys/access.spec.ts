@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { pageProtocol } from '@lisan/contract';
 import { generate } from 'otplib';
+import type { Account } from '../fixtures/account';
+import { setOf } from '../fixtures/altered-set';
 import { expect, test } from '../fixtures/test';
 import type { Language } from '../fixtures/translations';
 import { Visit } from '../pages/visit';
@@ -117,20 +120,53 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
   });
 }
 
-test('a sign-out elsewhere ends this window too', async ({ home: page, request, account }) => {
+/** Signs all windows of an account out, from a device of its own. */
+async function signOutElsewhere(request: APIRequestContext, { email, password }: Account): Promise<void> {
+  const answer = await request.post('/api/user/login', { data: { email, password } });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  await request.post('/api/user/sessions/revoke-all', { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** What was asked before the window had heard of it is refused. */
+const refused = '401 (Unauthorized)';
+
+test('a sign-out elsewhere ends this window too', async ({
+  home: page,
+  request,
+  account,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(refused);
   const visit = new Visit(page, 'en');
   // Told by the stream alone: whatever this page asks for by itself has been answered by then.
   const heard = page.waitForResponse('**/api/events');
   await page.reload();
   await heard;
   await expect(page.getByText(visit.chat('history.empty'))).toBeVisible();
-  const answer = await request.post('/api/user/login', {
-    data: { email: account.email, password: account.password },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  await request.post('/api/user/sessions/revoke-all', {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await signOutElsewhere(request, account);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
+});
+
+test('a sign-out elsewhere ends a window that has only begun to come', async ({
+  home: page,
+  request,
+  account,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(refused);
+  const visit = new Visit(page, 'en');
+  const { shell } = await setOf(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  for (const file of shell.parts?.['frame'] ?? [])
+    await page.route(`**/${file}`, (route) => held.then(() => route.continue()));
+  const heard = page.waitForResponse('**/api/events');
+  await page.reload({ waitUntil: 'commit' });
+  await heard;
+  await signOutElsewhere(request, account);
+  await page.waitForFunction((name) => localStorage.getItem(name) === null, pageProtocol.accessToken);
+  release();
   await expect(page).toHaveURL(/\/login$/);
   await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
 });

@@ -14,6 +14,16 @@ test('keeps what was asked for before the router was there, and asks the one tha
   expect(second.mock.calls).toEqual([['/home', { state: { view: 'chat' } }]]);
 });
 
+test('goes where it was sent first, whatever a page that is only now drawn writes in the place of its entry', () => {
+  const navigation = createPageNavigation();
+  navigation.goTo('/home', { replace: true, state: { view: 'chat' } });
+  navigation.goTo('/login');
+  navigation.goTo('/home', { replace: true, state: { view: 'chat' } });
+  const navigate = jest.fn();
+  navigation.connect(navigate);
+  expect(navigate.mock.calls).toEqual([['/login', {}]]);
+});
+
 test.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x', 'blob:https://x/1'])(
   'does not leave to %s',
   (url) => {

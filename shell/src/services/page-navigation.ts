@@ -25,7 +25,8 @@ export function createPageNavigation(
   return {
     goTo(path, options = {}) {
       if (navigate) navigate(path, options);
-      else waiting = [path, options];
+      // What a page that is being left writes of itself keeps nobody from going.
+      else if (!waiting || waiting[1].replace || !options.replace) waiting = [path, options];
     },
     leaveTo(url) {
       const target = new URL(url, window.location.href);

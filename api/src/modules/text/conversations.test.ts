@@ -26,7 +26,7 @@ describe('conversations', () => {
   test('are renamed, not to nothing', async () => {
     const { conversation_id } = await client.generate('first');
     const renamed = await client.send('PATCH', `/text/conversation/${conversation_id}`, {
-      title: ' قهوة الصباح ',
+      title: ' \u202eقهوة الصباح ',
     });
     expect(await renamed.json()).toMatchObject({ title: 'قهوة الصباح' });
     for (const title of ['', '  ', 'x'.repeat(121), 'a\0']) {
