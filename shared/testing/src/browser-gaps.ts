@@ -108,7 +108,8 @@ export function fillBrowserGaps(): void {
   );
   Object.defineProperties(HTMLMediaElement.prototype, changeable(mediaElement));
   Object.defineProperties(HTMLDialogElement.prototype, changeable(dialog));
-  Object.defineProperties(Blob.prototype, changeable(blob));
+  // Not the one of Node, which tests of one process share.
+  Object.defineProperties(window.Blob.prototype, changeable(blob));
   Object.defineProperties(
     URL,
     changeable({
