@@ -1,3 +1,4 @@
+import { statfsSync, type StatsFs } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -17,7 +18,19 @@ export function findDiskFull(cause: unknown): Problem | undefined {
 
 /** Bytes that this user may still write to the disk of a folder; without end where the system does not tell. */
 export async function readRoom(folder: string): Promise<number> {
-  const disk = await statfs(folder).catch(() => undefined);
+  return roomOf(await statfs(folder).catch(() => undefined));
+}
+
+/** The same at once, for what every statement of the database waits for. */
+export function readRoomNow(folder: string): number {
+  try {
+    return roomOf(statfsSync(folder));
+  } catch {
+    return Infinity;
+  }
+}
+
+function roomOf(disk: StatsFs | undefined): number {
   // Some network file systems say that they hold nothing at all.
   return disk === undefined || disk.blocks === 0 ? Infinity : disk.bavail * disk.bsize;
 }

@@ -1,7 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { LEAST_ROOM } from '../data-folder/disk-room';
+import { LEAST_ROOM, readRoomNow } from '../data-folder/disk-room';
 
 /** PostgreSQL adds this to its log (pg_wal) in one piece. Bytes. */
 const PIECE = 16 * 1024 * 1024;
@@ -43,15 +43,4 @@ export function createLogSpace(
     if (used + MARGIN <= PIECE || existsSync(join(folder, 'pg_wal', next))) return;
     throw Object.assign(new Error('The disk has no room for the log of the database.'), { code: '53100' });
   };
-}
-
-/** At once: each statement waits for it. */
-function readRoomNow(folder: string): number {
-  try {
-    const { blocks, bavail, bsize } = statfsSync(folder);
-    // Some network file systems say that they hold nothing at all.
-    return blocks === 0 ? Infinity : bavail * bsize;
-  } catch {
-    return Infinity;
-  }
 }

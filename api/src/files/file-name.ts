@@ -1,3 +1,5 @@
+import { UNSEEN } from './shown-name';
+
 /** `Content-Disposition` of RFC 6266: a name every client can read, and the real one for those that know UTF-8. */
 export function describeFileName(fileName: string, isDownload: boolean): string {
   const name = cleanFileName(fileName);
@@ -35,7 +37,7 @@ export function cleanFileName(fileName: string): string {
   const cleaned = fileName
     .replace(/\p{Surrogate}/gu, '')
     .normalize('NFC')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(UNSEEN, '')
     .replace(/[\\/:*?"<>|]/g, '_')
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (cleaned === '') return 'file';

@@ -2,6 +2,7 @@ import { Problem } from '@lisan/errors';
 import type { Selectable, Updateable } from 'kysely';
 import type { Connection } from '../../database/schema';
 import type { UserTables } from './user.tables';
+import { UNSEEN } from '../../files/shown-name';
 
 export type UserRow = Selectable<UserTables['users']>;
 export type UserChanges = Updateable<UserTables['users']>;
@@ -47,9 +48,5 @@ export function normalizeEmail(email: string): string {
 
 /** Names as they are shown: no invisible characters that could make one look like another. */
 export function normalizeUsername(username: string): string {
-  return username
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return username.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 }
