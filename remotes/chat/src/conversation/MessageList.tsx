@@ -14,6 +14,10 @@ export interface MessageListProps {
   readonly note?: ReactNode;
 }
 
+function followEnd(scroller: HTMLElement | null, isFollowing: boolean): void {
+  if (isFollowing) scroller?.scrollTo({ top: scroller.scrollHeight });
+}
+
 /** The conversation, scrolled along with the reply unless the person has scrolled away. */
 export function MessageList({ note }: MessageListProps) {
   const { t } = useChatTranslations();
@@ -29,16 +33,12 @@ export function MessageList({ note }: MessageListProps) {
     // Who has sent something wants to see it; who leafs through versions stays where they are.
     if (store.getState().isReplying) follows.current = true;
   }, [store, messages.length]);
-  useEffect(() => {
-    if (follows.current) container.current?.scrollTo({ top: container.current.scrollHeight });
-  }, [length, messages.length, hasNote]);
+  useEffect(() => followEnd(container.current, follows.current), [length, messages.length, hasNote]);
   useEffect(() => {
     const scroller = container.current;
     if (!scroller) return undefined;
     // What grows around it, a notice or a document to be sent, takes its room from the end that is looked at.
-    const observer = new ResizeObserver(() => {
-      if (follows.current) scroller.scrollTo({ top: scroller.scrollHeight });
-    });
+    const observer = new ResizeObserver(() => followEnd(scroller, follows.current));
     observer.observe(scroller);
     return () => observer.disconnect();
   }, []);
