@@ -127,46 +127,42 @@ async function signOutElsewhere(request: APIRequestContext, { email, password }:
   await request.post('/api/user/sessions/revoke-all', { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** What was asked before the window had heard of it is refused, and what was being taken over as somebody's is drawn anew. */
-const endedMeanwhile = ['401 (Unauthorized)', '[picture]'];
+test.describe('a window of another device', () => {
+  /** What was asked before the window had heard of it is refused, and what was being taken over as somebody's is drawn anew. */
+  const endedMeanwhile = ['401 (Unauthorized)', '[picture]'];
 
-test('a sign-out elsewhere ends this window too', async ({
-  home: page,
-  request,
-  account,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(...endedMeanwhile);
-  const visit = new Visit(page, 'en');
-  // Told by the stream alone: whatever this page asks for by itself has been answered by then.
-  const heard = page.waitForResponse('**/api/events');
-  await page.reload();
-  await heard;
-  await expect(page.getByText(visit.chat('history.empty'))).toBeVisible();
-  await signOutElsewhere(request, account);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
-});
+  test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(...endedMeanwhile));
 
-test('a sign-out elsewhere ends a window that has only begun to come', async ({
-  home: page,
-  request,
-  account,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(...endedMeanwhile);
-  const visit = new Visit(page, 'en');
-  const { shell } = await setOf(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  for (const file of shell.parts?.['frame'] ?? [])
-    await page.route(`**/${file}`, (route) => held.then(() => route.continue()));
-  const heard = page.waitForResponse('**/api/events');
-  await page.reload({ waitUntil: 'commit' });
-  await heard;
-  await signOutElsewhere(request, account);
-  await page.waitForFunction((name) => localStorage.getItem(name) === null, pageProtocol.accessToken);
-  release();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
+  test('a sign-out elsewhere ends this window too', async ({ home: page, request, account }) => {
+    const visit = new Visit(page, 'en');
+    // Told by the stream alone: whatever this page asks for by itself has been answered by then.
+    const heard = page.waitForResponse('**/api/events');
+    await page.reload();
+    await heard;
+    await expect(page.getByText(visit.chat('history.empty'))).toBeVisible();
+    await signOutElsewhere(request, account);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
+  });
+
+  test('a sign-out elsewhere ends a window that has only begun to come', async ({
+    home: page,
+    request,
+    account,
+  }) => {
+    const visit = new Visit(page, 'en');
+    const { shell } = await setOf(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    for (const file of shell.parts?.['frame'] ?? [])
+      await page.route(`**/${file}`, (route) => held.then(() => route.continue()));
+    const heard = page.waitForResponse('**/api/events');
+    await page.reload({ waitUntil: 'commit' });
+    await heard;
+    await signOutElsewhere(request, account);
+    await page.waitForFunction((name) => localStorage.getItem(name) === null, pageProtocol.accessToken);
+    release();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(visit.toast(visit.shell('session.ended'))).toBeVisible();
+  });
 });
