@@ -25,6 +25,11 @@ export const Id = Type.String({
   pattern: '^[A-Za-z0-9._-]+$',
   examples: ['0b9f6c1e'],
 });
+/** The conversation that a speech was written in, while there is one. */
+export const ScriptOf = Type.String({
+  ...Id,
+  description: 'The conversation that its text comes from; absent where there is none.',
+});
 export const Name = Type.String({
   minLength: 1,
   maxLength: limits.nameMaxLength,

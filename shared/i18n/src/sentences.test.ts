@@ -17,5 +17,6 @@ test('a count of nothing has its own form where one is written, and any form giv
 });
 
 test('a value is never read as a sentence, and one that was not given is empty', () => {
+  expect(fillIn('{{count}} of {{number}}', { count: 1_220, number: '1220' })).toBe('1,220 of 1220');
   expect(fillIn('{{ name }}: {{name}}{{gone}}.', { name: '$& {{gone}}' })).toBe('$& {{gone}}: $& {{gone}}.');
 });

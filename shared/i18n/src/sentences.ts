@@ -44,7 +44,10 @@ function findKey(words: TranslationTree, key: string): string | undefined {
   return undefined;
 }
 
-/** Values stand as they are: React escapes, and escaping twice would show entities. */
+/** Values stand as they are: React escapes, and escaping twice would show entities. A count has its thousands apart, alike in both languages. */
 export function fillIn(sentence: string, values: SentenceValues | undefined): string {
-  return sentence.replace(/\{\{([^{}]+)\}\}/g, (_whole, name: string) => String(values?.[name.trim()] ?? ''));
+  return sentence.replace(/\{\{([^{}]+)\}\}/g, (_whole, name: string) => {
+    const value = values?.[name.trim()] ?? '';
+    return typeof value === 'number' ? value.toLocaleString('en') : value;
+  });
 }

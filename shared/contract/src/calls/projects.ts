@@ -66,7 +66,7 @@ export const projectCalls = defineCalls({
     auth: 'bearer',
     params: ById,
     response: Project,
-    errors: [401, 404],
+    errors: [401, 404, 409],
   },
   'GET /projects/:id/candidates': {
     summary: 'What I have that is not in the project, newest first; with `q`, what is named so',

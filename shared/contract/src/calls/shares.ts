@@ -27,7 +27,7 @@ export const shareCalls = defineCalls({
     identity: ['user_email'],
     body: Type.Object({ user_email: Email, kind: ShareKind, id: Id }),
     response: Share,
-    errors: [400, 401, 403, 404, 422, 429],
+    errors: [400, 401, 403, 404, 409, 422, 429],
   },
   'DELETE /shares/:id': {
     summary: 'Revoke a link: at once nobody sees anything by it',

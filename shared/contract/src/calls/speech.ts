@@ -65,6 +65,12 @@ export const speechCalls = defineCalls({
       user_email: Email,
       reuse_from: Type.Optional(ReuseFrom),
       once_id: Type.Optional(OnceId),
+      conversation_id: Type.Optional(
+        Type.String({
+          ...Id,
+          description: 'Of mine, that the text comes from; one that is not there is passed over.',
+        }),
+      ),
       goes_on: Type.Optional(
         Type.Boolean({
           description:

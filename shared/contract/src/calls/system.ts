@@ -42,6 +42,7 @@ export const systemCalls = defineCalls({
       'balance.changed': Balance,
       'conversation.changed': eventSchemas['conversation.changed'],
       'projects.changed': eventSchemas['projects.changed'],
+      'recordings.changed': eventSchemas['recordings.changed'],
       'notification.added': Notification,
       /** The last word of a stream that makes room for newer ones of its account: come back when it is looked at. */
       'stream.replaced': Type.Object({ most: Type.Integer({ examples: [10] }) }),

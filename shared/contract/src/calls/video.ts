@@ -12,6 +12,8 @@ const listed = { maxItems: limits.mostListed };
 const JobParams = Type.Object({ user_id: Id, video_id: Id });
 
 const Captions = Type.Array(Caption, { maxItems: 2_000, minItems: 0 });
+/** Another one after every change. */
+const CaptionsRevision = Type.String({ maxLength: 64, examples: ['6f1c2a'] });
 
 const PairBody = Type.Object({ user_email: Email, audio_id: Id, video_id: Id });
 
@@ -216,16 +218,17 @@ export const videoCalls = defineCalls({
     auth: 'bearer',
     identity: ['user_id'],
     params: JobParams,
-    response: Type.Object({ captions: Captions }),
+    response: Type.Object({ captions: Captions, revision: CaptionsRevision }),
     errors: [401, 403, 404],
   },
   'PUT /video/job/:user_id/:video_id/captions': {
-    summary: 'Other captions in place of those that are there',
+    summary:
+      'Other captions in place of those that are there; of another revision than told, they stay (409)',
     tag: 'video',
     auth: 'bearer',
     identity: ['user_id'],
     params: JobParams,
-    body: Type.Object({ captions: Captions }),
+    body: Type.Object({ captions: Captions, revision: Type.Optional(CaptionsRevision) }),
     response: Job,
     errors: [400, 401, 403, 404, 409, 422],
   },

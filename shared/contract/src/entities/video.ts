@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Name, Seconds, SignedUrl, Timestamp } from '../fields';
+import { Id, Name, ScriptOf, Seconds, SignedUrl, Timestamp } from '../fields';
 
 /** An audio that can be put on a video; `duration` in seconds. */
 export const AudioHistoryItem = Type.Object({
@@ -11,6 +11,7 @@ export const AudioHistoryItem = Type.Object({
   duration: Seconds,
   source: Type.Union([Type.Literal('upload'), Type.Literal('speech')]),
   created_at: Timestamp,
+  conversation_id: Type.Optional(ScriptOf),
 });
 /** An audio that can be put on a video; `duration` in seconds. */
 export type AudioHistoryItem = Static<typeof AudioHistoryItem>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Name, Seconds, SignedUrl, Timestamp } from '../fields';
+import { Id, Name, ScriptOf, Seconds, SignedUrl, Timestamp } from '../fields';
 import { pageProtocol } from '../page-protocol';
 
 /** A voice of the library. */
@@ -51,6 +51,7 @@ export const GeneratedAudio = Type.Object({
   duration: Seconds,
   created_at: Timestamp,
   captions_url: Type.Optional(SignedUrl),
+  conversation_id: Type.Optional(ScriptOf),
 });
 /** Speech that was made; `duration` in seconds. */
 export type GeneratedAudio = Static<typeof GeneratedAudio>;

@@ -55,5 +55,6 @@ test('who is signed in and what the server pushed is for the shell alone to say'
     'job.changed',
     'conversation.changed',
     'projects.changed',
+    'recordings.changed',
   ]);
 });

@@ -20,4 +20,5 @@ export const shellTopics = [
   'job.changed',
   'conversation.changed',
   'projects.changed',
+  'recordings.changed',
 ] as const satisfies readonly EventTopic[];

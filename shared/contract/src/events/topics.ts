@@ -30,6 +30,8 @@ export const eventSchemas = {
   }),
   /** A project began, changed or went, or another one is worked in. */
   'projects.changed': Type.Object({}),
+  /** An audio or a video of the person got another name, or went. */
+  'recordings.changed': Type.Object({}),
   /** Retained: the demo has a script to be spoken. */
   'demo.written': Type.Object({ script: Type.String() }),
   /** Retained: the demo has a speech, and perhaps the video of it. */
