@@ -89,6 +89,7 @@ export { Spinner } from './controls/Spinner';
 export type { SpinnerProps } from './controls/Spinner';
 export { ToastRegion } from './feedback/ToastRegion';
 export type { Toast, ToastRegionProps, ToastTone } from './feedback/toast';
+export { firstSign } from './first-sign';
 export { Dialog } from './overlays/Dialog';
 export type { DialogProps } from './overlays/dialog-props';
 export { Menu } from './overlays/Menu';

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
+import { firstSign } from './first-sign';
 
-/** Milliseconds after which what is not there yet comes by itself: the first picture needs the line until then. */
+/** Milliseconds for which nothing comes by itself: the first picture needs the line until then. */
 const moment = 3_000;
 
 /** A component in a file of its own, for what no first picture shows. */
@@ -11,7 +12,10 @@ export interface LateComponent<Props> {
   useIt(): ComponentType<Props> | null | undefined;
 }
 
-/** Comes when it is asked for, or by itself before long: a line that is silent later takes nothing away. */
+/**
+ * Comes when it is asked for, or by itself once somebody is there: a line that is silent later takes nothing away from
+ * whoever works here.
+ */
 export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): LateComponent<Props> {
   let component: ComponentType<Props> | null | undefined;
   let asked: Promise<boolean> | undefined;
@@ -36,7 +40,15 @@ export function lateComponent<Props>(ask: () => Promise<ComponentType<Props>>): 
 
   const get = () => component;
   // Pictures are made where there is no page.
-  if (typeof window !== 'undefined') window.setTimeout(() => void load(), moment);
+  if (typeof window !== 'undefined') void somebody().then(load);
 
   return { load, useIt: () => useSyncExternalStore(subscribe, get, get) };
+}
+
+let there: Promise<unknown> | undefined;
+
+/** Somebody who is there, not before the first picture has had its moment. */
+function somebody(): Promise<unknown> {
+  there ??= Promise.all([firstSign(), new Promise((resolve) => window.setTimeout(resolve, moment))]);
+  return there;
 }

@@ -75,4 +75,9 @@ export const buttonStyles = css<ButtonStyleProps>`
   &[aria-busy='true'] {
     cursor: progress;
   }
+
+  /* Where no background is drawn but the system's. */
+  @media (forced-colors: active) {
+    border: ${token.border.hair} solid;
+  }
 `;

@@ -21,5 +21,10 @@ export const toastFrame = css`
   ${media.phone} {
     inset-block-start: calc(var(--offline-banner, 0px) + var(--override-banner, 0px));
     padding: ${token.space[2]};
+
+    /* What has the keyboard's focus is not covered: the toast steps below the page's bar while somebody moves through that. */
+    :root:has(header :focus-visible) & {
+      inset-block-start: calc(4rem + var(--offline-banner, 0px) + var(--override-banner, 0px));
+    }
   }
 `;

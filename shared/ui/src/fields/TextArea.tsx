@@ -27,6 +27,8 @@ export function TextArea({
       {(control) => (
         <Area
           rows={4}
+          // Coming back to the page, a browser would write here what was left in it, whoever is signed in by now.
+          autoComplete="off"
           dir={hasLetters(native.value ?? native.defaultValue) ? 'auto' : undefined}
           {...native}
           {...control}

@@ -44,6 +44,11 @@ describe('TextField', () => {
 });
 
 describe('TextArea', () => {
+  it('is not filled by the browser with what was left in it, maybe by somebody else', () => {
+    render(<TextArea label="Text" />);
+    expect(screen.getByLabelText('Text')).toHaveAttribute('autocomplete', 'off');
+  });
+
   it('ties its error to the control', () => {
     render(<TextArea label="Text" error="Please enter text." />);
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription('Please enter text.');

@@ -33,4 +33,12 @@ export const ChosenText = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  /* A name of the other direction keeps its beginning. */
+  > bdi {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    text-align: match-parent;
+  }
 `;

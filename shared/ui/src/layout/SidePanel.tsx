@@ -16,6 +16,9 @@ export interface SidePanelProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** Where it always stands. */
+export const panelWidth = '20rem';
+
 /** A panel at the end of the page, e.g. for history; under 1024 px it is a sheet. */
 export function SidePanel({ title, action, children, open, onOpenChange }: SidePanelProps) {
   const compact = useMedia('compact');
@@ -40,7 +43,7 @@ const Frame = styled.aside<{ $everyWidth: boolean }>`
   display: flex;
   flex-direction: column;
   flex: none;
-  inline-size: 20rem;
+  inline-size: ${panelWidth};
   min-block-size: 0;
   border-inline-start: ${token.border.hair} solid ${token.color.line};
 

@@ -9,7 +9,7 @@ import { token } from '../theme/token';
 import { Heading } from '../typography/Heading';
 import { Text } from '../typography/Text';
 import { OnWidth } from './OnWidth';
-import { SidePanel } from './SidePanel';
+import { SidePanel, panelWidth } from './SidePanel';
 
 /** What stands at the end of a work area. */
 export interface WorkAreaPanel {
@@ -53,7 +53,7 @@ export function WorkArea(props: WorkAreaProps) {
   const open = () => setOpen(true);
   return (
     <Frame $fixedHeight={fixedHeight}>
-      <Work>
+      <Work $hasPanel={panel !== undefined}>
         <Top $hasActions={Boolean(actions)}>
           <Titles>
             <Heading level={1} size={4}>
@@ -119,16 +119,21 @@ const Frame = styled.div<{ $fixedHeight: boolean }>`
   display: flex;
   flex: 1;
   min-inline-size: 0;
-  ${({ $fixedHeight }) => ($fixedHeight ? 'block-size: 100%; min-block-size: 0;' : 'min-block-size: 100%;')}
+  /* In a window that is lower than what there is at least, all of it scrolls: enlarged four times, that is any window. */
+  ${({ $fixedHeight }) =>
+    $fixedHeight ? 'block-size: 100%; min-block-size: 26rem;' : 'min-block-size: 100%;'}
 `;
 
-const Work = styled.section`
+const Work = styled.section<{ $hasPanel: boolean }>`
   display: flex;
   flex: 1;
   flex-direction: column;
   min-inline-size: 0;
   min-block-size: 0;
   padding: ${token.space[5]} ${token.space[6]} ${token.space[6]};
+
+  /* Its room is left to the panel while that is still on its way: HTML is drawn as it comes. */
+  ${({ $hasPanel }) => $hasPanel && `${media.desktop} { max-inline-size: calc(100% - ${panelWidth}); }`}
 
   ${media.phone} {
     padding: ${token.space[4]};

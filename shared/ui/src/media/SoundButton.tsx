@@ -10,12 +10,15 @@ export interface SoundButtonProps {
   /** What pressing it does while it sounds. */
   stopLabel: string;
   disabled?: boolean | undefined;
+  /** It sounds by itself as soon as it can: somebody has just asked for it by choosing. */
+  autoPlay?: boolean | undefined;
   size?: ButtonSize | undefined;
   onFail?: ((reason: unknown) => void) | undefined;
 }
 
 /** Plays a short sound, e.g. the preview of what a Select holds. */
-export function SoundButton({ src, playLabel, stopLabel, disabled, size, onFail }: SoundButtonProps) {
+export function SoundButton(props: SoundButtonProps) {
+  const { src, playLabel, stopLabel, disabled, autoPlay, size, onFail } = props;
   const { ref, events, playing, toggle } = useMediaElement<HTMLAudioElement>({
     src,
     playbackRate: 1,
@@ -24,7 +27,7 @@ export function SoundButton({ src, playLabel, stopLabel, disabled, size, onFail 
   });
   return (
     <>
-      <Sound ref={ref} src={src} preload="none" {...events} />
+      <Sound ref={ref} src={src} preload="none" autoPlay={autoPlay} {...events} />
       <IconButton
         icon={playing ? 'pause' : 'play'}
         label={playing ? stopLabel : playLabel}

@@ -33,7 +33,23 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = screen.getByRole('dialog', { name: 'Clone Your Voice' });
     expect(dialog).toHaveAccessibleDescription('Clear speech.');
+    // A name without spaces stays within it.
+    expect(screen.getByRole('heading')).toHaveStyle('overflow-wrap: anywhere');
     expect(screen.getByLabelText('Voice name')).toHaveFocus();
+  });
+
+  it('of words alone that are longer than it can be scrolled by keyboard', async () => {
+    // jsdom lays nothing out.
+    const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+    render(
+      <Dialog open title="Terms" onOpenChange={() => undefined}>
+        {/* As headings are that are led to, and never reached by Tab. */}
+        <h3 tabIndex={-1}>1. Acceptance</h3>
+        <p>Many words.</p>
+      </Dialog>,
+    );
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Terms' })).toHaveFocus());
+    height.mockRestore();
   });
 
   it('keeps the focus and hides the page behind it', async () => {

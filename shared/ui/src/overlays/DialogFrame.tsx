@@ -41,7 +41,7 @@ export function DialogFrame(props: DialogProps) {
             onPointerDownOutside={(event) => decision && event.preventDefault()}
           >
             <Title>{title}</Title>
-            <Body $ends={!footer}>
+            <Body $ends={!footer} ref={letScroll}>
               {description && <Description>{description}</Description>}
               {children}
             </Body>
@@ -57,6 +57,15 @@ export function DialogFrame(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Arrows and Page Down scroll what has the focus: words alone, longer than the dialog, would be read by a mouse only. */
+function letScroll(body: HTMLElement | null): void {
+  if (!body || body.scrollHeight <= body.clientHeight) return;
+  if (body.querySelector('a, button, input, select, textarea, [tabindex="0"]')) return;
+  body.tabIndex = 0;
+  body.setAttribute('role', 'group');
+  body.setAttribute('aria-label', body.previousElementSibling?.textContent ?? '');
 }
 
 const rise = keyframes`
@@ -114,6 +123,8 @@ const Title = styled(Primitive.Title)`
   font-size: ${token.type.size[3]};
   font-weight: ${token.type.weight.strong};
   line-height: ${token.type.leading.tight};
+  /* A person's name for a thing need not have spaces. */
+  overflow-wrap: anywhere;
 `;
 
 /* A line where content goes on below: the first ground moves with the content and covers the second at its end. */

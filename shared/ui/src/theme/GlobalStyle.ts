@@ -45,6 +45,9 @@ export const GlobalStyle = createGlobalStyle`
   [lang|='ar'], [dir='auto']:dir(rtl) { --script-scale: 1.08; --leading-body: 1.75; --leading-tight: 1.4; }
   :root, [lang], [dir='auto'] { ${scale} line-height: var(--leading-body); }
 
+  /* Where one stands is told by a background, which the system's colours take away. */
+  @media (forced-colors: active) { [aria-current] { text-decoration: underline; } }
+
   *, *::before, *::after { box-sizing: border-box; }
   html { text-size-adjust: 100%; scroll-behavior: smooth; }
   ${media.calm} { html { scroll-behavior: auto; } }

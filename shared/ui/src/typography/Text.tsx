@@ -23,7 +23,7 @@ export interface TextProps {
   weight?: keyof typeof token.type.weight | undefined;
   /** Keeps lines short enough to read. */
   measure?: boolean | undefined;
-  /** One line, cut with an ellipsis. */
+  /** One line, cut with an ellipsis at its end: with `dir="auto"` the end of what stands in it, on the page's side. */
   truncate?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export const Text = styled.p.withConfig(ownProps('size', 'tone', 'weight', 'meas
   overflow-wrap: anywhere;
   text-wrap: pretty;
   ${({ measure }) => measure && `max-inline-size: ${token.measure.text};`}
-  ${({ truncate }) => truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'}
+  ${({ truncate }) => truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: match-parent;'}
 `;
 
 /** E-mail addresses, URLs, file names and codes: left to right in any text, kept apart from it. */
