@@ -12,6 +12,7 @@ import { addAnswers } from './plugins/answers';
 import { addAuthentication } from './plugins/authentication';
 import { addBodies } from './plugins/body';
 import { answerClientError, answerConnect } from './plugins/client-errors';
+import { addCompression } from './plugins/compression';
 import { addDocumentation } from './plugins/documentation';
 import { addEarlyAnswers } from './plugins/early-answers';
 import { addErrors, answerFrameworkError } from './plugins/errors';
@@ -72,6 +73,7 @@ export async function buildApp(core: Core, register = registerModules): Promise<
   addDocumentation(app);
   addAuthentication(app);
   addRateLimits(app);
+  await addCompression(app);
   await app.register(async (scope) => register(scope));
   endWorkBeforeEngines(app);
   return app;

@@ -3,6 +3,7 @@ const { pathToFileURL } = require('node:url');
 const { types } = require('node:util');
 const { SyntheticModule } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { releaseStorages } = require('./async-storages.cjs');
 const { joinRealm } = require('./join-realm.cjs');
 const { kept } = require('./kept-databases.cjs');
 
@@ -92,6 +93,11 @@ module.exports = class ServerRuntime extends Runtime {
       put(module);
     };
     return evaluate();
+  }
+
+  teardown() {
+    super.teardown();
+    releaseStorages();
   }
 
   requireModuleOrMock(from, name) {

@@ -8,7 +8,10 @@ import type { SessionCache } from './session-cache';
 
 const ENDED = 'session.ended';
 const RECHECK_MS = limits.heartbeatSeconds * 1000;
-/** When the database could not say how a token stands though its end was told. */
+/**
+ * When the database could not say how a token stands though its end was told, and when it says that the session is gone
+ * before the word of why has come: the word leaves with the commit, but travels for itself.
+ */
 const ASK_AGAIN_MS = 300;
 
 /** Why a session, or the token that a stream was opened with, is no longer good. */
@@ -67,13 +70,29 @@ export function createSessionEndings(
     watch({ userId, expiresIn, look }, onEnd) {
       let isOver = false;
       let again: NodeJS.Timeout | undefined;
-      const check = async (told?: SessionEnd) => {
+      let told: SessionEnd | undefined;
+      let hasWaited = false;
+      const checkLater = () => {
+        clearTimeout(again);
+        again = setTimeout(() => void check(), ASK_AGAIN_MS);
+      };
+      const check = async () => {
+        const toldBefore = told;
         // The database decides: what was heard is a hint, and may be about another device of the account.
         const standing = await look().catch(() => 'unknown' as const);
-        if (isOver || standing === 'live') return;
+        if (isOver) return;
+        if (standing === 'live') {
+          // What came while it was asked may be about a commit that it has not seen.
+          if (told === toldBefore) told = undefined;
+          return;
+        }
         if (standing === 'unknown') {
-          clearTimeout(again);
-          if (told !== undefined) again = setTimeout(() => void check(told), ASK_AGAIN_MS);
+          if (told !== undefined || hasWaited) checkLater();
+          return;
+        }
+        if (standing === 'ended' && told === undefined && !hasWaited) {
+          hasWaited = true;
+          checkLater();
           return;
         }
         stop();
@@ -81,7 +100,9 @@ export function createSessionEndings(
       };
       const unsubscribe = broadcast.subscribe(ENDED, (payload) => {
         const [ofUser, reason] = payload.split(' ');
-        if (ofUser === userId) void check(reason as SessionEnd);
+        if (ofUser !== userId) return;
+        told = reason as SessionEnd;
+        void check();
       });
       const stopLooking = broadcast.onGap(() => void check());
       const recheck = setInterval(() => void check(), RECHECK_MS);

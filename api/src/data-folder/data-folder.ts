@@ -1,5 +1,5 @@
 import { access, chmod, constants, lstat, mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../runtime/startup-error';
 
 /** What this process and its children make is its user's alone, whatever the shell that started it says. */
@@ -12,7 +12,7 @@ const PRIVATE = 0o077;
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(PRIVATE);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
     await close(folder);
   } catch (cause) {
@@ -20,6 +20,25 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       cause,
     });
   }
+}
+
+/**
+ * With the folders above it. Node's own way, asked for all of them at once, never ends where a file system says "not
+ * found" below a folder that is there, as `/proc` does.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const isThere = () => stat(folder).then((found) => found.isDirectory());
+  const isThereAlready = await isThere().catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return false;
+  });
+  if (isThereAlready) return;
+  const above = dirname(folder);
+  if (above !== folder) await makeFolder(above);
+  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Somebody else was quicker.
+    if (!(await isThere().catch(() => false))) throw error;
+  });
 }
 
 /** Uploads that are gone on with after a restart; their own module lets them expire. */

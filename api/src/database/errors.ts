@@ -1,12 +1,22 @@
 import { isProblem, Problem } from '@lisan/errors';
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 /** Seconds: an outage that is over is noticed sooner. */
 const RETRY_AFTER = 2;
 
 /** True when a row was refused because its key is taken; both drivers carry PostgreSQL's own code. */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;
+}
+
+/** True when a row was to belong to an account that was deleted meanwhile: while a video was converted, say. */
+export function isAccountGone(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
+  return (
+    code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && constraint.endsWith('_user_id_fkey')
+  );
 }
 
 /** The database does not answer; what was asked of it has not been done. */

@@ -11,6 +11,9 @@ export function describeFileName(fileName: string, isDownload: boolean): string 
   return `${isDownload ? 'attachment' : 'inline'}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
+/** A film's name without its ending. What stands behind any other point belongs to the name: "Interview 1.5". */
+export const withoutFilmEnding = (name: string): string => name.replace(/\.(mp4|m4v|mov|avi)$/i, '') || name;
+
 const LONGEST = 120;
 /** What disks hold of one name, in UTF-8. */
 export const LONGEST_BYTES = 255;
@@ -44,5 +47,7 @@ export function cleanFileName(fileName: string): string {
   const dot = cleaned.lastIndexOf('.');
   const ending = dot > 0 && cleaned.length - dot <= 8 ? cleaned.slice(dot) : '';
   const room = { characters: LONGEST - ending.length, bytes: LONGEST_BYTES - Buffer.byteLength(ending) };
-  return cutName(cleaned.slice(0, cleaned.length - ending.length), room) + ending;
+  // A title that ends with a full stop: one point is enough before the ending.
+  const stem = cleaned.slice(0, cleaned.length - ending.length).replace(/(?<![.\s])[.\s]+$/, '');
+  return cutName(stem, room) + ending;
 }

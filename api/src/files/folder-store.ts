@@ -60,7 +60,13 @@ export async function createFolderStore(dataFolder: string): Promise<FileStore> 
     putBytes: (key, bytes) => put(key, (part) => writeFile(part, bytes, { mode: 0o600 })),
     async read(key, range) {
       // Opened before the answer begins: a file that is not there is an error, not a broken stream.
-      const file = await openFile(key);
+      const file = await openFile(key).catch(async (cause: unknown) => {
+        // A disk that is not mounted has lost nothing: it is away.
+        await access(folder).catch((error: unknown) => {
+          throw new Error('The folder of files cannot be reached', { cause: error });
+        });
+        throw cause;
+      });
       return file.createReadStream(range ?? {});
     },
     keep(key) {

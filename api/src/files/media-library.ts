@@ -11,7 +11,7 @@ import type { FileStore } from './file-store';
 import type { MediaTables } from './media.tables';
 import type { MediaUrls } from './media-urls';
 import { createMediaSweep } from './media-sweep';
-import { describeStoreFault } from './store-faults';
+import { describeStoreFault, describeWriteFault } from './store-faults';
 
 export type MediaRow = Selectable<MediaTables['media']>;
 
@@ -71,7 +71,7 @@ export function createMediaLibrary(
     if (!safeTypes.test(media.contentType)) throw new Problem('unsupported_type');
     const key = randomUUID();
     await put(key).catch((error: unknown) => {
-      throw describeStoreFault(error);
+      throw describeWriteFault(error);
     });
     try {
       await db

@@ -12,3 +12,11 @@ export function describeStoreFault(cause: unknown): Problem {
     return new Problem('gone', { message: 'media_gone', status: 404, cause });
   return new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause });
 }
+
+/** What a store met when it was to take something in: nothing is gone by that, whatever it did not find. */
+export function describeWriteFault(cause: unknown): Problem {
+  const problem = describeStoreFault(cause);
+  return problem.code === 'gone'
+    ? new Problem('store_unavailable', { retryAfter: RETRY_AFTER, cause })
+    : problem;
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -107,5 +107,19 @@ describe('a file that is gone from the folder', () => {
       404,
       { code: 'gone', detail: 'This file is no longer there.' },
     ]);
+  });
+
+  it('with the folder itself has lost nothing: it is away, for readers and for writers', async () => {
+    const { core, app } = use();
+    const user = await use().signUp();
+    const add = () => core.media.addBytes(core.database.db, words, note(user.userId));
+    const key = await add();
+    const media = join(core.config.dataFolder, 'media');
+    await rename(media, `${media}-unmounted`);
+    const away = await app.inject(core.media.url(key));
+    expect([away.statusCode, away.json().code]).toEqual([503, 'store_unavailable']);
+    await expect(add()).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
+    await rename(`${media}-unmounted`, media);
+    expect((await app.inject(core.media.url(key))).body).toBe('مرحبا');
   });
 });

@@ -91,7 +91,8 @@ describe.each<[string, () => Promise<Ffmpeg>]>([
     await expect(runFfmpeg(ffmpeg, { ...nowhere, timeLimit: 60, signal })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    // Long before its time limit would have ended it.
+    expect(performance.now() - begin).toBeLessThan(20_000);
   });
 
   test('a playlist in disguise is not followed and nothing is left behind', async () => {

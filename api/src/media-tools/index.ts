@@ -3,7 +3,7 @@ export { createFfmpeg, findFfmpeg } from './find-ffmpeg';
 export type { Ffmpeg, FfmpegArgument, FfmpegChoice, FfmpegProcess } from './ffmpeg';
 export { runFfmpeg } from './run-ffmpeg';
 export { isFfmpegError } from './ffmpeg-error';
-export type { Container } from './container';
+export { containers, type Container } from './container';
 export { assertMayBe } from './assert-may-be';
 export { probeMedia } from './probe-media';
 export { mediaProblem } from './media-problem';

@@ -5,9 +5,10 @@ import { inspectFile } from './inspection/inspect-file';
 import type { HeaderInfo, MediaInfo } from './media-info';
 import { mediaProblem } from './media-problem';
 
-/** What a file must be to be taken. Lengths in seconds, ends included; sizes in bytes. */
+/** What a file must be to be taken. Lengths in seconds, sizes in bytes. */
 export interface MediaRequirements {
   readonly kind: 'video' | 'audio';
+  /** What is just as long is too short: 'over one minute'. */
   readonly minimumSeconds?: number;
   readonly maximumSeconds?: number;
   readonly maximumBytes?: number;
@@ -73,8 +74,9 @@ function checkSound({ audio, video }: HeaderInfo): void {
 
 function checkLength(
   duration: number,
-  { minimumSeconds = 0, maximumSeconds = Infinity }: MediaRequirements,
+  { minimumSeconds, maximumSeconds = Infinity }: MediaRequirements,
 ): void {
-  if (duration < minimumSeconds) throw mediaProblem('media_too_short', { count: minimumSeconds });
+  if (minimumSeconds !== undefined && duration <= minimumSeconds)
+    throw mediaProblem('media_too_short', { count: minimumSeconds });
   if (duration > maximumSeconds) throw mediaProblem('media_too_long', { count: maximumSeconds });
 }

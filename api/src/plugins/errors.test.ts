@@ -4,6 +4,21 @@ import { useTestApp } from '../../testing/test-app';
 
 const use = useTestApp();
 
+it('what an account asked for that was deleted meanwhile is refused as it is to nobody', async () => {
+  const user = await use().signUp();
+  const { db } = use().core.database;
+  const app = Fastify();
+  app.setErrorHandler(use().app.errorHandler);
+  app.decorate('core', use().core);
+  app.get('/', async () => {
+    await db.deleteFrom('users').where('id', '=', user.userId).execute();
+    await db.insertInto('project_choices').values({ user_id: user.userId, project_id: 'p' }).execute();
+  });
+  const answer = await app.inject({ url: '/' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+  await app.close();
+});
+
 it.each(['ENOSPC', 'EDQUOT', '53100'])(
   'a full disk (%s) is told as one, with a time to come again',
   async (code) => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProblem, Problem, type ErrorCode } from '@lisan/errors';
 import { findDiskFull } from '../data-folder/disk-room';
+import { isAccountGone } from '../database/errors';
 import { chooseLanguage, type Language } from '../translations/language';
 import type { Translate } from '../translations/translator';
 
@@ -36,6 +37,7 @@ function toProblem(error: FastifyError): Problem {
   if (isProblem(error)) return error;
   const diskFull = findDiskFull(error);
   if (diskFull) return diskFull;
+  if (isAccountGone(error)) return new Problem('unauthenticated', { cause: error });
   const { statusCode = 500 } = error;
   // What the HTTP layer refuses by itself is bad input; its own words stay in the log.
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'unreadable_request' : 'internal');

@@ -60,10 +60,10 @@ describe('a start that cannot be', () => {
 
   it('names a data folder that cannot be written', async () => {
     await writeFile(join(folder, 'file'), '');
-    const below = join(folder, 'file', 'data');
-    expect(await readRefusal(start({ DATA_DIR: below }))).toEqual(
-      refusedWith(`The data folder ${below} cannot be written to; set DATA_DIR to one that can.`),
-    );
+    for (const below of [join(folder, 'file', 'data'), join('/proc', 'lisan', 'data')])
+      expect(await readRefusal(start({ DATA_DIR: below }))).toEqual(
+        refusedWith(`The data folder ${below} cannot be written to; set DATA_DIR to one that can.`),
+      );
   });
 
   it('names a variable that is wrong', async () => {

@@ -73,7 +73,8 @@ describe('a hostile document', () => {
     await expect(impatient.read({ path, maximumCharacters: 1e9 })).rejects.toMatchObject({
       translationKey: 'document_too_complex',
     });
-    expect(performance.now() - before).toBeLessThan(5_000);
+    // Before the fifteen seconds that a document has otherwise.
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 
   it('nested deeper than a stack is refused', async () => {

@@ -34,6 +34,19 @@ test('lips that say something else, or nothing, are out of step', () => {
   expect(judge(looks.map(() => 4))).toMatchObject({ verdict: 'out-of-step', score: 0 });
 });
 
+test('two seconds that fit no better than by chance are out of step, twelve that fit as well are not', () => {
+  const lips = (at: number) => 0.4 * speech(at) + 0.8 * Math.sin(at * 1.7 + 1);
+  const all = judge(looks.map(lips));
+  expect(all).toMatchObject({ verdict: 'loose' });
+  const short = looks.slice(0, 2 * RATE);
+  const some = judge(
+    short.map(lips),
+    short.map((at) => speech(at)),
+  );
+  expect(some).toMatchObject({ verdict: 'out-of-step' });
+  expect(some.score).toBeGreaterThan(0.25);
+});
+
 test('stretches of a long video are not compared across their gaps', () => {
   const [one, other] = [looks.slice(0, 60), looks.slice(60, 120)];
   const stretch = (part: readonly number[]) => ({

@@ -15,6 +15,8 @@ export const unknownProof: SyncProof = { verdict: 'unknown', score: null, offset
  */
 const IN_STEP = 0.45;
 const OUT_OF_STEP = 0.25;
+/** Chance fits lips to a sound the better the less there is of both: in fewer seconds than these more is asked. */
+const ENOUGH_SECONDS = 4;
 /** Seconds by which lips and sound may be apart and still be found; and be taken for together. */
 const FARTHEST = 0.33;
 const TOGETHER = 0.2;
@@ -44,7 +46,8 @@ export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: n
   const best = fits.reduce((one, other) => (other.value > one.value ? other : one));
   const score = Math.round(Math.max(0, Math.min(1, best.value)) * 100) / 100;
   const offset = best.shift / looksPerSecond;
-  if (score < OUT_OF_STEP) return { verdict: 'out-of-step', score, offset_milliseconds: null };
+  if (score < leastScore(seen.length / looksPerSecond))
+    return { verdict: 'out-of-step', score, offset_milliseconds: null };
   const isTogether = Math.abs(offset) <= TOGETHER;
   return {
     verdict: score >= IN_STEP && isTogether ? 'in-step' : 'loose',
@@ -52,6 +55,10 @@ export function judgeProof(stretches: readonly ProofStretch[], looksPerSecond: n
     offset_milliseconds: Math.round(offset * 1000),
   };
 }
+
+/** Of as many seconds: chance goes down with the square root of how much was looked at. */
+const leastScore = (seconds: number): number =>
+  OUT_OF_STEP * Math.sqrt(Math.max(1, ENOUGH_SECONDS / seconds));
 
 /** Pearson's coefficient of lips and the sound `shift` looks before; 0 where one of them does not change. */
 function correlate(stretches: readonly ProofStretch[], shift: number): number {

@@ -85,8 +85,14 @@ test.each([
 });
 
 test('a wrong key and a refused order are the provider’s refusal; an unreachable provider says so', async () => {
-  fake.refusals.push({ status: 401 });
-  await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected' });
+  for (const [status, translationKey] of [
+    [401, 'provider_key'],
+    [402, 'provider_unpaid'],
+    [400, 'provider_rejected'],
+  ] as const) {
+    fake.refusals.push({ status });
+    await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_rejected', translationKey });
+  }
   fake.refusals.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
   await expect(engine.run(request)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });

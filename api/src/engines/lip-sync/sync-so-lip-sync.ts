@@ -191,7 +191,7 @@ export function createSyncSoLipSync(options: SyncSoOptions): LipSyncEngine {
     async check(videoPath, signal) {
       if (checkFace) return checkFace(videoPath, signal);
       const { duration } = await probeMedia(videoPath, { kind: 'video' });
-      if (duration >= minimumSeconds) return { ok: true, duration };
+      if (duration > minimumSeconds) return { ok: true, duration };
       return { ok: false, refusal: 'lip_sync_too_short', values: { count: minimumSeconds } };
     },
     async run(request) {

@@ -1,6 +1,7 @@
 import { ProviderBusy, ProviderRejected, ProviderUnavailable } from './provider-errors';
 import { requestIdOf } from './provider-response';
 import { readRetryAfter } from './retry-after';
+import { isUnpaid } from './unpaid';
 
 /** Finds the provider's own code, message and id of the work in its error body (JSON, or the raw text). */
 export type ReadProviderError = (body: unknown) => {
@@ -28,6 +29,7 @@ export async function failureOf(
     requestId: requestIdOf(response),
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
   };
+  if (isUnpaid(code)) return new ProviderRejected(failure);
   if (response.status === 429) return new ProviderBusy(failure);
   if (response.status >= 500) return new ProviderUnavailable(failure);
   return new ProviderRejected(failure);

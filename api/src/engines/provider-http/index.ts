@@ -8,6 +8,7 @@ export {
 export type { ProviderResponse } from './provider-response';
 export { untilAborted } from './until-aborted';
 export type { ReadProviderError } from './failure-of';
+export { isUnpaid } from './unpaid';
 export {
   asProblem,
   isProviderBusy,

@@ -1,4 +1,5 @@
 import { hasName, Problem } from '@lisan/errors';
+import { isUnpaid } from './unpaid';
 
 export interface ProviderFailure {
   /** Name of the provider as people know it. */
@@ -77,11 +78,22 @@ export function isProviderBusy(error: unknown): error is ProviderBusy {
  * provider is our trouble, not the caller's: 503 with `retryAfter`, not 429. Any other error comes back unchanged.
  */
 export function asProblem(error: unknown): unknown {
-  if (isProviderRejected(error)) return new Problem('provider_rejected', { cause: error });
+  if (isProviderRejected(error)) {
+    const message = operatorsReason(error);
+    return new Problem('provider_rejected', { cause: error, ...(message !== undefined && { message }) });
+  }
   if (!isProviderBusy(error) && !isProviderUnavailable(error)) return error;
   const { retryAfter } = error;
   return new Problem('provider_unavailable', {
     cause: error,
     ...(retryAfter !== undefined && { retryAfter }),
   });
+}
+
+/** Sentence of a refusal that nobody but the operator can mend: whoever asked has done nothing wrong. */
+function operatorsReason({ status, providerCode }: ProviderRejected): string | undefined {
+  // ElevenLabs says with 401 that its account is used up.
+  const isUsedUp = status === 401 && providerCode === 'quota_exceeded';
+  if (status === 402 || isUsedUp || isUnpaid(providerCode)) return 'provider_unpaid';
+  return status === 401 ? 'provider_key' : undefined;
 }

@@ -220,7 +220,8 @@ describe('an abort', () => {
     setTimeout(() => controller.abort(new Error('enough')), 80);
     const started = Date.now();
     await expect(running).rejects.toThrow('enough');
-    expect(Date.now() - started).toBeLessThan(2_000);
+    // Well before the nine seconds that the provider asked for.
+    expect(Date.now() - started).toBeLessThan(5_000);
     expect(requests).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ export interface ProviderHttpOptions {
   readonly baseUrl: string;
   /** Sent with every request, for example the key. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Until the answer begins, and between two parts of its body. 60 s. */
+  /** Until the answer begins, from the last piece of a file that goes out, and between two parts of its body. 60 s. */
   readonly timeoutMs?: number;
   /** Tries after the first, on 429 and 5xx alone. 3. */
   readonly retries?: number;
@@ -69,7 +69,10 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     const late = () => new ProviderUnavailable({ provider: name, message: `no answer within ${limit} ms` });
     const timer = new IdleTimer(limit, late);
     const signal = timer.signalWith(request.signal);
-    const [url, init] = [urlOf(base, request), toInit(options, request, signal)];
+    const [url, init] = [
+      urlOf(base, request),
+      toInit(options, { ...request, ...watched(request, timer) }, signal),
+    ];
     const response = await fetch(url, init).catch((cause: unknown) => {
       timer.stop();
       if (signal.aborted) throw signal.reason;
@@ -137,6 +140,22 @@ function urlOf(base: URL, { path, query = {} }: ProviderRequest): URL {
   if (url.origin !== base.origin) throw new Error(`${path} leaves ${base.origin}`);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
   return url;
+}
+
+/** A file takes as long as its line takes: while pieces of it go out, the provider is not silent. */
+function watched({ body }: ProviderRequest, timer: IdleTimer): Pick<ProviderRequest, 'body'> {
+  if (!(body instanceof Blob)) return {};
+  const pieces = () =>
+    body.stream().pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          timer.restart();
+          controller.enqueue(piece);
+        },
+      }),
+    );
+  // Still a file to whoever sends it: its length is told before, without which no storage takes it.
+  return { body: Object.defineProperty(body.slice(0, body.size, body.type), 'stream', { value: pieces }) };
 }
 
 function toInit(options: ProviderHttpOptions, request: ProviderRequest, signal: AbortSignal): RequestInit {

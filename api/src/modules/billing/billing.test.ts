@@ -116,6 +116,11 @@ describe('billing', () => {
     await waitFor(async () => (await readStatus()).status === 'trialing');
     const rows = await server.core.database.db.selectFrom('local_subscriptions').select('id').execute();
     expect(rows).toHaveLength(1);
+    // Who goes back from the page of success is not told to begin anew.
+    const again = await server.app.inject({ url });
+    expect(again.statusCode).toBe(410);
+    expect(again.body).toContain('This checkout is complete');
+    expect(again.body).not.toContain('begin again');
   });
 
   it('changes a running subscription instead of doubling it', async () => {

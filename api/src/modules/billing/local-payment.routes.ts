@@ -40,7 +40,10 @@ export function registerLocalPayment(app: FastifyInstance, engine: LocalPayment)
       if (!isProblem(error) || (error.code !== 'gone' && error.code !== 'not_found')) throw error;
       const translate = translator.in(language);
       return answerPage(language, error.status, (nonce) =>
-        renderCheckoutOver({ language, translate, nonce }, `${publicUrl}/home`),
+        renderCheckoutOver(
+          { language, translate, nonce },
+          { home: `${publicUrl}/home`, isComplete: error.translationKey === 'checkout_complete' },
+        ),
       );
     }
   }

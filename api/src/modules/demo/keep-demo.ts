@@ -51,7 +51,8 @@ export function createKeepDemo(
           ...{ userId, prompt: translate('demo_prompt'), text: row.script, now: now() },
         });
         const audioFile = { contentType: 'audio/mpeg', fileName: `${name}.mp3` };
-        const speech = await insertSpeech(trx, row, name, await add(audioPath, audioFile), now());
+        const mediaKey = await add(audioPath, audioFile);
+        const speech = await insertSpeech(trx, row, { name, mediaKey, script, now: now() });
         const members: MemberRef[] = [
           { kind: 'script', id: script },
           { kind: 'speech', id: speech },
@@ -78,12 +79,18 @@ export function createKeepDemo(
   };
 }
 
+interface KeptSpeech {
+  readonly name: string;
+  readonly mediaKey: string;
+  /** The conversation that the script is kept as. */
+  readonly script: string;
+  readonly now: Date;
+}
+
 async function insertSpeech(
   trx: Connection,
   row: DemoRow,
-  name: string,
-  mediaKey: string,
-  now: Date,
+  { name, mediaKey, script, now }: KeptSpeech,
 ): Promise<string> {
   const id = randomUUID();
   await insertAudio(trx, {
@@ -91,6 +98,7 @@ async function insertSpeech(
     ...{ duration: row.duration, voice_id: row.voice_id, text: row.script, created_at: now },
     words: JSON.stringify(row.words),
     phonemes: JSON.stringify(row.phonemes),
+    conversation_id: script,
   });
   return id;
 }

@@ -37,6 +37,16 @@ describe('a media address', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
+  it('ends at once where less is stored than was said', async () => {
+    const key = await add();
+    const folder = join(use().core.config.dataFolder, 'media');
+    const names = (await readdir(folder)).filter((name) => name.startsWith(key));
+    await Promise.all(names.map((name) => writeFile(join(folder, name), bytes.subarray(0, 100))));
+    await expect(get(use().core.media.url(key))).rejects.toThrow(/destroyed/);
+    const range = 'bytes=10-19';
+    expect((await get(use().core.media.url(key), { range })).rawPayload).toHaveLength(10);
+  });
+
   it('opens nothing once it was changed or has expired', async () => {
     const [key, other] = [await add(), await add()];
     const url = use().core.media.url(key);
@@ -162,6 +172,8 @@ describe('a file name', () => {
     ['\ud800.txt', 'txt'],
     [`${'م'.repeat(300)}.mp3`, `${'م'.repeat(116)}.mp3`],
     ['con<>|?.txt', 'con____.txt'],
+    ['صباح الخير..mp3', 'صباح الخير.mp3'],
+    ['Version 2.1.mp4', 'Version 2.1.mp4'],
   ])('%j becomes %j', (name, expected) => {
     expect(cleanFileName(name)).toBe(expected);
   });

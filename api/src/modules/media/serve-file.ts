@@ -13,11 +13,27 @@ interface ServingOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A file that was damaged has fewer bytes than were said: without an error its reader would wait for them. */
+async function* whole(
+  chunks: AsyncIterable<Uint8Array>,
+  length: number,
+  tell: (missing: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let left = length;
+  for await (const chunk of chunks) {
+    left -= chunk.length;
+    yield chunk;
+  }
+  if (left <= 0) return;
+  tell(left);
+  throw new Error('A stored file is not whole');
+}
+
 /** A file of the library, the part of it that was asked for, or the word that the browser's own is still good. */
 export async function serveFile(
   media: Pick<MediaLibrary, 'get' | 'read'>,
   key: string,
-  { headers: asked, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  { headers: asked, method, log }: Pick<FastifyRequest, 'headers' | 'method' | 'log'>,
   { isDownload, headers: own }: ServingOptions,
 ): Promise<ReturnType<typeof raw>> {
   const file = await media.get(key);
@@ -38,7 +54,9 @@ export async function serveFile(
   if (range === 'unsatisfiable') throw new Problem('range_not_satisfiable', { values: { size: file.size } });
   const length = range ? range.end - range.start + 1 : file.size;
   const partial = range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` };
-  return raw(method === 'HEAD' ? Readable.from([]) : await media.read(file.key, range), {
+  const tell = (missing: number) => log.error({ key, missing }, 'a stored file is shorter than its row says');
+  const content = method === 'HEAD' ? [] : whole(await media.read(file.key, range), length, tell);
+  return raw(Readable.from(content, { objectMode: false }), {
     type: file.content_type,
     status: range ? 206 : 200,
     headers: { ...headers, ...partial, 'content-length': String(length) },

@@ -16,6 +16,8 @@ export interface MemberRow {
   readonly added_at: Date;
   readonly media_key: string | null;
   readonly captions_key: string | null;
+  /** Of that file. */
+  readonly content_type: string | null;
 }
 
 /**
@@ -58,6 +60,9 @@ export function liveMembers(db: Connection) {
 /** In the order in which they came. */
 export function listMembers(db: Connection, projectId: string): Promise<MemberRow[]> {
   return liveMembers(db)
+    .leftJoin('media', (join) =>
+      join.on('media.key', '=', sql`coalesce(speech.media_key, video.media_key, result.result_key)`),
+    )
     .where('project_members.project_id', '=', projectId)
     .select([
       'project_members.kind',
@@ -66,6 +71,7 @@ export function listMembers(db: Connection, projectId: string): Promise<MemberRo
       'result.captions_key',
       sql<string>`coalesce(script.title, speech.file_name, video.file_name, result.file_name)`.as('name'),
       sql<string | null>`coalesce(speech.media_key, video.media_key, result.result_key)`.as('media_key'),
+      'media.content_type',
     ])
     .orderBy('project_members.added_at')
     .orderBy('project_members.member_id')

@@ -1,5 +1,6 @@
 import type { Core } from '../../core';
 import type { ExportFile } from '../../auth/account-hooks';
+import { containers } from '../../media-tools';
 import { cleanFileName, cutName, LONGEST_BYTES } from '../../files/file-name';
 import type { Language } from '../../translations/language';
 import { exportMedia } from '../user';
@@ -7,6 +8,9 @@ import type { MemberRow } from './members.repository';
 
 const folders = { script: 'scripts', speech: 'speech', video: 'videos', result: 'results' } as const;
 const endings = { script: '.md', speech: '.mp3', video: '.mp4', result: '.mp4' } as const;
+const endingsOfTypes = new Map(
+  Object.entries(containers).map(([ending, { mimeType }]) => [mimeType, `.${ending}`]),
+);
 /** Names that Windows opens a device by, whatever their ending. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|[. ])/i;
 
@@ -50,14 +54,11 @@ export async function* projectFiles(
   { userId, members, language, writeScript }: ProjectContents,
 ): AsyncGenerator<ExportFile> {
   const taken = new Map(Object.values(folders).map((folder) => [folder as string, new Set<string>()]));
-  for (const { kind, member_id: id, name, media_key: key, captions_key: captions } of members) {
+  for (const { kind, member_id: id, name, media_key: key, captions_key: captions, content_type } of members) {
     const folder = folders[kind];
-    const ending = kind === 'script' ? endings.script : (/\.\w{2,4}$/.exec(name)?.[0] ?? endings[kind]);
-    const file = nameFile(
-      name,
-      kind === 'speech' || kind === 'video' ? ending : endings[kind],
-      taken.get(folder) ?? new Set(),
-    );
+    // By what it is: behind the last point of a name may stand anything, as in "Chapter 1.20".
+    const ending = endingsOfTypes.get(content_type ?? '') ?? endings[kind];
+    const file = nameFile(name, ending, taken.get(folder) ?? new Set());
     const path = `${folder}/${file}`;
     if (kind === 'script') {
       const content = await writeScript(userId, id, language);

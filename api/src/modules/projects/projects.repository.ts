@@ -46,11 +46,13 @@ export async function findProject(
   return row && counted(row);
 }
 
+/** Those that are deleted are taken for none: whoever is told to delete one may begin another at once. */
 export async function countProjects(db: Connection, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('projects')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -3,6 +3,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
+import { tellAfter } from '../../events/tell-after';
 import {
   deleteMember,
   hasObject,
@@ -63,13 +64,7 @@ export function createProjects({
 }: Pick<Core, 'database' | 'events' | 'now'>): Projects {
   const { db } = database;
 
-  /** Changes something in one transaction, and tells all browsers of the account. */
-  const changing = <Result>(userId: string, work: (trx: Connection) => Promise<Result>): Promise<Result> =>
-    database.transaction(async (trx) => {
-      const result = await work(trx);
-      await events.publish(userId, 'projects.changed', {}, trx);
-      return result;
-    });
+  const changing = tellAfter({ database, events }, 'projects.changed');
 
   async function getProject(
     userId: string,
@@ -82,20 +77,24 @@ export function createProjects({
   }
 
   /** Changes one and answers how it is then. */
-  const change = (
+  async function change(
+    trx: Connection,
     project: { userId: string; id: string; isRemoved?: boolean },
     changes: Parameters<typeof updateProject>[2],
-  ): Promise<CountedProject> =>
-    changing(project.userId, async (trx) => {
-      if (!(await updateProject(trx, project, changes)))
-        throw new Problem('not_found', { message: 'project_unknown' });
-      return getProject(project.userId, project.id, trx);
-    });
+  ): Promise<CountedProject> {
+    if (!(await updateProject(trx, project, changes)))
+      throw new Problem('not_found', { message: 'project_unknown' });
+    return getProject(project.userId, project.id, trx);
+  }
 
-  async function begin(trx: Connection, userId: string, name: string): Promise<CountedProject> {
+  async function makeRoom(trx: Connection, userId: string): Promise<void> {
     const count = limits.mostProjects;
     if ((await countProjects(trx, userId)) >= count)
       throw new Problem('wrong_state', { message: 'projects_too_many', values: { count } });
+  }
+
+  async function begin(trx: Connection, userId: string, name: string): Promise<CountedProject> {
+    await makeRoom(trx, userId);
     const id = randomUUID();
     await insertProject(trx, {
       ...{ id, user_id: userId, name: cleanShownName(name), removed_at: null },
@@ -125,13 +124,20 @@ export function createProjects({
       await events.publish(userId, 'projects.changed', {}, trx);
       return getProject(userId, id, trx);
     },
-    rename: (userId, id, name) => change({ userId, id }, { name: cleanShownName(name), updated_at: now() }),
+    rename: (userId, id, name) =>
+      changing(userId, (trx) =>
+        change(trx, { userId, id }, { name: cleanShownName(name), updated_at: now() }),
+      ),
     remove: (userId, id) =>
       changing(userId, async (trx) => {
         if (!(await updateProject(trx, { userId, id }, { removed_at: now() })))
           throw new Problem('not_found', { message: 'project_unknown' });
       }),
-    restore: (userId, id) => change({ userId, id, isRemoved: true }, { removed_at: null }),
+    restore: (userId, id) =>
+      changing(userId, async (trx) => {
+        await makeRoom(trx, userId);
+        return change(trx, { userId, id, isRemoved: true }, { removed_at: null });
+      }),
     choose: (userId, id) =>
       changing(userId, async (trx) => {
         if (id !== null) await getProject(userId, id, trx);

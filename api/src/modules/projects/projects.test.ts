@@ -128,13 +128,18 @@ test('what is made while a project is chosen belongs to it, and to none after th
   await say('Once more.');
   await ask(user, 'POST', `/${id}/restore`);
   expect(await membersOf(user, id)).toHaveLength(2);
+  // What stands behind a point in a name is no ending of a file.
+  await use().app.inject({
+    ...{ method: 'POST', url: '/api/voice/update-audio-name', headers: user.headers },
+    payload: { audio_id: inProject, new_name: 'Hello 1.20' },
+  });
   // The file opens, and what is in it is what was made.
   const zip = await use().app.inject({ url: `/api/projects/${id}/export`, headers: user.headers });
   expect(zip.headers['content-disposition']).toContain('Launch.zip');
   const files = unzipSync(zip.rawPayload);
   const [script = '', speech = ''] = Object.keys(files).sort();
   expect(Object.keys(files)).toHaveLength(2);
-  expect([script, speech]).toEqual([expect.stringMatching(/^scripts\/.+\.md$/), 'speech/Hello.mp3']);
+  expect([script, speech]).toEqual([expect.stringMatching(/^scripts\/.+\.md$/), 'speech/Hello 1.20.mp3']);
   expect(Buffer.from(files[script] ?? []).toString()).toContain('A title about tea');
   expect(files[speech]?.length).toBeGreaterThan(1_000);
 });
@@ -201,6 +206,12 @@ test('a thousand projects are listed, and one more is refused with a sentence', 
   expect((await list(user)).projects).toHaveLength(limits.mostProjects);
   expect((await ask(user, 'POST', '', { name: 'One more' })).status).toBe(409);
   expect((await ask(user, 'PATCH', `/${user.userId}-1`, { name: 'n'.repeat(5_000) })).status).toBe(422);
+  // As the sentence says: delete one to begin another. Then there is no room for the deleted one.
+  await ask(user, 'DELETE', `/${user.userId}-1`);
+  const another = await create(user);
+  expect((await ask(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(409);
+  await ask(user, 'DELETE', `/${another}`);
+  expect((await ask(user, 'POST', `/${user.userId}-1/restore`)).status).toBe(200);
 });
 
 test('a deleted project is forgotten after an hour', async () => {

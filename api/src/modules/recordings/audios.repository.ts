@@ -21,11 +21,28 @@ export function listAudios(
 ): Promise<ListedAudio[]> {
   let query = db
     .selectFrom('audios')
-    .select(['id', 'user_id', 'source', 'media_key', 'file_name', 'duration', 'voice_id', 'created_at'])
-    .where('user_id', '=', userId);
+    // A conversation of somebody else's, or that was deleted, joins nothing.
+    .leftJoin('conversations as script', (join) =>
+      join
+        .onRef('script.id', '=', 'audios.conversation_id')
+        .onRef('script.user_id', '=', 'audios.user_id')
+        .on('script.removed_at', 'is', null),
+    )
+    .select([
+      'audios.id',
+      'audios.user_id',
+      'source',
+      'media_key',
+      'file_name',
+      'duration',
+      'voice_id',
+      'audios.created_at',
+      'script.id as conversation_id',
+    ])
+    .where('audios.user_id', '=', userId);
   if (source) query = query.where('source', '=', source);
   if (most !== undefined) query = query.limit(most);
-  return query.orderBy('created_at', 'desc').orderBy('id').execute();
+  return query.orderBy('audios.created_at', 'desc').orderBy('audios.id').execute();
 }
 
 export function findAudio(db: Connection, userId: string, id: string): Promise<AudioRow | undefined> {

@@ -2,6 +2,7 @@ import { limits } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
+import { tellAfter } from '../../events/tell-after';
 import type { TimedWord } from '../../engines/speech';
 import {
   deleteAudio,
@@ -41,9 +42,15 @@ export interface Recordings {
   removeVideo(userId: string, videoId: string): Promise<void>;
 }
 
-export function createRecordings({ database, media }: Pick<Core, 'database' | 'media'>): Recordings {
+export function createRecordings({
+  database,
+  events,
+  media,
+}: Pick<Core, 'database' | 'events' | 'media'>): Recordings {
   const { db } = database;
   const uses: IsInUse[] = [];
+
+  const changing = tellAfter({ database, events }, 'recordings.changed');
 
   async function assertUnused(trx: Connection, leaving: Leaving, message?: string): Promise<void> {
     for (const isInUse of uses)
@@ -70,7 +77,7 @@ export function createRecordings({ database, media }: Pick<Core, 'database' | 'm
     },
 
     renameSpeech: (userId, audioId, name) =>
-      database.transaction(async (trx) => {
+      changing(userId, async (trx) => {
         const renamed = await renameAudio(trx, userId, audioId, name);
         if (!renamed) throw new Problem('not_found');
         await media.rename(trx, renamed.media_key, `${renamed.file_name.replace(/\.mp3$/i, '')}.mp3`);
@@ -78,7 +85,7 @@ export function createRecordings({ database, media }: Pick<Core, 'database' | 'm
       }),
 
     removeAudio: (userId, audioId, source, inUse) =>
-      database.transaction(async (trx) => {
+      changing(userId, async (trx) => {
         await assertUnused(trx, { userId, audio: audioId }, inUse);
         const row = await deleteAudio(trx, userId, audioId, source);
         if (!row) throw new Problem('not_found');
@@ -86,7 +93,7 @@ export function createRecordings({ database, media }: Pick<Core, 'database' | 'm
       }),
 
     removeVideo: (userId, videoId) =>
-      database.transaction(async (trx) => {
+      changing(userId, async (trx) => {
         await assertUnused(trx, { userId, video: videoId });
         const row = await deleteVideo(trx, userId, videoId);
         if (!row) throw new Problem('not_found');

@@ -34,6 +34,8 @@ interface AudiosTable {
   parts: ColumnType<readonly KeptPart[] | null, string | null | undefined, string | null>;
   /** The speech that sentences of it were kept from. */
   made_from: ColumnType<string | null, string | null | undefined, string | null>;
+  /** As it was said when it was spoken: whose it is, and whether it is still there, is asked when it is read. */
+  conversation_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Loudness along it, 0 to 100; null until it was drawn. */
   peaks: ColumnType<readonly number[] | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;

@@ -5,23 +5,36 @@ import type { ShareTables } from './shares.tables';
 
 export type ShareRow = Selectable<ShareTables['shares']>;
 
-/** The one that stands there already, or this one. */
-export async function keepShare(
+interface Shared {
+  readonly userId: string;
+  readonly kind: ShareKind;
+  readonly subjectId: string;
+}
+
+/** Whoever shares twice at once is counted one after the other. */
+export async function lockSharer(trx: Connection, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export function findShareOf(
   db: Connection,
-  row: { readonly id: string; readonly userId: string; readonly kind: ShareKind; readonly subjectId: string },
-): Promise<ShareRow> {
-  const { id, userId: user_id, kind, subjectId: subject_id } = row;
-  await db
-    .insertInto('shares')
-    .values({ id, user_id, kind, subject_id })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject_id']).doNothing())
-    .execute();
+  { userId, kind, subjectId }: Shared,
+): Promise<ShareRow | undefined> {
   return db
     .selectFrom('shares')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subject_id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+}
+
+export function keepShare(db: Connection, row: Shared & { readonly id: string }): Promise<ShareRow> {
+  const { id, userId: user_id, kind, subjectId: subject_id } = row;
+  return db
+    .insertInto('shares')
+    .values({ id, user_id, kind, subject_id })
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 

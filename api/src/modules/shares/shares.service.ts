@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { ShareKind } from '@lisan/contract';
+import { limits, type ShareKind } from '@lisan/contract';
 import { Problem } from '@lisan/errors';
 import type { Core } from '../../core';
 import type { SharedSubject, ShareKinds } from './share-kinds';
-import { deleteShare, findShare, keepShare, listShares, type ShareRow } from './shares.repository';
+import {
+  deleteShare,
+  findShare,
+  findShareOf,
+  keepShare,
+  listShares,
+  lockSharer,
+  type ShareRow,
+} from './shares.repository';
 
 /** With its signature and the point between, as long as ids may be. */
 const ID_BYTES = 15;
+const most = limits.mostListed;
 
 export interface ListedShare extends ShareRow {
   readonly title: string;
@@ -15,7 +24,10 @@ export interface ListedShare extends ShareRow {
 }
 
 export interface Shares {
-  /** Throws `not_found` where there is nothing of that kind to be shown. */
+  /**
+   * Throws `not_found` where there is nothing of that kind to be shown, and `wrong_state` for one link more than are
+   * listed: what is not listed could not be taken back.
+   */
   share(userId: string, kind: ShareKind, subjectId: string): Promise<ListedShare>;
   /** Newest first; what is deleted meanwhile is not among them. */
   list(userId: string): Promise<readonly ListedShare[]>;
@@ -29,25 +41,41 @@ export function createShares({ database, keys }: Pick<Core, 'database' | 'keys'>
   const { db } = database;
   const tokenOf = (id: string) => `${id}.${keys.sign('share', id)}`;
 
+  async function list(userId: string): Promise<readonly ListedShare[]> {
+    const rows = await listShares(db, userId);
+    const titles = new Map<ShareKind, ReadonlyMap<string, string>>();
+    for (const kind of new Set(rows.map((row) => row.kind))) {
+      const ids = rows.filter((row) => row.kind === kind).map((row) => row.subject_id);
+      titles.set(kind, (await kinds.get(kind)?.titles(userId, ids)) ?? new Map());
+    }
+    return rows.flatMap((row) => {
+      const title = titles.get(row.kind)?.get(row.subject_id);
+      return title === undefined ? [] : [{ ...row, title, token: tokenOf(row.id) }];
+    });
+  }
+
+  /** Links of what is deleted: they are shown to nobody, and take no place. Asked where the places may be over alone. */
+  async function countHidden(userId: string): Promise<number> {
+    const { length } = await listShares(db, userId);
+    return length < most ? 0 : length - (await list(userId)).length;
+  }
+
   return {
     async share(userId, kind, subjectId) {
       const subject = await kinds.get(kind)?.open(userId, subjectId);
       if (!subject) throw new Problem('not_found');
-      const row = await keepShare(db, { id: randomBytes(ID_BYTES).toString('hex'), userId, kind, subjectId });
+      const hidden = await countHidden(userId);
+      const row = await database.transaction(async (trx) => {
+        await lockSharer(trx, userId);
+        const present = await findShareOf(trx, { userId, kind, subjectId });
+        if (present) return present;
+        if ((await listShares(trx, userId)).length - hidden >= most)
+          throw new Problem('wrong_state', { message: 'shares_too_many', values: { count: most } });
+        return keepShare(trx, { id: randomBytes(ID_BYTES).toString('hex'), userId, kind, subjectId });
+      });
       return { ...row, title: subject.title, token: tokenOf(row.id) };
     },
-    async list(userId) {
-      const rows = await listShares(db, userId);
-      const titles = new Map<ShareKind, ReadonlyMap<string, string>>();
-      for (const kind of new Set(rows.map((row) => row.kind))) {
-        const ids = rows.filter((row) => row.kind === kind).map((row) => row.subject_id);
-        titles.set(kind, (await kinds.get(kind)?.titles(userId, ids)) ?? new Map());
-      }
-      return rows.flatMap((row) => {
-        const title = titles.get(row.kind)?.get(row.subject_id);
-        return title === undefined ? [] : [{ ...row, title, token: tokenOf(row.id) }];
-      });
-    },
+    list: (userId) => list(userId),
     async revoke(userId, id) {
       if (!(await deleteShare(db, userId, id))) throw new Problem('not_found');
     },

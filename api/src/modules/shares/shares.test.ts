@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Job, Share } from '@lisan/contract';
+import { limits, type Job, type Share, type ShareKind } from '@lisan/contract';
+import { sql } from 'kysely';
 import { useTestApp, type TestUser } from '../../../testing/test-app';
 
 const use = useTestApp();
@@ -30,10 +31,10 @@ async function addResult(fileName = 'مقابلة <b>1</b>.mp4'): Promise<string
     .execute();
   return job_id;
 }
-const share = (id: string, user = owner) =>
+const share = (id: string, user = owner, kind: ShareKind = 'video') =>
   use().app.inject({
     ...{ method: 'POST', url: '/api/shares', headers: user.headers },
-    payload: { user_email: user.email, kind: 'video', id },
+    payload: { user_email: user.email, kind, id },
   });
 const list = async () =>
   (await use().app.inject({ url: '/api/shares', headers: owner.headers })).json<{ shares: Share[] }>().shares;
@@ -57,6 +58,10 @@ describe('a link', () => {
     expect(page.body).toContain('<html lang="ar" dir="rtl">');
     expect(page.body).toContain('مقابلة &#60;b&#62;1&#60;/b&#62;');
     expect(page.body).not.toMatch(/<b>1|<script|\sstyle=|onload|user-|@example/);
+  });
+
+  it('is called as what it shows, to the last point of its name', async () => {
+    expect((await share(await addResult('Version 2.1'))).json<Share>().title).toBe('Version 2.1');
   });
 
   it('serves its files whole, in parts and to be saved under a name', async () => {
@@ -149,4 +154,41 @@ describe('a link', () => {
     expect((await share('nothing')).statusCode).toBe(404);
     expect((await share(await addResult(), stranger)).statusCode).toBe(404);
   });
+});
+
+it('is refused with a sentence beyond what is listed, and every one that is open is listed', async () => {
+  owner = await use().signUp();
+  const { db } = use().core.database;
+  const kept = (await share(await addResult())).json<Share>();
+  const made = sql`generate_series(1, ${sql.lit(limits.mostListed)}) as made (n)`;
+  // The first is the oldest conversation; the others of its account hide it in no list of links.
+  await sql`insert into conversations (id, user_id, title, created_at, updated_at)
+    select ${owner.userId} || n, ${owner.userId}, 'Talk ' || n, now(), now() + n * interval '1 second' from ${made}`.execute(
+    db,
+  );
+  await sql`insert into conversations (id, user_id, title, created_at, updated_at)
+    values (${`${owner.userId}old`}, ${owner.userId}, 'Old talk', now(), now() - interval '1 year')`.execute(
+    db,
+  );
+  await sql`insert into shares (id, user_id, kind, subject_id)
+    select ${owner.userId} || n, ${owner.userId}, 'conversation', ${owner.userId} || n from ${made}
+    where n < ${sql.lit(limits.mostListed - 1)}`.execute(db);
+  const old = await share(`${owner.userId}old`, owner, 'conversation');
+  expect(old.statusCode).toBe(200);
+  expect((await list()).map(({ title }) => title)).toContain('Old talk');
+
+  const another = await addResult();
+  const refused = await share(another);
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    409,
+    'You can keep 2000 links. Revoke one to make another.',
+  ]);
+  expect((await share(`${owner.userId}old`, owner, 'conversation')).json<Share>().share_id).toBe(
+    old.json<Share>().share_id,
+  );
+  expect((await revoke(kept.share_id)).statusCode).toBe(200);
+  expect((await share(another)).statusCode).toBe(200);
+  // What is deleted takes no place.
+  await sql`update conversations set removed_at = now() where id = ${`${owner.userId}old`}`.execute(db);
+  expect((await share(await addResult())).statusCode).toBe(200);
 });

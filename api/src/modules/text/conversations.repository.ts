@@ -11,16 +11,37 @@ type ConversationChanges = Partial<
 
 type NewConversation = Pick<ConversationRow, 'id' | 'user_id' | 'title' | 'titled_by' | 'created_at'>;
 
-export const listConversations = prepareRead((db, userId: string) =>
+const conversationsOf = (db: Connection, userId: string) =>
   db
     .selectFrom('conversations')
     .selectAll()
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(limits.mostListed),
+    .orderBy('id');
+
+export const listConversations = prepareRead((db, userId: string) =>
+  conversationsOf(db, userId).limit(limits.mostListed),
 );
+
+/** Every one that is not deleted, however many there are. */
+export const listAllConversations = (db: Connection, userId: string): Promise<ConversationRow[]> =>
+  conversationsOf(db, userId).execute();
+
+/** Of those that are not deleted. */
+export function listTitles(
+  db: Connection,
+  userId: string,
+  ids: readonly string[],
+): Promise<Pick<ConversationRow, 'id' | 'title'>[]> {
+  return db
+    .selectFrom('conversations')
+    .select(['id', 'title'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
+}
 
 export function findConversation(
   db: Connection,
@@ -129,21 +150,13 @@ interface Match {
   readonly created_at: Date;
 }
 
-/** Arabic is found however it was typed: without vowel marks, with one alif for all. Keep in step with `foldText`. */
-const FOLDED_FROM = 'أإآٱىةؤئ';
-const FOLDED_TO = 'اااايهوي';
-const MARKS = '[\u064B-\u0652\u0670\u0640]';
-const fold = (column: string) =>
-  sql`translate(regexp_replace(lower(${sql.ref(column)}), ${MARKS}, '', 'g'), ${FOLDED_FROM}, ${FOLDED_TO})`;
-
-/** Messages whose prompt, reply or title holds the words, newest first. `folded` comes from `foldText`. */
+/** Messages whose prompt, reply or title holds the words, newest first. `pattern` comes from `searchPattern`. */
 export function searchMessages(
   db: Connection,
   userId: string,
-  folded: string,
+  pattern: string,
   limit: number,
 ): Promise<Match[]> {
-  const pattern = `%${folded.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return db
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
@@ -152,9 +165,7 @@ export function searchMessages(
     .where('replaced_by', 'is', null)
     .where('removed_at', 'is', null)
     .where((where) =>
-      where.or(
-        ['prompt', 'response', 'title'].map((column) => sql<boolean>`${fold(column)} like ${pattern}`),
-      ),
+      where.or((['prompt', 'response', 'title'] as const).map((column) => where(column, '~*', pattern))),
     )
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id')

@@ -17,7 +17,7 @@ import { endReply } from './replies/end-reply';
 import { chooseVersion } from './choose-version';
 import { findMessage, listMessages, type ShownMessage } from './messages.repository';
 import { replyTopics } from './replies/reply-topics';
-import { beginningOf, foldText, matchIn, type SearchMatch } from './search-excerpt';
+import { beginningOf, foldText, matchIn, searchPattern, type SearchMatch } from './search-excerpt';
 import { tellOfChange } from './tell-of-change';
 import { cleanShownName } from '../../files/shown-name';
 
@@ -70,7 +70,8 @@ export function createConversations(
     work: (trx: Connection) => Promise<readonly [Result, Changed]>,
   ): Promise<Result> {
     return database.transaction(async (trx) => {
-      if (!(await lockConversation(trx, userId, id))) throw new Problem('not_found');
+      if (!(await lockConversation(trx, userId, id)))
+        throw new Problem('not_found', { message: 'conversation_unknown' });
       const [result, last] = await work(trx);
       await tellOfChange(events, trx, userId, id, last);
       return result;
@@ -81,7 +82,7 @@ export function createConversations(
     return change(userId, id, async (trx) => {
       const named = changes.title === undefined ? {} : { titled_by: 'person' as const };
       const conversation = await changeConversation(trx, userId, id, { ...changes, ...named });
-      if (!conversation) throw new Problem('not_found');
+      if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
       return [conversation, (await listMessages(trx, id)).at(-1) ?? null] as const;
     });
   }
@@ -90,7 +91,7 @@ export function createConversations(
     list: (userId) => listConversations(db, userId),
     async get(userId, id) {
       const conversation = await findConversation(db, userId, id);
-      if (!conversation) throw new Problem('not_found');
+      if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
       return { conversation, messages: await listMessages(db, id) };
     },
     rename: (userId, id, title) => update(userId, id, { title: cleanShownName(title) }),
@@ -125,7 +126,7 @@ export function createConversations(
     restore: (userId, id) =>
       database.transaction(async (trx) => {
         const conversation = await restoreConversation(trx, userId, id);
-        if (!conversation) throw new Problem('not_found');
+        if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
         await tellOfChange(events, trx, userId, id, null);
         return conversation;
       }),
@@ -133,7 +134,7 @@ export function createConversations(
     async search(userId, words) {
       const folded = foldText(words.trim());
       if (folded === '') return [];
-      const matches = await searchMessages(db, userId, folded, MOST_FOUND);
+      const matches = await searchMessages(db, userId, searchPattern(folded), MOST_FOUND);
       return matches.map(({ conversation_id, title, prompt, response, created_at }) => {
         const match = matchIn(prompt, folded) ?? matchIn(response, folded);
         return {

@@ -42,6 +42,15 @@ describe('conversations', () => {
     await expect(client.open(conversation_id)).rejects.toThrow('404');
   });
 
+  test('that another tab has deleted are named so to whoever goes on with them', async () => {
+    const { conversation_id } = await client.generate('first');
+    await client.send('DELETE', `/text/conversation/${conversation_id}`);
+    const gone = 'This conversation is not there any more.';
+    const renamed = await client.send('PATCH', `/text/conversation/${conversation_id}`, { title: 'x' });
+    expect(await renamed.json()).toMatchObject({ code: 'not_found', detail: gone });
+    await expect(client.generate('more', { conversation_id })).rejects.toThrow(gone);
+  });
+
   test('are found by prompt, reply and title, however Arabic was typed', async () => {
     await client.generate('نصٌّ عن القَهوة العربيّة وأسرارها');
     use().provider.say(['100%_sure\\']);

@@ -5,7 +5,7 @@ import { beginReply, type ReplyRequest } from './replies/begin-reply';
 import { searchMessages } from './conversations.repository';
 import { endReply, type ReplyEnd } from './replies/end-reply';
 import { appendText, extendLeases, listLost, listMessages } from './messages.repository';
-import { foldText } from './search-excerpt';
+import { foldText, searchPattern } from './search-excerpt';
 
 onBothDatabases('text', (use) => {
   const now = () => new Date();
@@ -134,15 +134,20 @@ onBothDatabases('text', (use) => {
   it('finds words in every spelling, of this account alone', async () => {
     const userId = await openAccount();
     const other = await openAccount();
-    for (const prompt of ['أسرارُ القَهوةِ', 'COFFEE 100%', 'c\\d_e']) {
+    const signs = '***x (?i)[a-b]{2}|(c+)? ^$ . \\w \\';
+    for (const prompt of ['أسرارُ القَهوةِ', 'COFFEE 100%', 'c\\d_e', signs]) {
       await finish(userId, await begin(userId, { prompt }), { status: 'complete', text: 'x' });
     }
     const find = async (words: string, who = userId) =>
-      (await searchMessages(use().db, who, foldText(words), 10)).map(({ prompt }) => prompt);
+      (await searchMessages(use().db, who, searchPattern(foldText(words)), 10)).map(({ prompt }) => prompt);
     expect(await find('اسرار القهوه')).toEqual(['أسرارُ القَهوةِ']);
     expect(await find('coffee 100%')).toEqual(['COFFEE 100%']);
     expect(await find('c\\d_')).toEqual(['c\\d_e']);
     expect(await find('c_d')).toEqual([]);
+    for (const words of [signs, '***X', '(?I)', '[a-b]', '{2}', '|', '(c+)?', '^$', '. \\w', '+', '?', ']'])
+      expect([words, await find(words)]).toEqual([words, [signs]]);
+    for (const words of ['***:b', 'a{0}', '(a*)*'.repeat(40), '[[:alpha:]]', '\\d+'])
+      expect([words, await find(words)]).toEqual([words, []]);
     expect(await find('coffee', other)).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ export async function registerVideos(
   const removed = createRemovedJobs(core);
   registerVideo(app, { recordings, uploads, storage, lipSync, preflight, removed });
   registerResumable(app, resumable);
-  registerResults(app, createResults(core, getFfmpeg));
+  registerResults(app, createResults(core, news, getFfmpeg));
   const hints = createLipSyncHints(core, engine);
   registerWebhook(app, hints);
   defineLipSyncJob(core, { engine, ledger, news, getFfmpeg, webhookUrlOf: hints.urlOf });

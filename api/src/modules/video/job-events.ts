@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import type { Connection } from '../../database/schema';
-import { languages } from '../../translations/language';
+import { languages, type Language } from '../../translations/language';
 import type { LipSyncJobRow } from './lip-sync-jobs.repository';
 import { presentJob } from './video.presenter';
 
@@ -15,8 +15,13 @@ const outcomes: Partial<Record<LipSyncJobRow['status'], { notice: string; tone: 
 const OUT_OF_STEP = 'lip_sync_out_of_step';
 const outOfStep = { notice: 'lip_sync_out_of_step', tone: 'bad' } as const;
 
-/** Tells the account's open browsers what became of a job, when the transaction commits. */
+/** Tells the account's open browsers of a job, when the transaction commits. */
 export interface JobNews {
+  /** Whoever orders reads this language now, whichever they signed in with: they are told in it. */
+  hear(trx: Connection, userId: string, language: Language): Promise<void>;
+  /** How it is now: each shows it so. */
+  show(trx: Connection, row: LipSyncJobRow): Promise<void>;
+  /** What became of it: the person is told. */
   publish(trx: Connection, row: LipSyncJobRow): Promise<void>;
 }
 
@@ -25,18 +30,27 @@ export function createJobNews({
   media,
   translator,
 }: Pick<Core, 'events' | 'media' | 'translator'>): JobNews {
+  async function say(trx: Connection, row: LipSyncJobRow) {
+    const user = await trx
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', row.user_id)
+      .executeTakeFirst();
+    // A push goes to every browser of the account: in the language of the account.
+    const language = languages.find((one) => one === user?.language) ?? 'en';
+    const translate = translator.in(language);
+    const job = presentJob(row, media, translate);
+    await events.publish(row.user_id, 'job.changed', { job }, trx);
+    return { job, translate };
+  }
   return {
+    async hear(trx, userId, language) {
+      const other = trx.updateTable('users').set({ language }).where('id', '=', userId);
+      await other.where('language', '<>', language).execute();
+    },
+    show: async (trx, row) => void (await say(trx, row)),
     async publish(trx, row) {
-      const user = await trx
-        .selectFrom('users')
-        .select('language')
-        .where('id', '=', row.user_id)
-        .executeTakeFirst();
-      // A push goes to every browser of the account: in the language of the account.
-      const language = languages.find((one) => one === user?.language) ?? 'en';
-      const translate = translator.in(language);
-      const job = presentJob(row, media, translate);
-      await events.publish(row.user_id, 'job.changed', { job }, trx);
+      const { job, translate } = await say(trx, row);
       const outcome = row.reason === OUT_OF_STEP ? outOfStep : outcomes[row.status];
       if (!outcome) return;
       // Told wherever the person is: the view that shows the job may not have been opened in this page.

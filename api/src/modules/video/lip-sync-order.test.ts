@@ -63,6 +63,7 @@ async function orderAndLeave(): Promise<void> {
     ...{ host: '127.0.0.1', port, path: '/api/video/sync-audio', method: 'POST' },
     headers: {
       ...user.headers,
+      'accept-language': 'ar',
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(payload),
     },
@@ -83,6 +84,11 @@ it('outlives its caller; that nobody is in the video is told on its card, and no
   const reason = 'No face was found in this video. Please choose one in which a person looks at the camera.';
   expect(job).toMatchObject({ ...media, reason, refunded: true, step: 'done', result_video_url: null });
   expect(await calls.balance()).toEqual(before);
+  // They signed in in English; the page that they ordered from was in Arabic by then.
+  const told = (await server.core.events.listAfter(user.userId, 0)).map((event) => JSON.stringify(event));
+  expect(told.filter((event) => event.includes('notification.added'))).toEqual([
+    expect.stringContaining('لم تنجح مزامنة الشفاه'),
+  ]);
 
   // Once known, it is said at once.
   const [again, retried] = [await calls.order(media), await calls.retry(job?.job_id ?? '')];

@@ -12,6 +12,7 @@ import {
   type LipSyncStep,
 } from '../../engines/lip-sync';
 import { captionCues, toWebVtt, type TimedWord } from '../../engines/speech';
+import { withoutFilmEnding } from '../../files/file-name';
 import type { Attempt } from '../../jobs/queue';
 import { makePoster, probeMedia, type Ffmpeg } from '../../media-tools';
 import { listOpenHolds, type Ledger } from '../billing';
@@ -156,7 +157,7 @@ export function defineLipSyncJob(core: Core, { engine, ledger, news, getFfmpeg, 
     const named = (contentType: string, ending: string) => ({
       ownerId: job.user_id,
       contentType,
-      fileName: `${job.file_name.replace(/\.\w+$/, '')} lip-sync${ending}`,
+      fileName: `${withoutFilmEnding(job.file_name)} lip-sync${ending}`,
     });
     await attempt.finish(async (trx) => {
       if (isRefunded) await ledger.refundAll(trx, job.job_id);

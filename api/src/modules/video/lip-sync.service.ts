@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../database/errors';
 import type { Connection } from '../../database/schema';
 import { isDoneAtProvider, refusalProblem } from '../../engines/lip-sync';
 import { mediaProblem } from '../../media-tools';
+import type { Language } from '../../translations/language';
 import { getPlan, type Ledger } from '../billing';
 import { findAudio, findVideo, type AudioRow, type VideoRow } from '../recordings';
 import {
@@ -27,12 +28,22 @@ const ABOUT = 'activity_lip_sync';
 /** Longest audio that is put on a video, in seconds. */
 export const LONGEST_AUDIO = 3_600;
 
+interface Order {
+  readonly userId: string;
+  readonly audioId: string;
+  readonly videoId: string;
+  /** What happens where the lengths differ. */
+  readonly fit?: LengthFit | undefined;
+  /** What the page of whoever orders is written in, and so what becomes of it. */
+  readonly language: Language;
+}
+
 export interface LipSyncService {
   /**
    * Takes an order at once: whether there is a face to move is the job's first question. Refuses what is known now
    * to be in vain. Throws `already_running` while another one runs.
    */
-  start(userId: string, audioId: string, videoId: string, fit?: LengthFit): Promise<LipSyncJobRow>;
+  start(order: Order): Promise<LipSyncJobRow>;
   /** The two recordings of an order. Throws `not_found`. */
   getMedia(userId: string, audioId: string, videoId: string): Promise<{ audio: AudioRow; video: VideoRow }>;
   /** Newest first. */
@@ -40,7 +51,7 @@ export interface LipSyncService {
   /** Throws `not_found`. */
   get(userId: string, id: string): Promise<LipSyncJobRow>;
   cancel(userId: string, id: string): Promise<LipSyncJobRow>;
-  retry(userId: string, id: string): Promise<LipSyncJobRow>;
+  retry(userId: string, id: string, language: Language): Promise<LipSyncJobRow>;
 }
 
 interface Parts {
@@ -69,7 +80,7 @@ export function createLipSync(
   /** What can be told without looking at a picture. */
   function assertSuitable({ audio, video }: { audio: AudioRow; video: VideoRow }): void {
     const shortest = limits.lipSyncVideoMinSeconds;
-    if (video.duration < shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
+    if (video.duration <= shortest) throw refusalProblem('lip_sync_too_short', { count: shortest });
     if (audio.duration > LONGEST_AUDIO) throw mediaProblem('media_too_long', { count: LONGEST_AUDIO });
     // Looked at before, for another order.
     const check = video.face_check;
@@ -104,7 +115,7 @@ export function createLipSync(
     get,
     getMedia,
     list: (userId) => listJobs(database.db, userId, limits.mostListed),
-    async start(userId, audioId, videoId, fit) {
+    async start({ userId, audioId, videoId, fit, language }) {
       const media = await getMedia(userId, audioId, videoId);
       if ((await countRunning(database.db, userId, {})) > 0) throw running();
       assertSuitable(media);
@@ -123,6 +134,7 @@ export function createLipSync(
           created_at: now(),
         });
         await accountEvents.made([{ userId, kind: 'result', id: jobId }], trx);
+        await news.hear(trx, userId, language);
         const queueId = await hold(trx, userId, jobId, seconds);
         const row = await updateJob(trx, jobId, ['PENDING'], { queue_id: queueId });
         if (!row) throw new Error('A job that was just written is gone.');
@@ -146,7 +158,7 @@ export function createLipSync(
         return row;
       });
     },
-    async retry(userId, id) {
+    async retry(userId, id, language) {
       const before = await get(userId, id);
       const { job_id: jobId, audio_id: audioId, video_id: videoId } = before;
       const media = await getMedia(userId, audioId, videoId);
@@ -164,6 +176,7 @@ export function createLipSync(
           provider_job_id: isDoneAtProvider(before.reason) ? before.provider_job_id : null,
         });
         if (!row) throw new Problem('wrong_state', { message: 'lip_sync_not_failed' });
+        await news.hear(trx, userId, language);
         const queued = await updateJob(trx, jobId, ['PENDING'], {
           queue_id: await hold(trx, userId, jobId, seconds),
           seconds,

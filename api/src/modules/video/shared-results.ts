@@ -1,4 +1,5 @@
 import type { Core } from '../../core';
+import { withoutFilmEnding } from '../../files/file-name';
 import { escapeHtml } from '../../pages/page-frame';
 import type { Shareable, SharedSubject, SharedView } from '../shares';
 import { findJob, listJobs, type LipSyncJobRow } from './lip-sync-jobs.repository';
@@ -26,7 +27,7 @@ export function createSharedResults({ database: { db } }: Pick<Core, 'database'>
 }
 
 const isShown = (job: LipSyncJobRow) => job.status === 'COMPLETED' && job.result_key !== null;
-const titleOf = ({ file_name }: LipSyncJobRow) => file_name.replace(/\.\w{1,5}$/, '') || file_name;
+const titleOf = ({ file_name }: LipSyncJobRow) => withoutFilmEnding(file_name);
 
 function describe(job: LipSyncJobRow): SharedSubject {
   const keys = [

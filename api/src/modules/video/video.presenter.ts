@@ -16,6 +16,7 @@ export function presentAudioItem(row: ListedAudio, media: MediaLibrary): AudioHi
     duration: row.duration,
     source: row.source,
     created_at: row.created_at.toISOString(),
+    ...(row.conversation_id !== null && { conversation_id: row.conversation_id }),
   };
 }
 

@@ -100,8 +100,18 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
     { isHeavy: true, perMinute: 10 },
   );
 
-  defineRoute(app, 'POST /video/sync-audio', async ({ caller, body, translate }) =>
-    presentJob(await lipSync.start(caller.userId, body.audio_id, body.video_id, body.fit), media, translate),
+  defineRoute(app, 'POST /video/sync-audio', async ({ caller: { userId }, body, language, translate }) =>
+    presentJob(
+      await lipSync.start({
+        userId,
+        language,
+        audioId: body.audio_id,
+        videoId: body.video_id,
+        fit: body.fit,
+      }),
+      media,
+      translate,
+    ),
   );
 
   defineRoute(app, 'GET /video/job/:user_id/:video_id', async ({ caller, params, translate }) =>
@@ -112,8 +122,11 @@ export function registerVideo(app: FastifyInstance, services: VideoServices): vo
     presentJob(await lipSync.cancel(caller.userId, params.video_id), media, translate),
   );
 
-  defineRoute(app, 'POST /video/job/:user_id/:video_id/retry', async ({ caller, params, translate }) =>
-    presentJob(await lipSync.retry(caller.userId, params.video_id), media, translate),
+  defineRoute(
+    app,
+    'POST /video/job/:user_id/:video_id/retry',
+    async ({ caller, params, language, translate }) =>
+      presentJob(await lipSync.retry(caller.userId, params.video_id, language), media, translate),
   );
 
   defineRoute(app, 'DELETE /video/job/:user_id/:video_id', async ({ caller, params, translate }) => {

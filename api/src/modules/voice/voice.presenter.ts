@@ -27,6 +27,7 @@ export function presentAudio(row: ListedAudio, media: MediaLibrary): GeneratedAu
     duration: row.duration,
     created_at: row.created_at.toISOString(),
     captions_url: `${BASE}/voice/generated-audios/${row.id}/captions?format=vtt`,
+    ...(row.conversation_id !== null && { conversation_id: row.conversation_id }),
   };
 }
 

@@ -147,6 +147,12 @@ describe('a reply that fails', () => {
     expect(error).toMatchObject({ name: 'ProviderRejected', status: 402 });
     expect(String(error)).not.toContain('secret-key');
     expect(provider.requests).toHaveLength(1);
+    const other = await failWith({ kind: 'wire', name: 'openai-nothing-left' });
+    expect(other.error).toMatchObject({ name: 'ProviderRejected', providerCode: 'insufficient_quota' });
+    expect(provider.requests).toHaveLength(2);
+    const late = { message: 'x', code: 'insufficient_quota' };
+    const half = await failWith({ kind: 'error', after: 1, error: late });
+    expect(half.error).toMatchObject({ name: 'ProviderRejected', providerCode: 'insufficient_quota' });
   });
 
   test.each([

@@ -4,6 +4,7 @@ import {
   isProviderBusy,
   isProviderRejected,
   isProviderUnavailable,
+  isUnpaid,
   ProviderBusy,
   ProviderRejected,
   ProviderUnavailable,
@@ -145,6 +146,7 @@ function toProviderError(
   { message, code, status }: NonNullable<CompletionChunk['error']>,
 ): Error {
   const failure = { provider, message, providerCode: code, status };
+  if (isUnpaid(code)) return new ProviderRejected(failure);
   const isBusy = status === 429 || code?.startsWith('rate_limit') === true;
   if (isBusy) return new ProviderBusy(failure);
   const isRefused = (status !== undefined && status < 500) || code === 'invalid_request_error';

@@ -12,8 +12,13 @@ const folder = mkdtempSync(join(tmpdir(), 'lisan-writer-'));
 const script = join(folder, 'obedient.mjs');
 writeFileSync(
   script,
-  `process.on('message', ({ prompt }) => {
+  `import { existsSync, writeFileSync } from 'node:fs';
+  process.on('message', ({ prompt }) => {
     if (prompt === 'die') process.exit(3);
+    if (prompt.startsWith('killed') && !existsSync(prompt.slice(7))) {
+      writeFileSync(prompt.slice(7), '');
+      process.kill(process.pid, 'SIGKILL');
+    }
     if (prompt === 'throw') throw new Error('no');
     if (prompt === 'hang') for (;;);
     process.send(prompt === 'fail' ? { fault: 'no' } : { text: prompt + ' of ' + process.pid });
@@ -67,6 +72,17 @@ describe('the process of the built-in writer', () => {
       ]);
     },
   );
+
+  test('that is killed from outside leaves its text to the next one', async () => {
+    const { write } = open();
+    const first = await write('warm');
+    const prompt = `killed ${join(folder, 'once')}`;
+    const told = faults.length;
+    const written = await write(prompt);
+    expect(faults.slice(told)).toEqual([expect.stringContaining('the process of the writer ended')]);
+    expect(written).toMatch(new RegExp(`^${prompt} of \\d+$`));
+    expect(written.split(' of ')[1]).not.toBe(first.split(' of ')[1]);
+  });
 
   test('holds nobody else up while it hangs', async () => {
     const { write } = open();

@@ -16,6 +16,11 @@ interface WriterClientOptions {
   readonly onFault?: (reason: string) => void;
 }
 
+/** The process is no more: something ended it, or it was never there. */
+interface Ended {
+  readonly hasEnded?: true;
+}
+
 /** The built-in writer in a process of its own: one text at a time, each with a deadline. */
 export interface WriterClient {
   /** Throws `engine_unavailable`; rejects with the signal's reason. */
@@ -60,14 +65,14 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
   }
 
   /** What the process says of an order; a fault when it says nothing in time, or ends. */
-  async function report(asked: ChildProcess, order: WritingOrder): Promise<WritingReport> {
+  async function report(asked: ChildProcess, order: WritingOrder): Promise<WritingReport & Ended> {
     let timer: NodeJS.Timeout | undefined;
     let stop = (): void => undefined;
     try {
-      return await new Promise<WritingReport>((resolve) => {
+      return await new Promise<WritingReport & Ended>((resolve) => {
         const hear = (message: unknown) => resolve(message as WritingReport);
         const fail = (fault: unknown) =>
-          resolve({ fault: `the process of the writer ended: ${String(fault)}` });
+          resolve({ fault: `the process of the writer ended: ${String(fault)}`, hasEnded: true });
         asked.on('message', hear).on('exit', fail).on('error', fail);
         stop = () => void asked.off('message', hear).off('exit', fail).off('error', fail);
         timer = setTimeout(() => resolve({ fault: 'no text in time' }), isWarm ? limitMs : startMs);
@@ -79,10 +84,20 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
     }
   }
 
+  /** A process that ends is not the fault of the text it was at, unless another one ends of the same. */
+  async function reportOfLast(order: WritingOrder): Promise<WritingReport> {
+    const said = await report((child ??= start()), order);
+    if (!('fault' in said) || !said.hasEnded || isClosed) return said;
+    // Whoever looks after the server hears of it, though the person does not.
+    onFault(said.fault);
+    await end();
+    return report((child ??= start()), order);
+  }
+
   async function ask(order: WritingOrder): Promise<string> {
     if (isClosed) throw new Problem('shutting_down');
     clearTimeout(idle);
-    const said = await report((child ??= start()), order);
+    const said = await reportOfLast(order);
     if ('text' in said) {
       isWarm = true;
       idle = setTimeout(() => void end(), idleMs).unref();

@@ -26,7 +26,7 @@ const RIVAL_HEIGHT = 0.5;
 export async function checkVideo(options: CheckOptions): Promise<LipSyncCheck> {
   const { models, videoPath, minimumSeconds } = options;
   const media = await probeMedia(videoPath, { kind: 'video' });
-  if (media.duration < minimumSeconds) {
+  if (media.duration <= minimumSeconds) {
     return { ok: false, refusal: 'lip_sync_too_short', values: { count: minimumSeconds } };
   }
   const source = describeVideo(videoPath, media);

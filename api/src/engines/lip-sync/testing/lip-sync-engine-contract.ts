@@ -15,6 +15,8 @@ export interface EngineUnderTest {
 }
 
 const VIDEO_SECONDS = 3;
+/** Milliseconds in which a machine that is busy with other things ends a process. */
+const TO_END_A_PROCESS = 5_000;
 
 /** What every lip-sync engine must do; runs on the built-in one, on the provider's stand-in and on the provider. */
 export function describeLipSyncEngine(
@@ -26,6 +28,8 @@ export function describeLipSyncEngine(
     let [folder, videoPath, audioPath, longAudioPath] = ['', '', '', ''];
     let subject: EngineUnderTest;
     let request: LipSyncRequest;
+    /** Milliseconds that one run took, on this machine at this hour. */
+    let wholeRun = patience;
     jest.setTimeout(patience);
 
     beforeAll(async () => {
@@ -63,10 +67,12 @@ export function describeLipSyncEngine(
 
     test('makes a video as long as the audio, of the same size, that browsers play', async () => {
       const told: [number, LipSyncStep][] = [];
+      const begin = performance.now();
       const result = await subject.engine.run({
         ...request,
         onProgress: (part, step) => told.push([part, step]),
       });
+      wholeRun = performance.now() - begin;
       expect(await filesBeside()).toEqual(['result.mp4']);
       const media = await probeMedia(request.destinationPath, { kind: 'video' });
       expect(media.video).toMatchObject({ width: 640, height: 360, codec: 'avc' });
@@ -88,18 +94,21 @@ export function describeLipSyncEngine(
       expect(Math.abs(result.duration - 4.5)).toBeLessThan(0.2);
     });
 
-    test('stops when it is told to and leaves no file', async () => {
+    test('stops when it is told to, long before its end, and leaves no file', async () => {
       const stop = new AbortController();
       const reason = new Error('The person changed their mind');
       let begin = 0;
+      const told: number[] = [];
       const onProgress = (part: number): void => {
+        told.push(part);
         if (part === 0 || stop.signal.aborted) return;
         begin = performance.now();
         stop.abort(reason);
       };
       const running = subject.engine.run({ ...request, signal: stop.signal, onProgress });
       await expect(running).rejects.toBe(reason);
-      expect(performance.now() - begin).toBeLessThan(1_000);
+      expect(Math.max(...told)).toBeLessThan(1);
+      expect(performance.now() - begin).toBeLessThan(Math.max(TO_END_A_PROCESS, wholeRun / 2));
       expect(await filesBeside()).toEqual([]);
       await expect(subject.engine.run({ ...request, signal: stop.signal })).rejects.toBe(reason);
     });

@@ -36,11 +36,14 @@ ${trialDays > 0 ? `<p class="trial">${t('checkout_trial', { count: trialDays })}
   return renderFrame({ title: translate('checkout_title'), language, nonce, body });
 }
 
-/** In the place of a checkout that is over, or never was. */
-export function renderCheckoutOver({ language, translate, nonce }: Page, home: string): string {
+/** In the place of a checkout that is over, or never was; who comes back to one that is paid is not sent to pay again. */
+export function renderCheckoutOver(
+  { language, translate, nonce }: Page,
+  { home, isComplete }: { readonly home: string; readonly isComplete: boolean },
+): string {
   const t = (key: string) => escapeHtml(translate(key));
   const body = `<h1>${t('checkout_over_title')}</h1>
-<p class="muted">${t('checkout_over')}</p>
+<p class="muted">${t(isComplete ? 'checkout_complete' : 'checkout_over')}</p>
 <a class="button" href="${escapeHtml(home)}">${t('checkout_back')}</a>`;
   return renderFrame({ title: translate('checkout_over_title'), language, nonce, body });
 }

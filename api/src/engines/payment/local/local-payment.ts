@@ -38,6 +38,7 @@ export function createLocalPayment(options: LocalPaymentOptions): LocalPayment {
   async function getCheckout(sessionId: string): Promise<LocalCheckout> {
     const checkout = await findCheckout(db, sessionId);
     if (!checkout) throw new Problem('not_found');
+    if (checkout.status === 'complete') throw new Problem('gone', { message: 'checkout_complete' });
     const isOld = now().getTime() - checkout.created_at.getTime() > DAY;
     if (checkout.status !== 'open' || isOld) throw new Problem('gone', { message: 'checkout_over' });
     return checkout;

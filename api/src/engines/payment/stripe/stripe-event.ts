@@ -21,6 +21,8 @@ export function readStripeEvent(
       undefined,
       now.getTime(),
     );
+    // The signature says who wrote it, not that it is an event: anything else would be kept under no id, or break.
+    if (!isWord(event.id) || !isWord(event.type)) throw new TypeError('This is no event');
     return {
       id: event.id,
       type: event.type,
@@ -31,6 +33,8 @@ export function readStripeEvent(
     throw new Problem('invalid_webhook_signature', { cause });
   }
 }
+
+const isWord = (value: unknown): boolean => typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
 
 function findSubscriptionId(event: Stripe.Event): string | null {
   switch (event.type) {

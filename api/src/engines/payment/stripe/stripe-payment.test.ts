@@ -216,6 +216,24 @@ describe('a refused card', () => {
   });
 });
 
+describe('a subscription to which something was added at Stripe', () => {
+  it('is the plan that it was, and that alone is changed', async () => {
+    const engine = connect();
+    const { sessionId } = await engine.openCheckout(await checkoutRequest({ trialDays: 0 }));
+    const subscriptionId = fake.complete(sessionId, 'good');
+    const addOn = { id: 'price_support', created: 1, product: 'prod_support', cents: 500, lookupKey: null };
+    fake.store.subscriptions.get(subscriptionId)!.addOn = addOn;
+    expect(await engine.fetchSubscription(subscriptionId)).toMatchObject({
+      plan: 'Creator',
+      paidPlan: 'Creator',
+    });
+    const { priceId } = (await engine.listPlans()).find(({ name }) => name === 'Business')!;
+    expect(await engine.previewChange(subscriptionId, priceId)).toBeGreaterThan(0);
+    await engine.changePlan({ subscriptionId, priceId, isCharged: true, idempotencyKey: 'change-2' });
+    expect(await engine.fetchSubscription(subscriptionId)).toMatchObject({ plan: 'Business' });
+  });
+});
+
 describe('webhooks', () => {
   async function tellEverything() {
     const { sessionId } = await connect().openCheckout(await checkoutRequest());
@@ -252,7 +270,9 @@ describe('webhooks', () => {
       [body, fake.sign(body, { secret: 'whsec_other' })],
       [`${body} `, fake.sign(body)],
       ['not JSON', fake.sign('not JSON')],
-      ['null', fake.sign('null')],
+      ...['null', '[]', '1', '{}', '{"id":null,"type":"a"}', '{"id":"evt_\\u0000","type":"a"}'].map(
+        (odd) => [odd, fake.sign(odd)] as const,
+      ),
     ] as const)
       expect(() => read(text, signature)).toThrow(
         expect.objectContaining({ code: 'invalid_webhook_signature' }) as Error,

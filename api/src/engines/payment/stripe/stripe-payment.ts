@@ -7,7 +7,7 @@ import { actOnRunning } from './stripe-ended';
 import { readStripeEvent } from './stripe-event';
 import { marks } from './stripe-marks';
 import { createStripePlans } from './stripe-plans';
-import { idOf, readSubscription, subscriptionParts, toDate } from './stripe-subscription';
+import { idOf, planItemOf, readSubscription, subscriptionParts, toDate } from './stripe-subscription';
 
 export interface StripeOptions extends StripeAccess {
   readonly webhookSecret: string;
@@ -44,7 +44,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     idempotencyKey,
   }: PlanChange): Promise<void> {
     const subscription = await fetch(subscriptionId);
-    const [item] = subscription.items.data;
+    const item = planItemOf(subscription);
     if (!item || item.price.id === priceId) return;
     const update = () =>
       call(
@@ -114,7 +114,7 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     fetchSubscription: async (id) => readSubscription(await fetch(id), listPlans),
     async previewChange(subscriptionId, priceId) {
       const subscription = await fetch(subscriptionId);
-      const [item] = subscription.items.data;
+      const item = planItemOf(subscription);
       if (!item || item.price.id === priceId) return 0;
       const invoice = await call(() =>
         stripe.invoices.createPreview({

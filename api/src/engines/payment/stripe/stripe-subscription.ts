@@ -26,7 +26,7 @@ export async function readSubscription(
   subscription: Stripe.Subscription,
   listPlans: () => Promise<readonly SoldPlan[]>,
 ): Promise<ProviderSubscription> {
-  const [item] = subscription.items.data;
+  const item = planItemOf(subscription);
   if (!item) throw new Error(`The subscription ${subscription.id} is for nothing.`);
   // Since 2025 the period is the item's.
   const { current_period_start: from, current_period_end: until } = item;
@@ -45,6 +45,13 @@ export async function readSubscription(
     cancelAtPeriodEnd: endsWithPeriod(subscription, until),
     createdAt: toDate(subscription.created),
   };
+}
+
+/** The item that is a plan: an operator may have added others to it at Stripe, and none of them has a certain place. */
+export function planItemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined {
+  const isPlan = ({ price: { product } }: Stripe.SubscriptionItem) =>
+    typeof product === 'object' && !product.deleted && product.metadata[marks.plan] !== undefined;
+  return items.data.find(isPlan) ?? items.data[0];
 }
 
 /** The newest invoice is for this period and was paid; a trial asks for nothing. */

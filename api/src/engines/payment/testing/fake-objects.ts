@@ -77,6 +77,8 @@ export interface FakeSubscription {
   readonly created: number;
   readonly metadata: Record<string, string>;
   price: string;
+  /** Sold with it by hand, and named before it. */
+  addOn?: FakePrice;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   trialEnd: number | null;
   from: number;

@@ -27,6 +27,8 @@ export function subscriptionCalls({ store, views, billing, now }: FakeParts): Re
       if (one.status === 'canceled') throw over();
       const price = findText(fields, 'items', '0', 'price');
       if (price !== undefined && !store.prices.has(price)) throw missing('price', price);
+      const item = findText(fields, 'items', '0', 'id');
+      if (item !== undefined && item !== one.item) throw missing('subscription_item', item);
       const isCharged = findText(fields, 'proration_behavior') !== 'none';
       if (price !== undefined && !billing.change(one, price, isCharged))
         throw new FakeRefusal(402, {

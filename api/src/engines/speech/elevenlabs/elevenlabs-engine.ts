@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { Problem } from '@lisan/errors';
-import { asProblem, isProviderRejected, untilAborted, type ProviderHttp } from '../../provider-http';
+import {
+  asProblem,
+  isProviderRejected,
+  ProviderUnavailable,
+  untilAborted,
+  type ProviderHttp,
+} from '../../provider-http';
 import { Mp3Joiner } from '../sound/mp3-joiner';
 import type {
   EngineVoice,
@@ -84,6 +90,8 @@ export class ElevenLabsEngine implements SpeechEngine {
           const offset = joiner.seconds;
           const framesBefore = joiner.frames;
           const duration = await joiner.append(spoken.audio);
+          // A page of a proxy, or another format: kept, it would be a speech that nobody hears.
+          if (duration === 0) throw new ProviderUnavailable({ provider: this.name, message: 'sent no MP3' });
           const frames = joiner.frames - framesBefore;
           parts.push({ ...chunk, frames, start: offset, end: offset + duration });
           words.push(...chunkWords(text, chunk, spoken, offset, duration));

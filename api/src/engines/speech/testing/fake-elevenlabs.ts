@@ -26,6 +26,8 @@ export interface FakeElevenLabsOptions {
   /** Milliseconds an answer takes. */
   readonly delay?: number;
   readonly library?: FakeAccount;
+  /** In place of the tone, in base64. */
+  readonly sound?: string;
 }
 
 const key = 'fake-elevenlabs-key';
@@ -75,7 +77,8 @@ export async function startFakeElevenLabs(options: FakeElevenLabsOptions = {}): 
       const hasNeighbours = 'previous_text' in body || 'next_text' in body;
       if (hasNeighbours && model.model_id === 'eleven_v3') return wire('elevenlabs/unsupported-model');
       spoken.push(body);
-      return { status: 200, body: await speakFakely(text) };
+      const answer = await speakFakely(text);
+      return { status: 200, body: { ...answer, audio_base64: options.sound ?? answer.audio_base64 } };
     } finally {
       underWay--;
     }

@@ -26,11 +26,11 @@ export function findAttachment(
     .executeTakeFirst();
 }
 
-/** Those of that account, with their texts. */
-export function listAttachments(db: Connection, userId: string): Promise<AttachmentRow[]> {
+/** Ids of those of that account: there is no bound on what all their texts together are. */
+export function listAttachmentIds(db: Connection, userId: string): Promise<Pick<AttachmentRow, 'id'>[]> {
   return db
     .selectFrom('attachments')
-    .selectAll()
+    .select('id')
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { CallResponse } from '@lisan/contract';
+import { limits, type CallResponse } from '@lisan/contract';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { createChatClient, type ChatClient } from '../testing/chat-client';
 import { useChatServer } from '../testing/chat-server';
 import { blocksOf } from './script-blocks';
@@ -141,4 +142,19 @@ test('a reply of a megabyte is read in time that grows with its length alone', (
   time(100);
   const short = Math.min(time(400), time(400), time(400));
   expect(Math.min(time(4_000), time(4_000)) / Math.max(short, 1)).toBeLessThan(60);
+});
+
+test('the export of an account has every conversation, also those that no list shows any more', async () => {
+  const { core, app } = use().server;
+  const { userId, headers } = client.user;
+  const count = limits.mostListed + 1;
+  await sql`insert into conversations (id, user_id, title)
+    select ${userId} || n, ${userId}, 'Talk ' || n from generate_series(1, ${sql.lit(count)}) as made (n)`.execute(
+    core.database.db,
+  );
+  const { rawPayload } = await app.inject({ url: '/api/user/export', headers });
+  const names = Object.keys(
+    unzipSync(rawPayload, { filter: ({ name }) => name.startsWith('conversations/') }),
+  );
+  expect(names).toHaveLength(count);
 });

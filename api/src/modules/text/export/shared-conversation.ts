@@ -1,7 +1,7 @@
 import type { Core } from '../../../core';
 import { escapeHtml } from '../../../pages/page-frame';
 import type { Shareable, SharedView } from '../../shares';
-import { findConversation, listConversations } from '../conversations.repository';
+import { findConversation, listTitles } from '../conversations.repository';
 import { listMessages, type ShownMessage } from '../messages.repository';
 import { tellAttachment } from './conversation-export';
 import { blocksOf, directionOf, type Block } from './script-blocks';
@@ -10,8 +10,9 @@ import { blocksOf, directionOf, type Block } from './script-blocks';
 export function createSharedConversations({ database: { db } }: Pick<Core, 'database'>): Shareable {
   return {
     async titles(userId, ids) {
-      const own = await listConversations(db, userId);
-      return new Map(own.filter(({ id }) => ids.includes(id)).map(({ id, title }) => [id, title]));
+      // By their ids: a list of all is cut, and a link that is not listed could not be taken back.
+      const own = await listTitles(db, userId, ids);
+      return new Map(own.map(({ id, title }) => [id, title]));
     },
     async open(userId, id) {
       const conversation = await findConversation(db, userId, id);

@@ -150,7 +150,7 @@ async function takeConversation(
     });
   }
   const conversation = await lockConversation(trx, userId, conversationId);
-  if (!conversation) throw new Problem('not_found');
+  if (!conversation) throw new Problem('not_found', { message: 'conversation_unknown' });
   return conversation;
 }
 

@@ -1,4 +1,9 @@
-import { isProviderBusy, isProviderRejected, isProviderUnavailable } from '../../../engines/provider-http';
+import {
+  isProviderBusy,
+  isProviderRejected,
+  isProviderUnavailable,
+  isUnpaid,
+} from '../../../engines/provider-http';
 import { isProblem, type ErrorCode } from '@lisan/errors';
 
 export interface ReplyFailure {
@@ -33,7 +38,7 @@ function refusalOf({
   status?: number | undefined;
   providerCode?: string | undefined;
 }) {
-  if (status === 402 || providerCode === 'insufficient_quota') return 'text_provider_unpaid';
+  if (status === 402 || isUnpaid(providerCode)) return 'text_provider_unpaid';
   if (status === 401 || status === 403) return 'text_provider_key';
   if (status === 404 || providerCode === 'model_not_found') return 'text_provider_model';
   if (status === 413 || providerCode === 'context_length_exceeded') return 'text_too_long';

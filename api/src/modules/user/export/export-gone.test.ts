@@ -33,7 +33,8 @@ async function giveFiles(user: TestUser): Promise<Record<string, string>> {
   await speech.where('id', '=', objects.speech).execute();
   await db.deleteFrom('audios').where('id', '=', objects.audio).execute();
   await db.updateTable('videos').set({ media_key: video }).where('id', '=', objects.video).execute();
-  const job = db.updateTable('lip_sync_jobs').set({ result_key, captions_key });
+  const named = { result_key, captions_key, file_name: 'a' };
+  const job = db.updateTable('lip_sync_jobs').set(named);
   await job.where('job_id', '=', objects.job).execute();
   return keys;
 }

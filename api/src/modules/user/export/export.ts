@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import type { ExportFile } from '../../../auth/account-hooks';
@@ -9,6 +8,7 @@ import { listNetworks } from '../sign-in/known-networks';
 import { listSessions } from '../../../auth/sessions.repository';
 import { presentDevice } from '../user.presenter';
 import { getUser } from '../users.repository';
+import { zipArchive } from './zip-archive';
 
 /** The account's own part of its export. Secrets and their hashes are nothing about a person, and stay. */
 export function addAccountSection(core: Core): void {
@@ -59,7 +59,7 @@ const READER_PATIENCE = 60_000;
 /** A zip that is made while it is sent: no export has to fit into memory. It ends when nobody reads it for long. */
 export function zipExport(files: AsyncIterable<ExportFile>, patience = READER_PATIENCE): Readable {
   const stream: Readable = Readable.from(
-    whileRead(zip(files), patience, () => stream.destroy(new Error('Nobody reads the export'))),
+    whileRead(zipArchive(files), patience, () => stream.destroy(new Error('Nobody reads the export'))),
     { objectMode: false },
   );
   return stream;
@@ -78,33 +78,4 @@ async function* whileRead<Chunk>(
       clearTimeout(timer);
     }
   }
-}
-
-async function* zip(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const archive = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  for await (const { path, content } of files) {
-    const entry = isPacked.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path);
-    archive.add(entry);
-    for await (const chunk of toChunks(content)) {
-      entry.push(chunk);
-      yield* ready.splice(0);
-    }
-    entry.push(new Uint8Array(), true);
-    yield* ready.splice(0);
-  }
-  archive.end();
-  yield* ready;
-}
-
-/** Packing these once more costs time and saves nothing. */
-const isPacked = /\.(mp3|m4a|mp4|mov|webm|jpe?g|png|webp|gif|zip)$/i;
-
-async function* toChunks(content: ExportFile['content']): AsyncIterable<Uint8Array> {
-  if (typeof content === 'string') yield new TextEncoder().encode(content);
-  else if (content instanceof Uint8Array) yield content;
-  else yield* content;
 }

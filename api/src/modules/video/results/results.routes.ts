@@ -10,15 +10,15 @@ export function registerResults(app: FastifyInstance, results: Results): void {
   defineRoute(app, 'PATCH /video/job/:user_id/:video_id', async ({ caller, params, body, translate }) =>
     presentJob(await results.rename(caller.userId, params.video_id, body.name), media, translate),
   );
-  defineRoute(app, 'GET /video/job/:user_id/:video_id/captions', async ({ caller, params }) => ({
-    captions: [...(await results.listCaptions(caller.userId, params.video_id))],
-  }));
+  defineRoute(app, 'GET /video/job/:user_id/:video_id/captions', ({ caller, params }) =>
+    results.readCaptions(caller.userId, params.video_id),
+  );
   defineRoute(
     app,
     'PUT /video/job/:user_id/:video_id/captions',
     async ({ caller, params, body, translate }) =>
       presentJob(
-        await results.replaceCaptions(caller.userId, params.video_id, body.captions),
+        await results.replaceCaptions(caller.userId, params.video_id, body.captions, body.revision),
         media,
         translate,
       ),

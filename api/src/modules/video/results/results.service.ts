@@ -5,8 +5,10 @@ import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { readWebVtt, toWebVtt } from '../../../engines/speech';
 import { burnCaptions, probeMedia, type Ffmpeg } from '../../../media-tools';
+import type { JobNews } from '../job-events';
 import { withLocalFiles } from '../local-files';
 import { findJob, updateJob, type LipSyncJobRow } from '../lip-sync-jobs.repository';
+import { withoutFilmEnding } from '../../../files/file-name';
 import { cleanShownName } from '../../../files/shown-name';
 
 type ResultCore = Pick<Core, 'database' | 'media' | 'heavyWork' | 'uploadFolder'>;
@@ -26,23 +28,32 @@ export interface Results {
   /** Throws `not_found`. */
   rename(userId: string, id: string, name: string): Promise<LipSyncJobRow>;
   /** What is read under it. Throws `not_found` where there is no such result. */
-  listCaptions(userId: string, id: string): Promise<readonly Caption[]>;
-  /** In place of those that are there. Throws `not_found`, or `invalid_fields` for times that cannot be. */
-  replaceCaptions(userId: string, id: string, captions: readonly Caption[]): Promise<LipSyncJobRow>;
+  readCaptions(userId: string, id: string): Promise<{ captions: Caption[]; revision: string }>;
+  /**
+   * In place of those that are there. Throws `not_found`, `invalid_fields` for times that cannot be, or `wrong_state` where
+   * those that are there are of another revision than told.
+   */
+  replaceCaptions(
+    userId: string,
+    id: string,
+    captions: readonly Caption[],
+    revision?: string,
+  ): Promise<LipSyncJobRow>;
   /** Key of the video with its captions drawn in. Throws `not_found` where there is nothing to draw. */
   burn(userId: string, id: string, signal: AbortSignal): Promise<string>;
 }
 
-export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>): Results {
+export function createResults(core: ResultCore, news: JobNews, getFfmpeg: () => Promise<Ffmpeg>): Results {
   const { database, media, heavyWork } = core;
 
   async function findResult(userId: string, id: string) {
     const job = await findJob(database.db, userId, id);
-    if (!job || job.status !== 'COMPLETED' || job.result_key === null) throw new Problem('not_found');
+    if (!job || job.status !== 'COMPLETED' || job.result_key === null)
+      throw new Problem('not_found', { message: 'result_unknown' });
     return { ...job, result_key: job.result_key };
   }
 
-  async function read({ captions_key: key }: LipSyncJobRow): Promise<readonly Caption[]> {
+  async function read({ captions_key: key }: LipSyncJobRow): Promise<Caption[]> {
     if (key === null) return [];
     const parts: Uint8Array[] = [];
     for await (const part of await media.read(key)) parts.push(part as Uint8Array);
@@ -50,7 +61,7 @@ export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>
     return cues.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
   }
 
-  const fileNameOf = (name: string, ending: string) => `${name.replace(/\.\w{1,5}$/, '')} lip-sync${ending}`;
+  const fileNameOf = (name: string, ending: string) => `${withoutFilmEnding(name)} lip-sync${ending}`;
   const named = (job: LipSyncJobRow, ending: string, contentType: string) => ({
     ownerId: job.user_id,
     contentType,
@@ -62,6 +73,7 @@ export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>
     job: LipSyncJobRow,
     column: 'captions_key' | 'burned_key',
     add: (trx: Connection) => Promise<string>,
+    revision?: string,
   ) {
     return database.transaction(async (trx) => {
       // One after the other: each looks at what the one before it has left.
@@ -75,6 +87,8 @@ export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>
       // What was drawn from other captions than these is nobody's wish.
       if (!before || (column === 'burned_key' && before.captions_key !== job.captions_key))
         throw new Problem('wrong_state', { message: 'captions_changed' });
+      if (revision !== undefined && revision !== revisionOf(before))
+        throw new Problem('wrong_state', { message: 'captions_changed_elsewhere' });
       // Drawn by another tab meanwhile, which saves that file.
       if (column === 'burned_key' && before.burned_key !== null) return before;
       const key = await add(trx);
@@ -85,7 +99,8 @@ export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>
         trx,
         gone.filter((one) => one !== null),
       );
-      if (!row) throw new Problem('not_found');
+      if (!row) throw new Problem('not_found', { message: 'result_unknown' });
+      if (column === 'captions_key') await news.show(trx, row);
       return row;
     });
   }
@@ -114,29 +129,37 @@ export function createResults(core: ResultCore, getFfmpeg: () => Promise<Ffmpeg>
     rename: (userId, id, given) =>
       database.transaction(async (trx) => {
         const job = await findJob(trx, userId, id);
+        if (!job) throw new Problem('not_found', { message: 'result_unknown' });
         const name = cleanShownName(given);
-        const row = job && (await updateJob(trx, job.job_id, ended, { file_name: name }));
+        const row = await updateJob(trx, job.job_id, ended, { file_name: name });
         if (!row) throw new Problem('not_found');
         for (const [column, ending] of endings)
           if (row[column] !== null) await media.rename(trx, row[column], fileNameOf(name, ending));
+        await news.show(trx, row);
         return row;
       }),
 
-    listCaptions: async (userId, id) => read(await findResult(userId, id)),
+    async readCaptions(userId, id) {
+      const job = await findResult(userId, id);
+      return { captions: await read(job), revision: revisionOf(job) };
+    },
 
-    async replaceCaptions(userId, id, captions) {
+    async replaceCaptions(userId, id, captions, revision) {
       const job = await findResult(userId, id);
       const sorted = [...captions].sort((one, other) => one.start - other.start);
       if (sorted.some(({ start, end }, index) => end <= start || start < (sorted[index - 1]?.end ?? 0)))
         throw new Problem('invalid_fields', { message: 'captions_times' });
       const vtt = toWebVtt(sorted.map(({ start, end, text }) => ({ start, end, lines: linesOf(text) })));
       const file = named(job, '.vtt', 'text/vtt');
-      return put(job, 'captions_key', (trx) => media.addBytes(trx, Buffer.from(vtt), file));
+      return put(job, 'captions_key', (trx) => media.addBytes(trx, Buffer.from(vtt), file), revision);
     },
 
     burn,
   };
 }
+
+/** Every change is another file. */
+const revisionOf = ({ captions_key: key }: LipSyncJobRow): string => key ?? '';
 
 /** A blank line would end the caption in its file, where a carriage return ends a line as well as a line feed does. */
 function linesOf(text: string): string[] {

@@ -87,9 +87,40 @@ describe('captions of a result', () => {
       'forged',
       '',
     ]);
-    expect((await ask('GET', job, '/captions')).json()).toEqual({
+    expect((await ask('GET', job, '/captions')).json()).toMatchObject({
       captions: [{ ...captions[0], text: text.replaceAll(/\r+/g, '\n') }],
     });
+  });
+
+  it('that were changed in another tab since they were read stay, until whoever is told so saves again', async () => {
+    const job = await addResult();
+    const read = async () =>
+      (await ask('GET', job, '/captions')).json<{ captions: Caption[]; revision: string }>();
+    const change = (text: string, revision: string) =>
+      ask('PUT', job, '/captions', { captions: [{ start: 0, end: 0.5, text }], revision });
+    const { revision } = await read();
+    expect((await change('One tab.', revision)).statusCode).toBe(200);
+    const refused = await change('Another tab.', revision);
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      expect.stringContaining('changed elsewhere'),
+    ]);
+    const now = await read();
+    expect(now.captions).toMatchObject([{ text: 'One tab.' }]);
+    expect((await change('Another tab.', now.revision)).statusCode).toBe(200);
+    expect((await read()).captions).toMatchObject([{ text: 'Another tab.' }]);
+  });
+
+  it('and a name that were changed are shown by every open browser, without a word', async () => {
+    const job = await addResult();
+    const before = (await use().core.events.listAfter(owner.userId, 0)).length;
+    await ask('PUT', job, '/captions', { captions: [{ start: 0, end: 0.5, text: 'One tab.' }] });
+    await ask('PATCH', job, '', { name: 'Harbour.mp4' });
+    const heard = (await use().core.events.listAfter(owner.userId, 0)).slice(before);
+    expect(heard).toMatchObject([
+      { event: 'job.changed', data: { job: { job_id: job } } },
+      { event: 'job.changed', data: { job: { job_id: job, file_name: 'Harbour.mp4' } } },
+    ]);
   });
 
   it.each([
@@ -167,6 +198,23 @@ describe('the name of a result', () => {
     expect(saved.headers['content-disposition']).toContain(
       `filename*=UTF-8''${encodeURIComponent('مقابلة الميناء lip-sync.mp4')}`,
     );
+  });
+
+  it('that another tab has deleted is named so', async () => {
+    for (const [method, path, body] of [
+      ['PATCH', '', { name: 'other' }],
+      ['PUT', '/captions', { captions: [] }],
+    ] as const)
+      expect((await ask(method, 'nothing-here', path, body)).json()).toMatchObject({
+        code: 'not_found',
+        detail: 'This video is not there any more.',
+      });
+  });
+
+  it('keeps what stands behind a point in it', async () => {
+    const answer = (await ask('PATCH', await addResult(), '', { name: 'Interview 1.5' })).json<Job>();
+    const saved = await save(answer.download_url ?? '');
+    expect(saved.headers['content-disposition']).toContain('filename="Interview 1.5 lip-sync.mp4"');
   });
 
   it('stays while its work is under way', async () => {

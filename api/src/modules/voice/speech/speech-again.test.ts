@@ -185,7 +185,13 @@ describe('what cannot be kept', () => {
       404,
       'The speech whose sentences were to be kept is not there any more. Generate the whole text.',
     ]);
+    const { events } = use().core;
+    const told = async () =>
+      (await events.listAfter(user.userId, 0)).filter(({ event }) => event === 'recordings.changed').length;
+    const before = await told();
     await calls().send('DELETE', `/voice/generated-audios/${first.speech.id}`);
+    // The other windows of the account hear that it went.
+    expect((await told()) - before).toBe(1);
     const gone = await speak(changed, first.speech.id);
     expect([gone.status, gone.charged]).toEqual([404, 0]);
   });

@@ -3,6 +3,7 @@ import { Problem } from '@lisan/errors';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
 import { listOpenHolds, type Ledger } from '../../billing';
+import { findUserById } from '../../user';
 import { beatRun, deleteRun, insertRun, listRuns, listSilentRuns, stopRun } from './speech-runs.repository';
 
 export const SPEECH = 'activity_speech';
@@ -42,7 +43,7 @@ export interface SpeechRunning {
   tell(done: number): void;
   /** Writes what came of it and charges `seconds`, both or neither. Throws when the run was taken for lost. */
   finish<Result>(seconds: number, write: (trx: Connection) => Promise<Result>): Promise<Result>;
-  /** Gives everything back. */
+  /** Gives everything back; where that cannot be done now, it rejects, and is done as soon as it can be. */
   giveUp(): Promise<void>;
 }
 
@@ -56,6 +57,20 @@ export function createSpeechRuns(
     await database.transaction(async (trx) => {
       if (await deleteRun(trx, id)) await ledger.refundAll(trx, id);
     });
+  }
+
+  /** What could not be given back is given back as soon as it can be: whoever was refused waits for no sweep. */
+  function closeSoon(id: string): void {
+    const trying = setInterval(
+      () =>
+        void close(id).then(
+          () => clearInterval(trying),
+          () => undefined,
+        ),
+      BEAT * 1000,
+    ).unref();
+    // By then the sweep does it.
+    setTimeout(() => clearInterval(trying), LOST_AFTER * 1000).unref();
   }
 
   return {
@@ -86,7 +101,9 @@ export function createSpeechRuns(
         tell: (count) => void (done = Math.max(done, count)),
         async finish(seconds, write) {
           const result = await database.transaction(async (trx) => {
-            if (!(await deleteRun(trx, id))) throw new Problem('engine_unavailable');
+            // Without its account no run is left either.
+            if (!(await deleteRun(trx, id)))
+              throw new Problem((await findUserById(trx, userId)) ? 'engine_unavailable' : 'unauthenticated');
             const written = await write(trx);
             for (const hold of await listOpenHolds(trx, id)) await ledger.settle(trx, hold, seconds);
             return written;
@@ -96,7 +113,10 @@ export function createSpeechRuns(
         },
         async giveUp() {
           clearInterval(beat);
-          await close(id);
+          await close(id).catch((error: unknown) => {
+            closeSoon(id);
+            throw error;
+          });
         },
       };
     },

@@ -43,7 +43,8 @@ export function registerSpeech(app: FastifyInstance, services: SpeechServices): 
 
   defineRoute(app, 'POST /voice/text-to-speech', async ({ caller, body, request }) => {
     const { text, voice_id: voiceId, reuse_from: reuseFrom, once_id: onceId, goes_on: goesOn } = body;
-    const order = { userId: caller.userId, text, voiceId, reuseFrom, onceId };
+    const conversationId = body.conversation_id;
+    const order = { userId: caller.userId, text, voiceId, reuseFrom, onceId, conversationId };
     const row = goesOn
       ? await speech.speak({ ...order, signal: new AbortController().signal })
       : await whileCallerWaits(request, (signal) => speech.speak({ ...order, signal }));

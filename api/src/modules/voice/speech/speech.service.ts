@@ -24,8 +24,12 @@ export interface SpeechService {
   stop(): void;
 }
 
-/** `onceId`: the client's own, of an order that it may send again. */
-type SpeechOrder = PlanOrder & { readonly onceId: string | undefined };
+type SpeechOrder = PlanOrder & {
+  /** The client's own, of an order that it may send again. */
+  readonly onceId: string | undefined;
+  /** The conversation that the text comes from. */
+  readonly conversationId: string | undefined;
+};
 
 /** What was made, and whether all of the text is in it. */
 export type SpokenAudio = ListedAudio & { readonly isWhole: boolean };
@@ -90,6 +94,7 @@ export function createSpeechService(
           file_name: name,
           duration: speech.duration,
           voice_id: voiceId,
+          conversation_id: order.conversationId ?? null,
           created_at: now(),
         };
         const spoken = {

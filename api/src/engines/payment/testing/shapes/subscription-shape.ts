@@ -22,6 +22,9 @@ export function subscriptionShape(one: FakeSubscription, { sold, product, invoic
     plan: planShape(sold),
     price: priceShape(sold, product),
   } satisfies Stripe.SubscriptionItem;
+  // An item that somebody has added at Stripe stands wherever it stands there.
+  const support = one.addOn && product && { ...product, id: one.addOn.product, metadata: {} };
+  const added = one.addOn && { ...item, id: `${one.item}_added`, price: priceShape(one.addOn, support) };
   const isTrial = one.trialEnd !== null;
   return {
     ...quiet,
@@ -36,7 +39,7 @@ export function subscriptionShape(one: FakeSubscription, { sold, product, invoic
     },
     ...endOf(one),
     latest_invoice: invoice,
-    items: listShape(`/v1/subscription_items?subscription=${one.id}`, [item]),
+    items: listShape(`/v1/subscription_items?subscription=${one.id}`, [...(added ? [added] : []), item]),
     ...{ billing_cycle_anchor: one.until, billing_cycle_anchor_config: null, billing_schedules: [] },
     billing_mode: {
       type: 'flexible',

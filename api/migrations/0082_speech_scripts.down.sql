@@ -1,0 +1,1 @@
+alter table audios drop column conversation_id;
