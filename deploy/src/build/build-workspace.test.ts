@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from '../commands/build';
@@ -91,6 +91,15 @@ test('a build that fails tells what it said, and is done again next time', async
   const fault = { name: 'BuildError', workspace: 'api', output: 'no such module: x' };
   await expect(buildWorkspace(root, workspace('api'), proveNothing)).rejects.toMatchObject(fault);
   await expect(buildWorkspace(root, workspace('api'), proveNothing)).rejects.toMatchObject(fault);
+});
+
+test('what failed to be built, or to be proved, leaves nothing that could be published', async () => {
+  for (const file of ['build.json', 'proof.json']) await write(`remotes/chat/dist/${file}`, {});
+  // It has no sources.
+  await expect(buildWorkspace(root, workspace('chat'), proveNothing)).rejects.toMatchObject({
+    name: 'BuildError',
+  });
+  await expect(readdir(join(root, 'remotes/chat/dist'))).resolves.toEqual([]);
 });
 
 test('builds what is named, and refuses a name that nothing has', async () => {

@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { hasName } from '@lisan/errors';
-import { PROOF_FILE } from '../release/build-output';
+import { PROOF_FILE, RECORD_FILE } from '../release/build-output';
 import { hashInputs } from './input-hash';
 import type { Workspace } from './workspaces';
 
@@ -37,6 +37,9 @@ export async function buildWorkspace(
   if ((await readText(stamp)) === hash && (await hasResult(root, workspace))) return 'unchanged';
   // No stamp while it runs: one that is killed half way is done again.
   await rm(stamp, { force: true });
+  // Nor anything that could be published: a failed build must not pass for the one before.
+  for (const file of [RECORD_FILE, PROOF_FILE])
+    await rm(join(root, workspace.path, 'dist', file), { force: true });
   await run(root, workspace);
   if (workspace.kind !== 'api') await prove(workspace);
   await mkdir(dirname(stamp), { recursive: true });

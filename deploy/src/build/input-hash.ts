@@ -8,7 +8,7 @@ const notInput = /^(?:node_modules|dist|coverage|testing|gallery|\.[^/]*)$|\.tes
 const ofAllBuilds = ['package-lock.json', 'tsconfig.base.json'];
 
 /** A text that changes when, and only when, something that the build reads has changed. */
-export async function hashInputs(root: string, { inputs }: Workspace): Promise<string> {
+export async function hashInputs(root: string, { inputs }: Pick<Workspace, 'inputs'>): Promise<string> {
   const lists = await Promise.all(inputs.map((path) => listFiles(root, path)));
   const files = [...ofAllBuilds, ...lists.flat()].sort();
   // A repository that is one remote may have no such file.

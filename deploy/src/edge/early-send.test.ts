@@ -27,7 +27,8 @@ interface Situation {
 /** A page with one form, in as far as the script looks at it. */
 function openForm(situation: Situation = {}) {
   const { typed = 'Three hooks', memory = {}, search = '', onLine = true, isPicture = true } = situation;
-  const { token = tokenOf({ ...layla, exp: inAnHour() }), says = JSON.stringify(early) } = situation;
+  let { token = tokenOf({ ...layla, exp: inAnHour() }) } = situation;
+  const { says = JSON.stringify(early) } = situation;
   const heard = new Map<string, ((event: object) => void)[]>();
   const attributes = new Map([[pictureSends as string, says]]);
   class Element {
@@ -38,7 +39,7 @@ function openForm(situation: Situation = {}) {
     };
   }
   const send = { disabled: true };
-  const box = Object.assign(new Element(), { value: typed });
+  const box = Object.assign(new Element(), { value: typed, defaultValue: '' });
   const form: Element = Object.assign(new Element(), {
     querySelector: (selector: string) => (selector === 'textarea' ? box : send),
     getAttribute: (name: string) => attributes.get(name) ?? null,
@@ -52,7 +53,7 @@ function openForm(situation: Situation = {}) {
     sessionStorage: memory,
     navigator: { onLine },
     location: { search, hash: '' },
-    document: { documentElement: { lang: 'ar' } },
+    document: { documentElement: { lang: 'ar' }, querySelectorAll: () => [box] },
     addEventListener: (name: string, listener: (event: object) => void) =>
       heard.set(name, [...(heard.get(name) ?? []), listener]),
   });
@@ -65,6 +66,11 @@ function openForm(situation: Situation = {}) {
     type(text: string) {
       box.value = text;
       hear('input', { target: box });
+    },
+    /** Told by another tab. */
+    signedIn(next: string | null) {
+      token = next;
+      hear('storage', {});
     },
     known: () => window[before],
   };
@@ -137,4 +143,16 @@ test('a view that runs answers for its own button', () => {
   const page = openForm({ isPicture: false });
   page.type('tea');
   expect(page.send.disabled).toBe(true);
+});
+
+test('what was typed goes when somebody else is signed in by another tab, and stays with a new token of the same person', () => {
+  const page = openForm({ typed: '' });
+  page.type('A note of hers');
+  page.signedIn(tokenOf({ ...layla, exp: inAnHour() + 1 }));
+  expect(page.box.value).toBe('A note of hers');
+  page.signedIn(null);
+  expect(page.box.value).toBe('');
+  page.type('Another');
+  page.signedIn(tokenOf({ ...layla, uid: 'u-2', exp: inAnHour() }));
+  expect(page.box.value).toBe('');
 });

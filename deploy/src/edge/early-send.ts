@@ -2,6 +2,16 @@ import { pageProtocol } from '@lisan/contract';
 
 const { accessToken, apiBase, pictureSends, pictureSent, pictureView, tabMemory } = pageProtocol;
 
+/** What stands in a picture's field is its writer's: it goes with whoever is signed in. */
+const dropText = `
+const whose=()=>{try{return readToken().uid}catch{return null}};
+const here=whose();
+addEventListener('storage',()=>{
+if(whose()===here)return;
+for(const field of document.querySelectorAll('[${pictureView}] :is(textarea,input)'))field.value=field.defaultValue;
+b.pressed=null
+});`;
+
 /**
  * `sendEarly(before, element)` of the document's first script: sends the form around `element` with the token of this
  * browser, where it says how (`EarlySend`) and the view would send just that. It answers whether it did. The text stays to be
@@ -15,7 +25,7 @@ const bytes=atob(token.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'));
 const claims=JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes,c=>c.charCodeAt(0))));
 return claims.exp*1000>Date.now()?{token,...claims}:null
 };
-b.hasSession=()=>{try{return readToken()!==null}catch{return false}};
+b.hasSession=()=>{try{return readToken()!==null}catch{return false}};${dropText}
 const sendEarly=(b,element)=>{
 const form=element.closest('[${pictureSends}]');
 const box=form&&form.querySelector('textarea');

@@ -1,6 +1,6 @@
 import { pageProtocol } from '@lisan/contract';
 import { escapeMarkup } from './escape-markup';
-import { pictureStyle, preload, type EarlyFile } from './page-elements';
+import { askFor, pictureStyle, preloadBehind, type EarlyFile } from './page-elements';
 import type { PagePicture } from './page-picture';
 
 /*
@@ -17,47 +17,57 @@ const templateId = 'start-own-page';
 const inline = (nonce: string, source: string) =>
   `<script nonce="${nonce}">${source.replaceAll('\n', '')}</script>`;
 
-/** What both need is named as it stands, the rest by a script that knows which of the two it is. */
-export function preloadEither(
-  visitors: readonly EarlyFile[],
-  owners: readonly EarlyFile[],
-  nonce: string,
-): string {
-  const shared = visitors.filter(({ url }) => owners.some((one) => one.url === url));
-  const rest = (files: readonly EarlyFile[]) =>
-    files
-      .filter(({ url }) => !shared.some((one) => one.url === url))
-      .map(({ url, integrity }) => [url, ...(integrity === undefined ? [] : [integrity])]);
-  const files = JSON.stringify([rest(visitors), rest(owners)]).replaceAll('<', String.raw`\u003c`);
-  const source = `(()=>{
-const own=window.${before}.hasSession();
-if(own)document.documentElement.setAttribute('${mark}','');
-for(const [url,integrity] of ${files}[own?1:0]){
-const link=document.createElement('link');
-link.rel='preload';link.as='script';
-if(integrity){link.integrity=integrity;link.crossOrigin='anonymous'}
-link.href=url;
-document.head.append(link)
-}
-})()`;
-  const hidden = `<style nonce="${nonce}">[${mark}] #${rootId}{display:none}</style>`;
-  return [...shared.map(preload), hidden, inline(nonce, source)].join('\n');
+/** What is fetched early for a visitor, and for whoever is signed in. */
+export interface EitherFiles {
+  /** A visitor's come later, by themselves. */
+  readonly rests: boolean;
+  readonly visitors: readonly EarlyFile[];
+  readonly owners: readonly EarlyFile[];
 }
 
-/** Stands behind the visitor's picture, which is the one that is seen without scripts. */
-export function ownPage(picture: PagePicture, nonce: string): string {
+/**
+ * In the head: what both need is named as it stands, and who it is is known before anything is drawn. Where a visitor's
+ * page rests, only whoever is signed in asks for it here.
+ */
+export function eitherHead({ visitors, owners, rests }: EitherFiles, nonce: string): string {
+  const shared = visitors.filter((file) => isOf(owners, file));
+  const hidden = `<style nonce="${nonce}">[${mark}] #${rootId}{display:none}</style>`;
+  const source = `if(window.${before}.hasSession()){
+document.documentElement.setAttribute('${mark}','');
+${rests ? askFor(shared, true) : ''}
+}`;
+  return [...(rests ? [] : shared.map(preloadBehind)), hidden, inline(nonce, source)].join('\n');
+}
+
+/**
+ * Stands behind the visitor's picture, which is the one that is seen without scripts. What only one of the two needs is
+ * asked for here: to ask takes its time, and the picture above is not held up by it.
+ */
+export function ownPage(
+  picture: PagePicture,
+  { visitors, owners, rests }: EitherFiles,
+  nonce: string,
+): string {
   const styles = picture.styles.map((one) => pictureStyle(one, nonce)).join('');
   const title = `${picture.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}Lisan`;
+  const rest = (files: readonly EarlyFile[], others: readonly EarlyFile[]) =>
+    files.filter((file) => !isOf(others, file));
   const source = `(()=>{
 const template=document.getElementById('${templateId}');
 template.remove();
 const page=document.documentElement;
-if(!page.hasAttribute('${mark}'))return;
+const own=page.hasAttribute('${mark}');
+if(own){
 for(const style of document.querySelectorAll('[${styleMark}]'))style.remove();
 document.head.append(...template.content.querySelectorAll('style'));
 document.title=template.title;
 document.getElementById('${rootId}').replaceChildren(template.content);
 page.removeAttribute('${mark}')
+}
+if(own){${askFor(rest(owners, visitors), false)}}
+${rests ? '' : `else{${askFor(rest(visitors, owners), true)}}`}
 })()`;
   return `<template id="${templateId}" title="${title}">${styles}${picture.html}</template>\n${inline(nonce, source)}`;
 }
+
+const isOf = (files: readonly EarlyFile[], { url }: EarlyFile) => files.some((one) => one.url === url);

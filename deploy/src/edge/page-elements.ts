@@ -8,8 +8,26 @@ export interface EarlyFile {
 }
 
 /** The attributes must be those of the script that follows, or the browser fetches the file twice. */
-export const preload = ({ url, integrity }: EarlyFile): string =>
-  `<link rel="preload" as="script" href="${url}"${guarded(integrity)}>`;
+const linkTo = ({ url, integrity }: EarlyFile, rank: string): string =>
+  `<link rel="preload" as="script" href="${url}"${guarded(integrity)}${rank}>`;
+
+export const preload = (file: EarlyFile): string => linkTo(file, '');
+
+/** Of a page that is read before it is used: what draws it goes first. */
+export const preloadBehind = (file: EarlyFile): string => linkTo(file, ' fetchpriority="low"');
+
+/** Text that asks for files as `preload` and `preloadBehind` do. */
+export function askFor(files: readonly EarlyFile[], isBehind: boolean): string {
+  const pairs = JSON.stringify(files.map(({ url, integrity = '' }) => [url, integrity]));
+  return `for(const [url,integrity] of ${pairs.replaceAll('<', String.raw`\u003c`)}){
+const link=document.createElement('link');
+link.rel='preload';link.as='script';
+${isBehind ? "link.fetchPriority='low';" : ''}
+if(integrity){link.integrity=integrity;link.crossOrigin='anonymous'}
+link.href=url;
+document.head.append(link)
+}`;
+}
 
 /** Everything that was published has a hash; only what is being worked on has none. */
 export const guarded = (integrity: string | undefined): string =>

@@ -3,9 +3,10 @@ import { textOf } from '../signing/signed-text';
 import { escapeMarkup } from './escape-markup';
 import type { PageOverride } from './override';
 import type { PagePicture } from './page-picture';
-import { ownPage, preloadEither } from './own-page';
-import { guarded, pictureStyle, preload, type EarlyFile } from './page-elements';
+import { eitherHead, ownPage } from './own-page';
+import { guarded, pictureStyle, preload, preloadBehind, type EarlyFile } from './page-elements';
 import { pictureGuard } from './picture-guard';
+import { mayRest, restingScripts, restingStart } from './resting-page';
 import { startFailure, startFailureHead } from './start-failure';
 
 /** What differs between two answers with the same release set. */
@@ -41,6 +42,12 @@ export interface PageText {
   readonly rest: string;
 }
 
+/** Drawn half, what stands in the middle of a view or at its end would move when the rest has come. Some browsers know it. */
+const wholePicture = '<link rel="expect" href="#start-failure" blocking="render">';
+
+/** A visitor's. */
+const pictureFor = (path: string) => pictureOf({ path, hasQuery: false, isSignedIn: false });
+
 const dashboardPaths = new Set<string>(pageProtocol.dashboardPaths);
 
 const words = {
@@ -72,7 +79,12 @@ export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
   const { nonce, language, picture, theme } = request;
   const { description, noScript, readOnly } = words[language];
   const visitors = early(set, request);
-  const owners = request.own && early(set, { ...request, ...request.own });
+  // A visitor's page can be read as it stands, and its letters come with it.
+  const isRead = picture !== undefined && request.lastView === undefined;
+  const rests = isRead && request.override === undefined && mayRest(pictureFor(request.path));
+  const { own } = request;
+  const either = own && { visitors, owners: early(set, { ...request, ...own }), rests };
+  const ahead = rests ? [] : visitors.map(isRead ? preloadBehind : preload);
   const first = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -83,18 +95,17 @@ export function renderPage(set: ReleaseSet, request: PageRequest): PageText {
 <meta property="${pageProtocol.nonceProperty}" nonce="${nonce}">${overrideElement(request)}
 <title>${picture?.title === undefined ? '' : `${escapeMarkup(picture.title)} · `}Lisan</title>
 ${shared(request)}<link rel="icon" href="${icon}">
-${startFailureHead(nonce, set.shell.version)}${picture ? `\n${pictureGuard(nonce)}` : ''}
+${picture?.holdsView ? `${wholePicture}\n` : ''}${startFailureHead(nonce, set.shell.version, rests)}${picture ? `\n${pictureGuard(nonce)}` : ''}
 ${(picture?.styles ?? []).map((one) => pictureStyle(one, nonce)).join('\n')}
-${owners ? preloadEither(visitors, owners, nonce) : visitors.map(preload).join('\n')}
+${either ? eitherHead(either, nonce) : ahead.join('\n')}
 </head>
 <body>
 <noscript>${picture && request.lastView === undefined ? readOnly : noScript}</noscript>
-<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>${request.own ? `\n${ownPage(request.own.picture, nonce)}` : ''}
+<div id="${pageProtocol.rootId}">${picture?.html ?? ''}</div>${own && either ? `\n${ownPage(own.picture, either, nonce)}` : ''}
 ${startFailure(language)}
 `;
   const rest = `<script type="application/json"${request.tells ? ` ${pageProtocol.tells}` : ''} id="${pageProtocol.releaseSetId}" ${pageProtocol.signatures}="${request.signatures.join(' ')}"${haltedAttribute(request)}>${textOnce(set)}</script>
-${request.policy === undefined ? '' : policyScript(request.policy, nonce)}
-${set.shell.scripts.map((file) => script(set, file, nonce)).join('\n')}
+${start(set, request, rests ? restingStart(visitors) : undefined)}
 </body>
 </html>
 `;
@@ -112,15 +123,27 @@ function textOnce(set: ReleaseSet): string {
 
 /**
  * Browsers take a policy from the head alone, where everything would wait for it. Nothing but what the edge itself wrote
- * has run before this, and nothing else does before it has.
+ * has run before this, and nothing else does before it has: no text either, so what stands for the scripts goes along.
+ * @param resting the text that asks for them later
  */
-const policyScript = (policy: string, nonce: string) =>
-  `<script nonce="${nonce}" ${pageProtocol.filePolicy}="${policy}">(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()</script>`;
+function start(set: ReleaseSet, { policy, nonce }: PageRequest, resting: string | undefined): string {
+  const heldTo = policy === undefined ? '' : ` ${pageProtocol.filePolicy}="${policy}"`;
+  const hold = policy === undefined ? '' : putPolicy;
+  const text = resting === undefined ? hold : `${hold};${resting}`;
+  const scripts = set.shell.scripts.map((file) => script(set, file, nonce));
+  return [
+    ...(resting === undefined ? [] : [restingScripts(scripts)]),
+    text === '' ? '' : `<script nonce="${nonce}"${heldTo}>${text}</script>`,
+    ...(resting === undefined ? scripts : []),
+  ].join('\n');
+}
+
+const putPolicy = `(function(){var m=document.createElement('meta');m.httpEquiv='Content-Security-Policy';m.content=document.currentScript.getAttribute('${pageProtocol.filePolicy}');document.head.append(m)})()`;
 
 /** How the page is told of elsewhere. Landing stands at three paths, and one is its own. */
 function shared({ path, site, language, lastView, picture }: PageRequest): string {
   if (!picture || lastView !== undefined) return '';
-  const isLanding = pictureOf({ path, hasQuery: false, isSignedIn: false }) === 'landing';
+  const isLanding = pictureFor(path) === 'landing';
   const properties = {
     'og:type': 'website',
     'og:site_name': 'Lisan',
@@ -170,7 +193,7 @@ function scriptsOfShell({ filesFrom = '', shell }: ReleaseSet): EarlyFile[] {
 /** The words of the page, a visitor's page itself, and the shell's frame: around a view that stands there already it comes later. */
 function earlyOfShell({ filesFrom, shell }: ReleaseSet, request: PageRequest): EarlyFile[] {
   const { path, language, lastView } = request;
-  const page = lastView === undefined ? pictureOf({ path, hasQuery: false, isSignedIn: false }) : undefined;
+  const page = lastView === undefined ? pictureFor(path) : undefined;
   const { parts = {} } = shell;
   const frame = request.picture?.holdsView ? undefined : 'frame';
   const files = [language, frame, page].flatMap((name) => (name === undefined ? [] : (parts[name] ?? [])));

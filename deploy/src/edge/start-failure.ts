@@ -1,4 +1,5 @@
 import { pageProtocol, type Beacon } from '@lisan/contract';
+import { startBegins } from './resting-page';
 
 type Language = 'en' | 'ar';
 type Said = 'failed' | 'refused' | 'slow';
@@ -59,7 +60,7 @@ const style = `.start-words{position:fixed;inset:0;display:grid;align-content:ce
 // picture or an early fetch, come or do not: nobody waits for them.
 // Of a page that was refused nothing stays: its picture came the same way.
 // Of a page that stays empty the edge is told too, by this alone: whatever else could tell it did not start.
-const script = (beacon: Beacon) => `(function(){
+const script = (beacon: Beacon, rests: boolean) => `(function(){
 var failed='';
 function at(id){return document.getElementById(id)}
 function show(){var place=at(failed||'start-slow');if(!place)return;if(failed)at('start-slow').hidden=true;place.hidden=false}
@@ -67,12 +68,16 @@ function ready(){if(document.readyState==='loading')document.addEventListener('D
 function told(event){if(event.type==='lisan:start-refused'){var root=at('${rootId}');if(root)root.textContent=''}if(event.type!=='error'||event.target===window||event.target.defer){if(!failed)setTimeout(tell,${tellAfter});failed=failed||'start-'+(event.type==='lisan:start-refused'?'refused':'failure');ready()}}
 function tell(){if(!document.querySelector('#${rootId}>:not([${picturePage}])>*')&&navigator.sendBeacon)navigator.sendBeacon('${pageProtocol.beaconPath}',new Blob(['${JSON.stringify(beacon)}'],{type:'application/json'}))}
 addEventListener('error',told,true);addEventListener('lisan:start-failed',told);addEventListener('lisan:start-refused',told);
-setTimeout(function(){if(!failed)ready()},${slowAfter});
+function wait(){setTimeout(function(){if(!failed)ready()},${slowAfter})}
+${rests ? `addEventListener('${startBegins}',wait,{once:true})` : 'wait()'};
 })()`;
 
-/** Style and script of it, with the nonce of the answer. Stands before the shell's scripts: theirs are the faults. */
-export function startFailureHead(nonce: string, shellVersion: string): string {
+/**
+ * Style and script of it, with the nonce of the answer. Stands before the shell's scripts: theirs are the faults.
+ * @param rests the page says itself when its scripts are asked for
+ */
+export function startFailureHead(nonce: string, shellVersion: string, rests = false): string {
   const fault = { remote: 'shell', version: shellVersion, kind: 'start' as const };
-  const told = script({ opened: [], failed: [], faults: [fault] });
+  const told = script({ opened: [], failed: [], faults: [fault] }, rests);
   return `<style nonce="${nonce}">${style}</style>\n<script nonce="${nonce}">${told}</script>`;
 }

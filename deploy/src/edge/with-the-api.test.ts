@@ -3,7 +3,8 @@ import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { buildTestEdge } from '../../testing/test-edge';
 import { openRawClient } from '../../testing/raw-client';
@@ -47,6 +48,17 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+test.each(['br', 'gzip', undefined])('a long answer comes through as it was sent: %s', async (coding) => {
+  const headers = coding === undefined ? {} : { 'accept-encoding': coding };
+  const asking = sendRequest(`${url}/api/voice/voices`, { headers });
+  asking.end();
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  expect(answer.headers['content-encoding']).toBe(coding);
+  const bytes = await buffer(answer);
+  const open = { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ''] ?? ((plain: Buffer) => plain);
+  expect(JSON.parse(open(bytes).toString()).voices.length).toBeGreaterThan(10);
+});
 
 test('no form of smuggling registers anybody, and strangers get their own answers meanwhile', async () => {
   const thief = { email: 'thief@example.org', username: 'Thief', password: 'a-long-password' };

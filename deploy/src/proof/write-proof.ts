@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOneRemote, type Workspace } from '../build/workspaces';
-import { emitTypes, readInstalledTypes, type KitTypes } from './kit-types';
+import { keptTypes } from './kept-types';
+import { readInstalledTypes, type KitTypes } from './kit-types';
 import { PROOF_FILE } from '../release/build-output';
 import type { RemoteProof, ShellProof } from './proof-file';
 import { readShellOffers } from './shell-offers';
@@ -13,7 +14,7 @@ export type ProofWriter = (workspace: Workspace) => Promise<void>;
 /** The declarations are made once, for all builds of a command. */
 export function proofWriter(root: string): ProofWriter {
   let types: Promise<KitTypes> | undefined;
-  const typesOf = async () => (isOneRemote(root) ? await readInstalledTypes(root) : emitTypes(root));
+  const typesOf = () => (isOneRemote(root) ? readInstalledTypes(root) : keptTypes(root));
   return async (workspace) => await write(root, workspace, await (types ??= typesOf()));
 }
 

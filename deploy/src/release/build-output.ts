@@ -7,6 +7,8 @@ import { readBuildFiles } from './build-files';
 import { checkShape, parseJson } from './check-shape';
 import { Refusal } from './refusal';
 
+/** Beside the files of a build, and never served: what it consists of. */
+export const RECORD_FILE = 'build.json';
 /** Beside the files of a build, and never served: what a publish proves it by. */
 export const PROOF_FILE = 'proof.json';
 
@@ -49,13 +51,13 @@ export async function readBuildOutput<Kind extends keyof typeof records>(
   folder: string,
   shown: string,
 ): Promise<BuildOutput<Kind>> {
-  const file = `${shown}/dist/build.json`;
-  const text = await readFile(join(folder, 'dist', 'build.json'), 'utf8').catch(() => undefined);
+  const file = `${shown}/dist/${RECORD_FILE}`;
+  const text = await readFile(join(folder, 'dist', RECORD_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Refusal('not_built', [`${file} is missing: build ${shown} first`]);
   const where = { file, code: 'not_built' } as const;
   const record = checkShape(records[kind], parseJson(text, where), where);
   const files = await readBuildFiles(join(folder, 'dist'), shown);
-  for (const path of ['build.json', PROOF_FILE]) files.delete(path);
+  for (const path of [RECORD_FILE, PROOF_FILE]) files.delete(path);
   assertServable(files.keys(), shown);
   return { record, files };
 }

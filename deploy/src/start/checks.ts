@@ -1,6 +1,6 @@
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { errorCode } from '../error-code';
 import { StartFault } from '../start-fault';
 
@@ -32,7 +32,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
     // The edge is here first: other users of the machine are kept out from the first moment.
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(resolve(folder));
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, '');
   } catch (error) {
@@ -43,4 +43,23 @@ export async function checkDataFolder(folder: string): Promise<void> {
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
+}
+
+/**
+ * With the folders above it. Node's own way, asked for all of them at once, never ends where a file system says "not
+ * found" below a folder that is there, as `/proc` does.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const isThere = () => stat(folder).then((found) => found.isDirectory());
+  const isThereAlready = await isThere().catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return false;
+  });
+  if (isThereAlready) return;
+  const above = dirname(folder);
+  if (above !== folder) await makeFolder(above);
+  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Somebody else was quicker.
+    if (!(await isThere().catch(() => false))) throw error;
+  });
 }

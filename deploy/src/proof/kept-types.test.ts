@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keptTypes } from './kept-types';
+
+const types = (hash: string) => ({ kit: { hash, files: {} }, bundled: { hash: '', files: {} } });
+let root: string;
+let made: string[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lisan-kept-types-'));
+  for (const folder of ['shared/ui/src', 'deploy/src/kit', 'deploy/src/proof'])
+    await mkdir(join(root, folder), { recursive: true });
+  await writeFile(join(root, 'shared/ui/src/index.ts'), 'export const one = 1;');
+  await writeFile(join(root, 'package-lock.json'), '{}');
+  made = [];
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const ask = (hash: string) =>
+  keptTypes(root, () => {
+    made.push(hash);
+    return types(hash);
+  });
+
+test('declarations are made once, for this command and the next', async () => {
+  expect(await ask('first')).toEqual(types('first'));
+  expect(await ask('second')).toEqual(types('first'));
+  expect(made).toEqual(['first']);
+});
+
+test.each(['shared/ui/src/index.ts', 'shared/ui/src/new.ts', 'deploy/src/kit/how.ts', 'package-lock.json'])(
+  'and anew when %s changes',
+  async (file) => {
+    await ask('first');
+    await writeFile(join(root, file), 'export const one = "another";');
+    expect(await ask('second')).toEqual(types('second'));
+    expect(await ask('third')).toEqual(types('second'));
+  },
+);
+
+test('what was cut short is made again', async () => {
+  await ask('first');
+  const file = join(root, '.cache/build/kit-types.json');
+  await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
+  expect(await ask('second')).toEqual(types('second'));
+});
