@@ -24,6 +24,7 @@ import { takePosition } from './services/kept-position';
 import { followNewerSet } from './newer-set/follow-newer-set';
 import { takeFirstPage } from './layout/usePageTitle';
 import { paths } from './navigation/paths';
+import { markEntry } from './navigation/mark-entry';
 import { createBrowserStorage, createTabStorage } from './services/browser-storage';
 import { createServices } from './services/create-services';
 
@@ -98,6 +99,7 @@ export async function start(): Promise<void> {
   const views = viewsOf(set);
   const wanted = services.dashboard.getState().view;
   const openView = user ? (views.find(({ id }) => id === wanted) ?? views[0])?.id : undefined;
+  if (openView !== undefined && window.location.pathname === paths.home) markEntry(openView);
   const isAsPublished = !override && JSON.stringify(views) === JSON.stringify(viewsOf(published));
   const isFit = () =>
     picture !== undefined &&

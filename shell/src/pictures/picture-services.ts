@@ -68,7 +68,10 @@ export async function createPictureServices(
     },
     lendBus: bus.lend,
     eventLog,
-    authSession: { getToken: () => null, getSignal: nothing, open: nothing, close: nothing, stop: nothing },
+    authSession: {
+      ...{ getToken: () => null, getSignal: nothing, isKept: () => true },
+      ...{ open: nothing, close: nothing, stop: nothing },
+    },
     preferences: createPreferences(storage, [language]),
     storage,
     dashboard: createDashboardStore(memory),

@@ -18,6 +18,8 @@ export interface AuthSession {
   getSignal(): AbortSignal | undefined;
   /** @throws TypeError when the token cannot be decoded; nothing changes then */
   open(token: string, googleId?: string | null): void;
+  /** False where this browser keeps nothing: the session then lasts as long as its page. */
+  isKept(): boolean;
   /** Forgets the token here. Ending it at the server is the caller's. */
   close(): void;
   stop(): void;
@@ -83,6 +85,7 @@ export function createAuthSession(bus: EventBus<LisanEvents>, storage: BrowserSt
       if (googleId === null) storage.remove(sessionKeys.googleId);
       else storage.write(sessionKeys.googleId, googleId);
     },
+    isKept: () => storage.read(sessionKeys.token) === token,
     close: forget,
     stop: () => window.removeEventListener('storage', follow),
   };

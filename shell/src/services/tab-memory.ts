@@ -33,6 +33,7 @@ export function createTabMemory(
     read: (key) => storage.read(keyOf(key)),
     write(key, value) {
       const stored = keyOf(key);
+      const count = known.size;
       if (value === null) {
         storage.remove(stored);
         known.delete(stored);
@@ -40,7 +41,8 @@ export function createTabMemory(
         storage.write(stored, value);
         known.add(stored);
       }
-      storage.write(index, [...known].join(' '));
+      // Each key that is typed comes here.
+      if (known.size !== count) storage.write(index, [...known].join(' '));
     },
     /** Whether this very text would be there after a reload. */
     holds: (text) => {

@@ -1,3 +1,5 @@
+import { pageProtocol } from '@lisan/contract';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** What was typed in a field before anything listened to it. */
@@ -39,7 +41,13 @@ export function giveBack(typed: readonly Typed[], page: HTMLElement): void {
   function stop(): void {
     observer.disconnect();
     clearTimeout(timer);
+    window.removeEventListener('storage', handleStorage);
   }
+  // Whoever signs in after it was somebody else's has not typed it.
+  function handleStorage({ key }: StorageEvent): void {
+    if (key === pageProtocol.accessToken || key === null) stop();
+  }
+  window.addEventListener('storage', handleStorage);
   observer.observe(page, { childList: true, subtree: true });
   give();
 }

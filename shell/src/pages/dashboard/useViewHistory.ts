@@ -7,12 +7,13 @@ import { paths } from '../../navigation/paths';
 export function useViewHistory(current: string | undefined): void {
   const { dashboard, pageNavigation } = useShell();
   const location = useLocation();
-  const { key } = location;
   const entry = readView(location.state);
 
   useEffect(() => {
     if (entry !== undefined && entry !== dashboard.getState().view) dashboard.openView(entry);
-  }, [dashboard, entry, key]);
+    // Each move, also one that leads to the same entry again: whoever goes Back before the entry of the last view was drawn
+    // comes from where they are.
+  }, [dashboard, entry, location]);
 
   // The entry that the dashboard was opened with is that of the view it showed.
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { RemotesProvider } from '../../remotes/remotes-context';
 import { aRemoteRelease } from '../../remotes/release-set.builders';
 import { Shell } from '../../Shell';
 import { anAccessToken } from '../../testing/access-token';
 import { prepareShell } from '../../testing/render-shell';
 
-test('a switch takes the focus before the next view is drawn, and not again when it is', async () => {
+async function renderDashboard() {
   localStorage.setItem('access_token', anAccessToken());
   const notes = { id: 'notes', order: 20, icon: 'film', label: { en: 'Notes', ar: 'ملاحظات' } } as const;
   const { services, remotes } = await prepareShell('/home', {
@@ -18,7 +18,11 @@ test('a switch takes the focus before the next view is drawn, and not again when
     </RemotesProvider>,
   );
   const link = await screen.findByRole('button', { name: 'Notes' });
-  const work = screen.getByRole('main');
+  return { services, link, work: screen.getByRole('main') };
+}
+
+test('a switch takes the focus before the next view is drawn, and not again when it is', async () => {
+  const { services, link, work } = await renderDashboard();
   const isCurrent = () => link.getAttribute('aria-current') !== null;
   const drawn: boolean[] = [];
   work.addEventListener('focus', () => drawn.push(isCurrent()));
@@ -29,4 +33,19 @@ test('a switch takes the focus before the next view is drawn, and not again when
   // Once, and while the one before was still on the screen.
   expect(drawn).toEqual([false]);
   expect(document.title).toBe('Notes · Lisan');
+});
+
+test('a switch from within an open sheet, which keeps the focus until it goes, leads to the heading all the same', async () => {
+  const { services, work } = await renderDashboard();
+  const sheet = document.body.appendChild(document.createElement('button'));
+  const holdFocus = () => sheet.focus();
+  sheet.focus();
+  work.addEventListener('focus', holdFocus);
+  await act(async () => services.dashboard.openView('notes'));
+  expect(sheet).toHaveFocus();
+  work.removeEventListener('focus', holdFocus);
+  sheet.remove();
+  expect(document.body).toHaveFocus();
+  const heading = work.appendChild(document.createElement('h1'));
+  await waitFor(() => expect(heading).toHaveFocus());
 });

@@ -37,6 +37,8 @@ function focusWhenThere(container: HTMLElement): () => void {
   takeFocus(container);
   if (focusHeading(container)) return () => undefined;
   const observer = new MutationObserver(() => {
+    // An open sheet of the view before holds the focus, and takes it along when it goes.
+    if (document.activeElement === document.body) takeFocus(container);
     // Not when the user has moved the focus meanwhile.
     if (document.activeElement !== container || focusHeading(container)) observer.disconnect();
   });

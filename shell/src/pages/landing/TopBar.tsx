@@ -114,7 +114,8 @@ const Username = styled.bdi`
   white-space: nowrap;
 
   ${media.phone} {
-    max-inline-size: 5rem;
+    /* As much as the rest of the bar leaves, down to 320 px. */
+    max-inline-size: clamp(2rem, 100vw - 17.5rem, 5rem);
   }
 `;
 

@@ -31,6 +31,9 @@ test('an account is opened: the button says so, the fields are cleared, the pers
   expect(screen.getByLabelText('Username')).toHaveValue('');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(window.location.pathname).toBe('/register');
+  // The focus is at what was said, not lost with the button.
+  await user.tab();
+  expect(screen.getByLabelText('Username')).toHaveFocus();
   expect(sent.filter(({ call }) => call === 'POST /user/register')).toEqual([
     {
       call: 'POST /user/register',

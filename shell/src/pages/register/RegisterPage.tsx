@@ -21,9 +21,11 @@ export function RegisterPage() {
   return (
     <FormPage title={t('register.title')} lead={t('register.lead')}>
       {success && (
-        <Banner tone="good" inset>
-          {success}
-        </Banner>
+        <Told tabIndex={-1} ref={leadTo}>
+          <Banner tone="good" inset>
+            {success}
+          </Banner>
+        </Told>
       )}
       {failure && (
         <Banner tone="bad" inset>
@@ -84,6 +86,13 @@ export function RegisterPage() {
     </FormPage>
   );
 }
+
+/** With the fields the button is cleared too, and takes no focus back; on a phone the words stand above what is seen. */
+const leadTo = (told: HTMLElement | null) => told?.focus();
+
+const Told = styled.div`
+  outline: none;
+`;
 
 const TermsButton = styled.button`
   display: block;

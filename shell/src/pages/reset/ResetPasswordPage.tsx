@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import { Button, Checkbox, PasswordField, Stack, Text } from '@lisan/ui';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { useFailureToast } from '../../forms/useFailureToast';
@@ -12,7 +11,7 @@ export function ResetPasswordPage() {
   const { api, toasts } = useHost();
   const { pageNavigation, storage } = useShell();
   const { t } = useShellTranslations();
-  // Read once: it is forgotten when it was used, and the page must not then lead back to the first step.
+  // Read once: it is forgotten when it was used.
   const [request] = useState(() => findResetRequest(storage));
   const [dropsOthers, setDropsOthers] = useState(false);
   const form = useForm({
@@ -26,7 +25,13 @@ export function ResetPasswordPage() {
           : { confirmation: t('resetPassword.mismatch') }),
     }),
     async submit({ password }) {
-      if (!request) return;
+      // Nothing was proved: the address was opened by itself, or the proof was used. It begins with a code.
+      if (!request) {
+        toasts.show({ title: t('failure.title'), message: t('failure.other'), tone: 'bad' });
+        // Once the form's own event is over: the page that it stands on goes away.
+        await Promise.resolve();
+        return pageNavigation.goTo(paths.forgotPassword);
+      }
       await api.call('POST /user/password-reset', {
         body: {
           password,
@@ -43,7 +48,6 @@ export function ResetPasswordPage() {
   });
   // Who leaves the flow leaves nothing of it behind: the proof of the code least of all.
   useEffect(() => () => forgetResetRequest(storage), [storage]);
-  if (!request) return <Navigate to={paths.forgotPassword} replace />;
 
   return (
     <FormPage title={t('resetPassword.title')}>
@@ -60,14 +64,14 @@ export function ResetPasswordPage() {
             {...form.field('confirmation')}
             autoComplete="new-password"
           />
-          {request.ways === 'others' && (
+          {request?.ways === 'others' && (
             <Checkbox
               label={t('resetPassword.dropOthers')}
               checked={dropsOthers}
               onCheckedChange={setDropsOthers}
             />
           )}
-          {request.ways === 'first' && <Text tone="muted">{t('resetPassword.firstProof')}</Text>}
+          {request?.ways === 'first' && <Text tone="muted">{t('resetPassword.firstProof')}</Text>}
           <Button
             type="submit"
             variant="primary"

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderShell, type ServerAnswers } from '../../testing/render-shell';
 
 const answers: ServerAnswers = {
@@ -136,9 +136,15 @@ describe('the link of the letter', () => {
   });
 });
 
-test('the last step without the steps before it begins anew', async () => {
-  await renderShell('/reset-password');
-  expect(window.location.pathname).toBe('/forgot-password');
+test('the last step without the steps before it is there, and begins anew when it is sent', async () => {
+  const { user } = await renderShell('/reset-password');
+  expect(window.location.pathname).toBe('/reset-password');
+  expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await user.type(screen.getByLabelText('New password'), 'new-password');
+  await user.type(screen.getByLabelText('Confirm password'), 'new-password');
+  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/forgot-password'));
+  expect(await screen.findByText('An error occurred. Please try again.')).toBeVisible();
 });
 
 test('who leaves the flow leaves nothing of it behind', async () => {

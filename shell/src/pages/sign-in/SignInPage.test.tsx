@@ -26,6 +26,17 @@ test('a login keeps the token and opens the dashboard', async () => {
   });
 });
 
+test('a browser that keeps nothing says so: a reload would end the session without a word', async () => {
+  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked.', 'SecurityError');
+  });
+  const { services } = await signIn({ 'POST /user/login': success });
+  expect(await screen.findByText('Login successful!')).toBeVisible();
+  expect(screen.getByText(/^This browser keeps nothing for Lisan/)).toBeVisible();
+  expect(services.host.session.getState().user).toMatchObject({ email: 'layla@example.com' });
+  write.mockRestore();
+});
+
 test('a login leads to what the visitor came for', async () => {
   const { user } = await renderShell('/home?conversation=c-1', { 'POST /user/login': success });
   await user.click(await screen.findByRole('link', { name: 'Login' }));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useHost, type GoogleToken } from '@lisan/remote-kit';
-import { wantedHome } from '../../services/wanted-home';
-import { useShell, useShellTranslations } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
+import { useEnter } from './useEnter';
 
 interface Attempt extends GoogleToken {
   readonly code?: string;
@@ -18,16 +18,14 @@ interface Waiting {
 /** Signs in with Google; what the account wants beside it is asked for, and Google's token kept until then. */
 export function useGoogleSignIn() {
   const { api, toasts } = useHost();
-  const { authSession, pageNavigation } = useShell();
+  const enter = useEnter();
   const { t } = useShellTranslations();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   async function signIn(attempt: Attempt): Promise<void> {
     try {
       const { access_token, user } = await api.call('POST /user/auth/google', { body: { ...attempt } });
-      authSession.open(access_token, user.google_id);
-      toasts.show({ message: t('signIn.done'), tone: 'good' });
-      pageNavigation.goTo(wantedHome.path());
+      enter(access_token, user.google_id);
     } catch (error) {
       const code = isApiError(error) ? error.code : '';
       if (code === 'two_factor_required') setWaiting({ attempt, wants: 'code' });

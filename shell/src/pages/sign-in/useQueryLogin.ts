@@ -3,9 +3,8 @@ import { pageProtocol } from '@lisan/contract';
 import { createApiClient } from '@lisan/api-client';
 import { useHost } from '@lisan/remote-kit';
 import { readAccessToken } from '@lisan/session';
-import { wantedHome } from '../../services/wanted-home';
-import { useShell, useShellTranslations } from '../../services/shell-context';
 import { presentUrl } from '../../navigation/present-url';
+import { useEnter } from './useEnter';
 
 interface QueryLogin {
   readonly token: string;
@@ -19,9 +18,8 @@ interface QueryLogin {
  * @returns whether an answer is being waited for
  */
 export function useQueryLogin(): boolean {
-  const { session, toasts, translator } = useHost();
-  const { authSession, pageNavigation } = useShell();
-  const { t } = useShellTranslations();
+  const { session, translator } = useHost();
+  const enter = useEnter();
   const [query] = useState(takeQuery);
   const [isWaiting, setWaiting] = useState(query !== null && session.getState().user === null);
 
@@ -37,9 +35,7 @@ export function useQueryLogin(): boolean {
     asked.call('POST /user/profile', { body: { email: query.email } }, { signal: controller.signal }).then(
       ({ google_id }) => {
         if (session.getState().user !== null) return;
-        authSession.open(query.token, google_id ?? null);
-        toasts.show({ message: t('signIn.done'), tone: 'good' });
-        pageNavigation.goTo(wantedHome.path());
+        enter(query.token, google_id);
       },
       // Of no use to anybody: the form is there.
       () => controller.signal.aborted || setWaiting(false),

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isApiError } from '@lisan/errors';
 import { useForm, useHost } from '@lisan/remote-kit';
 import { failureSentence, isEmail } from '../../forms/failure-sentence';
-import { wantedHome } from '../../services/wanted-home';
-import { useShell, useShellTranslations } from '../../services/shell-context';
+import { useShellTranslations } from '../../services/shell-context';
+import { useEnter } from './useEnter';
 
 export interface Credentials {
   email: string;
@@ -14,15 +14,13 @@ export interface Credentials {
 /** Signs in with e-mail and password; with two-factor on, keeps the credentials until the code is there. */
 export function useSignIn() {
   const { api, toasts } = useHost();
-  const { authSession, pageNavigation } = useShell();
+  const enter = useEnter();
   const { t } = useShellTranslations();
   const [pending, setPending] = useState<Credentials | null>(null);
 
   async function signIn(credentials: Credentials): Promise<void> {
     const { access_token, user } = await api.call('POST /user/login', { body: credentials });
-    authSession.open(access_token, user.google_id);
-    toasts.show({ message: t('signIn.done'), tone: 'good' });
-    pageNavigation.goTo(wantedHome.path());
+    enter(access_token, user.google_id);
   }
 
   const form = useForm<{ email: string; password: string }>({
