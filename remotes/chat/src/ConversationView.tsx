@@ -32,7 +32,7 @@ export default function ConversationView() {
     () => false,
   );
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  useMarkdownReaderSoon();
+  useMarkdownReaderSoon(useConversation(({ conversations }) => (conversations?.length ?? 0) > 0));
 
   function handleBegin(): void {
     goTo(null);

@@ -115,9 +115,7 @@ test.each([
   });
   expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
   await user.type(box(), 'Meanwhile');
-  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('The first sip wakes you.'), {
-    timeout: 3_000,
-  });
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('The first sip wakes you.'));
   expect(asked).toHaveLength(1);
   expect(host.record.toasts).toEqual([]);
   expect(box()).toHaveValue('Meanwhile');
@@ -152,7 +150,7 @@ test.each([
     expect(await screen.findByRole('article')).toHaveTextContent('The first sip');
     await user.type(field(), 'And tea');
     const told = [{ title: say.failure.send.title, message: detail }];
-    await waitFor(() => expect(host.record.toasts).toMatchObject(told), { timeout: 3_000 });
+    await waitFor(() => expect(host.record.toasts).toMatchObject(told));
     expect(screen.getByRole('article')).toHaveTextContent('The first sip');
     expect(screen.getByText('Hooks for coffee')).toBeVisible();
     expect(field()).toHaveValue('And tea');

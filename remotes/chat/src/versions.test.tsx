@@ -125,7 +125,7 @@ describe('a conversation that was deleted', () => {
     // Nobody holds the focus: at once, for once it is on Undo nothing brings it back there.
     const { activeElement } = document;
     if (activeElement !== undo && activeElement instanceof HTMLElement) act(() => activeElement.blur());
-    await waitFor(() => expect(undo).toHaveFocus(), { timeout: 3_000 });
+    await waitFor(() => expect(undo).toHaveFocus());
     await rendered.user.keyboard('{Enter}');
     expect(await screen.findByText('Reply of g-2')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Coffee' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Badge, Button, CopyButton, IconButton, Inline, Menu, Text, mediaLength } from '@lisan/ui';
-import { limits, type Message } from '@lisan/contract';
+import { limits, type Level, type Message } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { levels } from './conversation-state';
 import { Scenes } from './scenes/Scenes';
@@ -25,6 +25,15 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
   const store = useConversationStore();
   const seconds = speakingSeconds(spokenText(message.response));
 
+  const row = useRef<HTMLDivElement>(null);
+
+  /** The buttons go while it is written: whoever pressed one is led to the reply, once a menu has given the focus back. */
+  function writeAgain(level?: Level): void {
+    const reply = row.current?.closest('article');
+    void store.sendAgain(message.prompt, index, level);
+    requestAnimationFrame(() => setTimeout(() => reply?.focus({ preventScroll: true })));
+  }
+
   function handleSpeak(text = spokenText(message.response)): void {
     const { openId } = store.getState();
     bus.publish('script.chosen', { text, conversationId: openId });
@@ -32,7 +41,7 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
   }
 
   return (
-    <Inline gap={2}>
+    <Inline gap={2} ref={row}>
       {message.response && (
         <>
           <CopyButton
@@ -46,19 +55,14 @@ export function ReplyActions({ message, index }: ReplyActionsProps) {
           {hasScenes(message.response) && <Scenes reply={message.response} onSpeak={handleSpeak} />}
         </>
       )}
-      <IconButton
-        icon="refresh"
-        size="small"
-        label={t('reply.regenerate')}
-        onClick={() => void store.sendAgain(message.prompt, index)}
-      />
+      <IconButton icon="refresh" size="small" label={t('reply.regenerate')} onClick={() => writeAgain()} />
       <Menu
         trigger={<IconButton icon="more" size="small" label={t('reply.otherWriters')} />}
         items={levels.map((level) => ({
           id: level,
           icon: 'refresh',
           label: t('reply.regenerateWith', { level: t(`level.${level}`) }),
-          onSelect: () => void store.sendAgain(message.prompt, index, level),
+          onSelect: () => writeAgain(level),
         }))}
       />
       {message.versions && (

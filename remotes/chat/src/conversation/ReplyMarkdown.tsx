@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { CopiedBlock } from './CopiedBlock';
 import { blocksOf } from './markdown-blocks';
+import { readGfm } from './read-gfm';
 
-const plugins = [remarkGfm];
+const plugins = [readGfm];
 
 /** What of a Markdown node tells its text. */
 interface TextNode {

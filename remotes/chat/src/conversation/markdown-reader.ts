@@ -1,4 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
+import { firstSign } from '@lisan/ui';
 
 export type MarkdownReader = ComponentType<{ readonly text: string }>;
 
@@ -24,16 +25,20 @@ export function loadMarkdownReader(): void {
 /** Milliseconds where a browser does not tell of its idle moments. */
 const moment = 200;
 
-/** Loads it once the view has nothing else to do: that a person can write comes before. A reply asks for it by itself. */
-export function useMarkdownReaderSoon(): void {
+/**
+ * Loads it before a reply is there to read, which asks for it by itself: where conversations wait to be opened, once the
+ * view has nothing else to do; where there is none, once somebody is there who may write the first.
+ */
+export function useMarkdownReaderSoon(hasConversations: boolean): void {
   useEffect(() => {
+    if (!hasConversations) return void firstSign().then(loadMarkdownReader);
     if (typeof window.requestIdleCallback !== 'function') {
       const timer = window.setTimeout(loadMarkdownReader, moment);
       return () => window.clearTimeout(timer);
     }
     const asked = window.requestIdleCallback(loadMarkdownReader);
     return () => window.cancelIdleCallback(asked);
-  }, []);
+  }, [hasConversations]);
 }
 
 export function subscribeMarkdownReader(listener: () => void): () => void {

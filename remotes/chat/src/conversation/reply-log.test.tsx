@@ -45,8 +45,7 @@ async function openChat() {
         reply.say({ event: 'done', data: { messages, title: 'Coffee' } });
         reply.end();
       }),
-    told: (count: number) =>
-      waitFor(() => expect(log.querySelectorAll('p')).toHaveLength(count), { timeout: 3_000 }),
+    told: (count: number) => waitFor(() => expect(log.querySelectorAll('p')).toHaveLength(count)),
   };
 }
 

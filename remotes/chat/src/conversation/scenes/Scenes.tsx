@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@lisan/ui';
 import { useChatTranslations } from '../useConversation';
 
@@ -13,6 +14,16 @@ interface ScenesProps {
 export function Scenes({ reply, onSpeak }: ScenesProps) {
   const { t } = useChatTranslations();
   const [isOpen, setOpen] = useState(false);
+
+  /**
+   * Closed first: the next view may ask at once what becomes of its text, and a dialog that opens over another one keeps
+   * the page as that one made it, deaf to the mouse.
+   */
+  function handleSpeak(text: string): void {
+    flushSync(() => setOpen(false));
+    onSpeak(text);
+  }
+
   return (
     <>
       <Button size="small" icon="list" onClick={() => setOpen(true)}>
@@ -20,7 +31,7 @@ export function Scenes({ reply, onSpeak }: ScenesProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ScenesDialog reply={reply} onSpeak={onSpeak} onClose={() => setOpen(false)} />
+          <ScenesDialog reply={reply} onSpeak={handleSpeak} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
