@@ -52,6 +52,9 @@ describe('speaking', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Library voice' }));
     expect(await screen.findAllByRole('option')).toHaveLength(1);
     await user.click(screen.getByRole('option', { name: /Clara/ }));
+    // A sound has no role to be found by. It is heard because it was chosen.
+    // oxlint-disable-next-line testing-library/no-node-access
+    expect(document.getElementsByTagName('audio')[0]).toHaveAttribute('autoplay');
     await user.click(generate());
     expect(await screen.findByText('hook.mp3')).toBeVisible();
     expect(calls(host, 'POST /voice/text-to-speech')).toEqual([
@@ -130,7 +133,7 @@ describe('a document', () => {
     }));
     const { user } = await renderRemote(remote, view, host);
     await user.upload(
-      screen.getByLabelText('From a document'),
+      screen.getByLabelText('Upload your text'),
       new File(['Once upon a time'], 'story.txt', { type: 'text/plain' }),
     );
     await waitFor(() => expect(text()).toHaveValue('The words of story.txt'));
@@ -143,7 +146,7 @@ describe('a document', () => {
     });
     const { user } = await renderRemote(remote, view, host);
     await user.type(text(), 'Mine');
-    await user.upload(screen.getByLabelText('From a document'), new File(['%PDF'], 'scan.pdf'));
+    await user.upload(screen.getByLabelText('Upload your text'), new File(['%PDF'], 'scan.pdf'));
     await waitFor(() =>
       expect(host.record.toasts).toEqual([
         { title: 'Error uploading document.', message: 'It holds pictures only.', tone: 'bad' },

@@ -24,8 +24,8 @@ export default function SpeechView() {
   const isLong = useSpeech((state) => state.isLong);
   const [isProfileOpen, setProfileOpen] = useState(false);
 
-  useEvent('script.chosen', ({ text: script }) => {
-    store.offer(script);
+  useEvent('script.chosen', ({ text: script, conversationId }) => {
+    store.offer(script, conversationId);
     bus.clear('script.chosen');
   });
 

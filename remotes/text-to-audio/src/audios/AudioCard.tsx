@@ -3,7 +3,7 @@ import { AudioPlayer, Button, Card, IconButton, Inline, Menu, Stack, VisuallyHid
 import type { GeneratedAudio } from '@lisan/contract';
 import { useHost } from '@lisan/remote-kit';
 import { useSpeechStore, useSpeechTranslations } from '../speech/useSpeech';
-import { nameOf } from '../speech/speech.store';
+import { fileNameOf } from '../speech/speech.store';
 import { AudioName } from './AudioName';
 import { MadeWith } from './MadeWith';
 import { RemovedClip } from './RemovedClip';
@@ -30,6 +30,7 @@ function Clip({ audio, speed }: AudioCardProps) {
   const clips = useClipsStore();
   const peaks = useClips((state) => state.peaks[audio.id]);
   const [isRenaming, setRenaming] = useState(false);
+  const script = audio.conversation_id;
 
   useEffect(() => clips.draw(audio.id), [clips, audio.id]);
 
@@ -59,7 +60,7 @@ function Clip({ audio, speed }: AudioCardProps) {
             <Button asChild size="small" variant="quiet" icon="download">
               <a
                 href={audio.download_url}
-                download={`${nameOf(audio)}.mp3`}
+                download={fileNameOf(audio, 'mp3')}
                 title={t('audios.download')}
                 onClick={(event) => {
                   event.preventDefault();
@@ -80,6 +81,16 @@ function Clip({ audio, speed }: AudioCardProps) {
                   icon: 'document',
                   onSelect: () => void store.loadText(audio.id),
                 },
+                ...(script === undefined
+                  ? []
+                  : [
+                      {
+                        id: 'script',
+                        label: t('audios.script'),
+                        icon: 'chat' as const,
+                        onSelect: () => store.openScript(script),
+                      },
+                    ]),
                 {
                   id: 'wav',
                   label: t('audios.wav'),

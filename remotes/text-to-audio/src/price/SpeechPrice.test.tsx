@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import {
   aVoice,
@@ -136,6 +136,21 @@ it('that does not come is asked for again', async () => {
   expect(await screen.findByText('The price could not be looked up.')).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^About 13 seconds/)).toBeVisible();
+});
+
+it('that was lost with the line is there again once the line is', async () => {
+  let isUp = false;
+  const host = aHost({
+    'POST /voice/speech-price': () => {
+      if (isUp) return aPrice;
+      throw new NetworkError('No answer.', { isTimeout: false });
+    },
+  });
+  await show(host);
+  expect(await screen.findByText('The price could not be looked up.')).toBeVisible();
+  isUp = true;
+  act(() => host.bus.publish('push.resumed', {}));
   expect(await screen.findByText(/^About 13 seconds/)).toBeVisible();
 });
 

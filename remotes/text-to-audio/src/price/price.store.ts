@@ -2,26 +2,28 @@ import { isAbortError } from '@lisan/errors';
 import { createStore } from 'zustand/vanilla';
 import type { CallResponse } from '@lisan/contract';
 import { readonlyStore, type AccountStore, type HostServices } from '@lisan/remote-kit';
-import type { SpeechOrder } from '../speech/speech.requests';
+import type { PricedSpeech } from '../speech/speech.requests';
 
 export interface PriceState {
   /** The last price that came, and what it is of. */
-  readonly price: (CallResponse<'POST /voice/speech-price'> & { readonly of: SpeechOrder }) | null;
+  readonly price: (CallResponse<'POST /voice/speech-price'> & { readonly of: PricedSpeech }) | null;
   readonly isMissing: boolean;
 }
 
 export interface PriceStore extends AccountStore<PriceState> {
   /** Asks what a text costs; a question that is still under way is overtaken. Resolves to false for a base that is gone. */
-  ask(order: SpeechOrder): Promise<boolean>;
+  ask(order: PricedSpeech): Promise<boolean>;
 }
 
 /** What a text will cost, before it is spoken. */
 export function createPriceStore({ api }: HostServices): PriceStore {
   const store = createStore<PriceState>(() => ({ price: null, isMissing: false }));
   let asking = new AbortController();
-  return {
+  let missed: PricedSpeech | undefined;
+  const own: PriceStore = {
     ...readonlyStore(store),
-    refresh: async () => undefined,
+    // What failed while the line was broken is asked once more when it is whole, as everything else in this view is.
+    refresh: async () => void (store.getState().isMissing && missed && (await own.ask(missed))),
     async ask(order) {
       asking.abort();
       asking = new AbortController();
@@ -34,11 +36,13 @@ export function createPriceStore({ api }: HostServices): PriceStore {
       } catch (error) {
         if (isAbortError(error)) return true;
         if (base && isNotFound(error)) return false;
+        missed = order;
         store.setState({ price: null, isMissing: true });
       }
       return true;
     },
   };
+  return own;
 }
 
 const isNotFound = (error: unknown) =>

@@ -16,32 +16,43 @@ export interface DictionaryDialogProps {
 /** The person's own readings: searched, corrected, deleted and put back, brought and taken away as a file. */
 export function DictionaryDialog({ open, onOpenChange }: DictionaryDialogProps) {
   const { t } = useStudioTranslations();
+  const [typed, setTyped] = useState(nothingTyped);
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        // A reading is kept by going away from it; a field that is taken off the page with its dialog hears of nothing.
+        if (!next && document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+        onOpenChange(next);
+      }}
       size="medium"
       title={t('dictionary.title')}
       description={t('dictionary.lead')}
       footer={<DictionaryFiles />}
     >
-      <NewEntry />
+      <NewEntry typed={typed} onType={setTyped} />
       <Entries />
     </Dialog>
   );
 }
 
-function NewEntry() {
+const nothingTyped: DictionaryEntry = { word: '', reading: '' };
+
+/** What is typed of an entry belongs to whoever shows the dialog: closed and opened again, it is still there. */
+function NewEntry({
+  typed,
+  onType,
+}: {
+  readonly typed: DictionaryEntry;
+  readonly onType: (typed: DictionaryEntry) => void;
+}) {
   const { t } = useStudioTranslations();
   const store = useReadingStore();
-  const [word, setWord] = useState('');
-  const [reading, setReading] = useState('');
+  const { word, reading } = typed;
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (!(await store.save({ word: word.trim(), reading: reading.trim() }))) return;
-    setWord('');
-    setReading('');
+    if (await store.save({ word: word.trim(), reading: reading.trim() })) onType(nothingTyped);
   }
 
   return (
@@ -50,13 +61,13 @@ function NewEntry() {
         label={t('dictionary.word')}
         maxLength={100}
         value={word}
-        onChange={(event) => setWord(event.target.value)}
+        onChange={(event) => onType({ word: event.target.value, reading })}
       />
       <TextField
         label={t('dictionary.reading')}
         maxLength={200}
         value={reading}
-        onChange={(event) => setReading(event.target.value)}
+        onChange={(event) => onType({ word, reading: event.target.value })}
       />
       <Button type="submit" icon="add" disabled={word.trim() === '' || reading.trim() === ''}>
         {t('dictionary.add')}

@@ -16,14 +16,17 @@ export function DictionaryFiles() {
 
   async function handleFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    const brought = readDictionaryFile(await file.text());
+    // A film behind the name of a list would not fit into memory.
+    const isHuge = file.size > limits.documentMaxBytes;
+    const brought = isHuge ? [] : readDictionaryFile(await file.text());
     if (input.current) input.current.value = '';
-    if (brought.length === 0)
-      return void toasts.show({
-        title: t('failure.dictionary.title'),
-        message: t('dictionary.unreadable'),
-        tone: 'bad',
-      });
+    const words = new Set([...entries, ...brought].map(({ word }) => word));
+    // They go to the server by the thousand: what does not fit is refused before the first of them, not after.
+    const message =
+      isHuge || words.size > limits.dictionaryMost
+        ? t('dictionary.full', { count: limits.dictionaryMost })
+        : brought.length === 0 && t('dictionary.unreadable');
+    if (message) return void toasts.show({ title: t('failure.dictionary.title'), message, tone: 'bad' });
     for (let from = 0; from < brought.length; from += limits.mostListed)
       if (!(await store.saveAll(brought.slice(from, from + limits.mostListed)))) return;
     toasts.show({ message: t('dictionary.imported', { count: brought.length }), tone: 'good' });

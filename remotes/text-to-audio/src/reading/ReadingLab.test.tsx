@@ -172,6 +172,20 @@ describe('the dictionary', () => {
     expect(screen.getByText('2 words')).toBeVisible();
   });
 
+  it('loses nothing that was typed when Escape closes it', async () => {
+    const host = aHost([{ word: 'دبي', reading: 'دُبَي' }]);
+    const { user } = await openDictionary(host);
+    const fields = () => screen.getAllByRole('textbox');
+    await user.type(fields()[0] as HTMLElement, 'لسان');
+    await user.type(fields()[2] as HTMLElement, 'ّ');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(made(host, 'PUT /voice/dictionary')).toEqual([{ body: { word: 'دبي', reading: 'دُبَيّ' } }]);
+    await user.click(screen.getByRole('button', { name: 'My dictionary' }));
+    await screen.findByRole('dialog');
+    expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(['لسان', '', 'دُبَيّ']);
+  });
+
   it('is brought as a file, and a file without words changes nothing', async () => {
     const host = aHost();
     const { user } = await openDictionary(host);
@@ -182,6 +196,17 @@ describe('the dictionary', () => {
     expect(await screen.findByRole('textbox', { name: 'Reading of لسان' })).toBeVisible();
     expect(made(host, 'POST /voice/dictionary')).toHaveLength(1);
     expect(host.record.toasts.at(-1)?.message).toBe('2 words were taken in.');
+    // With the two there are 5,001: nothing is sent, not even the first thousands.
+    const many = Array.from({ length: 4_999 }, (_, at) => `word${at},reading`);
+    await user.upload(input, aFile(many.join('\n'), 'many.csv'));
+    await waitFor(() =>
+      expect(host.record.toasts.at(-1)?.message).toMatch(/^Your dictionary holds 5,000 words/),
+    );
+    const film = Object.assign(aFile('', 'film.txt'), { text: () => Promise.reject(new Error('memory')) });
+    Object.defineProperty(film, 'size', { value: 4 * 1024 ** 3 });
+    await user.upload(input, film);
+    await waitFor(() => expect(host.record.toasts).toHaveLength(4));
+    expect(made(host, 'POST /voice/dictionary')).toHaveLength(1);
   });
 });
 

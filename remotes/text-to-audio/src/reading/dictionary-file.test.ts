@@ -14,13 +14,17 @@ test.each([
   ['tabs and a byte order mark', '\uFEFFدبي\tدُبَيّ\nلسان\tلِسَان'],
   ['Arabic commas and quotes', '"دبي"، "دُبَيّ"\n\nلسان ، لِسَان'],
   ['an object', JSON.stringify({ entries })],
+  ['columns with headings', 'Word,Reading\nدبي,دُبَيّ\nلسان,لِسَان'],
+  ['columns with Arabic headings', 'الكلمة;القراءة\nدبي;دُبَيّ\nلسان;لِسَان'],
+  ['lines of which one is no word', `${'ك'.repeat(101)},x\nدبي,دُبَيّ\na\u0007,b\nلسان,لِسَان`],
 ])('is read from %s', (_name, text) => {
   expect(readDictionaryFile(text)).toEqual(entries);
 });
 
-test.each(['', 'no words', '[1, null, {"word": 5}]', '{}', '[', '{"word":"x"}'])(
-  '%j holds nothing',
-  (text) => {
-    expect(readDictionaryFile(text)).toEqual([]);
-  },
-);
+test.each([
+  ...['', 'no words', '[1, null, {"word": 5}]', '{}', '[', '{"word":"x"}'],
+  // One comma too much; a picture; a text of another encoding.
+  ...['[{"word":"كتب","reading":"كُتُب"},]', '\uFFFDPNG\r\n\u0000a,b\nc,d', '\uFFFD\uFFFD,\uFFFD\nAPI,b'],
+])('%j holds nothing', (text) => {
+  expect(readDictionaryFile(text)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Banner, Button, Inline, Stack, Text, mediaLength, token } from '@lisan/ui';
 import { limits } from '@lisan/contract';
@@ -8,18 +9,22 @@ export interface VoiceRecorderProps {
   readonly onRecorded: (file: File) => void;
 }
 
-/** Records a voice: a text to read, how loud it is, and what is wrong with the sound while it can still be mended. */
+/**
+ * Records a voice: a text to read, how loud it is, and what is wrong with the sound while it can still be mended. That
+ * stands above the text: below it would be out of sight in a dialog that is full.
+ */
 export default function VoiceRecorder({ onRecorded }: VoiceRecorderProps) {
   const { t } = useStudioTranslations();
   const { phase, seconds, level, fault, microphone, start, stop } = useRecording(onRecorded);
   const isRecording = phase === 'recording';
   const isShort = seconds < limits.cloneMinSeconds;
+  const whole = useRef<HTMLDivElement>(null);
+  // On a phone what to read begins below the fold; where all of it is seen, nothing moves.
+  useEffect(() => {
+    if (isRecording) whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRecording]);
   return (
-    <Stack gap={3}>
-      <Script tabIndex={0} role="region" aria-label={t('recorder.script')}>
-        <Text>{t('recorder.consent')}</Text>
-        <Text>{t('recorder.text')}</Text>
-      </Script>
+    <Stack gap={3} ref={whole}>
       {microphone && (
         <Banner tone="bad" inset>
           {t(`recorder.microphone.${microphone}`)}
@@ -60,18 +65,27 @@ export default function VoiceRecorder({ onRecorded }: VoiceRecorderProps) {
           <rect width={Math.min(100, level * 100)} height={4} data-loud={level > 0.9 || undefined} />
         </Level>
       )}
-      <Text size={0} tone={fault ? 'warn' : 'muted'} role="status">
+      <Verdict $isRecording={isRecording} size={0} tone={fault ? 'warn' : 'muted'} role="status">
         {fault ? t(`recorder.fault.${fault}`) : isRecording && seconds > 4 ? t('recorder.good') : ''}
-      </Text>
+      </Verdict>
+      <Script tabIndex={0} role="region" aria-label={t('recorder.script')}>
+        <Text>{t('recorder.consent')}</Text>
+        <Text>{t('recorder.text')}</Text>
+      </Script>
     </Stack>
   );
 }
+
+/* Two lines are kept for it: the text below does not jump while it is read. */
+const Verdict = styled(Text)<{ $isRecording: boolean }>`
+  min-block-size: ${({ $isRecording }) => ($isRecording ? '2lh' : 0)};
+`;
 
 const Script = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space[2]};
-  max-block-size: 14rem;
+  max-block-size: 12rem;
   padding: ${token.space[3]} ${token.space[4]};
   border: ${token.border.hair} solid ${token.color.line};
   border-radius: ${token.radius.card};

@@ -10,7 +10,8 @@ export function DocumentButton() {
   return (
     <Stack gap={2}>
       <Dropzone
-        label={t('document.label')}
+        label={t('document.action')}
+        hideLabel
         action={t('document.action')}
         accept={['.txt', '.docx', '.pdf']}
         maximumBytes={limits.documentMaxBytes}

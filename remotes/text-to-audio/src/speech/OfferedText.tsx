@@ -9,7 +9,7 @@ export function OfferedText() {
   const offered = useSpeech((state) => state.offered);
   const length = useSpeech(({ text }) => text.length);
   if (offered === null) return null;
-  const fits = length + 2 + offered.length <= limits.speechTextMaxLength;
+  const fits = length + 2 + offered.text.length <= limits.speechTextMaxLength;
   return (
     <Dialog
       open

@@ -17,11 +17,17 @@ export type SpeechRun = CallResponse<'GET /voice/speech-runs'>['runs'][number];
 /** Minutes of speech: it goes on when the page is left, and what was made of it is kept when it is stopped. */
 export const isLong = (text: string): boolean => text.length > 3_000;
 
-export interface SpeechOrder {
+/** What a price depends on. */
+export interface PricedSpeech {
   readonly text: string;
   readonly voiceId: string;
   /** A speech whose unchanged sentences are kept; empty: everything is spoken. */
   readonly base: string;
+}
+
+export interface SpeechOrder extends PricedSpeech {
+  /** The conversation that the text comes from; empty: from none. */
+  readonly scriptOf: string;
 }
 
 /** The remote's calls, in its own words. */
@@ -44,13 +50,14 @@ export function createSpeechRequests({ api }: HostServices, { email }: SessionUs
      * Waits as long as the server speaks: a long text takes its time. `onceId` is the same when the same is ordered again,
      * because no answer came: it is spoken and charged once.
      */
-    speak: ({ text, voiceId, base }: SpeechOrder, onceId: string, signal: AbortSignal) =>
+    speak: ({ text, voiceId, base, scriptOf }: SpeechOrder, onceId: string, signal: AbortSignal) =>
       api.call(
         'POST /voice/text-to-speech',
         {
           body: {
             ...{ text, voice_id: voiceId, user_email: email, once_id: onceId },
             ...(base && { reuse_from: base }),
+            ...(scriptOf && { conversation_id: scriptOf }),
             ...(isLong(text) && { goes_on: true }),
           },
         },

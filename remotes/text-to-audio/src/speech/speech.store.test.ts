@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ApiError, NetworkError } from '@lisan/errors';
 import { aVoice, anAudio, createFakeHost, layla, type FakeAnswers } from '@lisan/testing';
 import { remote } from '../remote';
@@ -31,7 +32,7 @@ test('a document fills an empty box, and asks before it takes the place of what 
 
   store.setText('Written by hand');
   await store.readDocument(file);
-  expect(store.getState()).toMatchObject({ text: 'Written by hand', offered: 'From the document' });
+  expect(store.getState()).toMatchObject({ text: 'Written by hand', offered: { text: 'From the document' } });
 });
 
 test.each([
@@ -46,6 +47,52 @@ test.each([
   expect(store.getState()).toMatchObject({ text, offered: null });
   // A reload finds what stands there now.
   expect(createSpeechStore(host, layla()).getState().text).toBe(text);
+});
+
+test.each([
+  ['', 'keep', 'of-chat'],
+  ['Written by hand', 'keep', ''],
+  ['Written by hand', 'add', 'of-chat'],
+  ['Written by hand', 'replace', 'of-chat'],
+] as const)('over %j the speech of a script (%s) is known by %j', async (typed, answer, known) => {
+  const ordered: unknown[] = [];
+  const { store } = await start({
+    'POST /voice/text-to-speech': ({ body }) => {
+      ordered.push(body.conversation_id ?? '');
+      return { captions_url: '/captions', ...anAudio() };
+    },
+  });
+  store.choose('en-us-clara');
+  store.setText(typed);
+  store.offer('From the chat', 'of-chat');
+  store.answerOffer(answer);
+  await store.speak();
+  // An emptied box begins something new.
+  store.setText(' ');
+  store.setText('Something else');
+  await store.speak();
+  expect(ordered).toEqual([known, '']);
+});
+
+test('a document beside a script leaves it the script it is', async () => {
+  const { store } = await start();
+  store.offer('From the chat', 'of-chat');
+  await store.readDocument(file);
+  store.answerOffer('add');
+  expect(store.getState().scriptOf).toBe('of-chat');
+});
+
+test('the text of an older speech brings its script back with it', async () => {
+  const { host, store } = await start({
+    'POST /voice/generated-audios': () => ({ generated_audios: [anAudio({ conversation_id: 'of-chat' })] }),
+    'GET /voice/generated-audios/:id/text': () => ({ text: 'Spoken', words: [], sentences: [] }),
+  });
+  await store.refresh();
+  await store.loadText('audio-1');
+  expect(store.getState()).toMatchObject({ text: 'Spoken', scriptOf: 'of-chat' });
+  store.openScript('of-chat');
+  expect(host.bus.peek('conversation.chosen')).toEqual({ conversationId: 'of-chat' });
+  expect(host.record.views).toEqual(['chat']);
 });
 
 test('the bar of a document moves while it is on its way', async () => {
@@ -210,4 +257,16 @@ test.each([
   await store.refresh();
   expect(store.getState().missing[list]).toBe(false);
   expect(told()).toHaveLength(1);
+});
+
+test('a clip that went in another tab goes here', async () => {
+  let audios = [anAudio(), anAudio({ id: 'audio-2' })];
+  const { host, store } = await start({
+    'POST /voice/generated-audios': () => ({ generated_audios: audios }),
+  });
+  store.start?.();
+  await store.refresh();
+  audios = [anAudio()];
+  host.bus.publish('recordings.changed', {});
+  await waitFor(() => expect(store.getState().audios?.map(({ id }) => id)).toEqual([anAudio().id]));
 });

@@ -27,6 +27,12 @@ import {
 } from './speech.requests';
 import { createTypedText, type TypedText } from './typed-text';
 
+/** A text from elsewhere; `scriptOf`: the conversation that it comes from, or empty. */
+interface OfferedScript {
+  readonly text: string;
+  readonly scriptOf: string;
+}
+
 /** What the server keeps for this view. */
 interface SpeechLists {
   readonly voices: readonly Voice[];
@@ -47,8 +53,10 @@ export type SpeechState = ServerData<SpeechLists> & {
   readonly runs: readonly SpeechRun[];
   /** 0 to 1 while a document is on its way; null otherwise. */
   readonly documentProgress: number | null;
+  /** The conversation that the text comes from; empty: from none. */
+  readonly scriptOf: string;
   /** A text from elsewhere that waits for an answer: another one is there already. */
-  readonly offered: string | null;
+  readonly offered: OfferedScript | null;
 };
 
 type Failure =
@@ -71,7 +79,7 @@ export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 
   load(list: List): Promise<void>;
   setText(text: string): void;
   /** Takes a text from elsewhere; one that was written here is replaced by no one but its writer. */
-  offer(text: string): void;
+  offer(text: string, scriptOf?: string | null): void;
   answerOffer(answer: 'keep' | 'add' | 'replace'): void;
   choose(voiceId: string): void;
   /** Speaks the text; `onlyChanged` keeps the sentences of `base` that are read the same. */
@@ -92,13 +100,15 @@ export interface SpeechStore extends AccountStore<SpeechState>, Pick<TypedText, 
   saveCaptions(id: string, format: CaptionFormat): Promise<void>;
   /** Brings the text and the voice of a speech back, to be changed and made again. */
   loadText(id: string): Promise<void>;
+  /** Opens the conversation that a speech was written in. */
+  openScript(conversationId: string): void;
   /** Makes a voice of the person's own. @throws ApiError when it is refused */
   makeVoice(sample: VoiceSample, onProgress: OnProgress): Promise<void>;
 }
 
 /** The text to be spoken, the voices to choose from, and what was spoken so far. */
 export function createSpeechStore(host: HostServices, user: SessionUser): SpeechStore {
-  const { bus, memory, toasts, translator } = host;
+  const { bus, memory, navigation, toasts, translator } = host;
   const requests = createSpeechRequests(host, user);
   const tell = failureToast<Failure>(host, 'text-to-audio');
   // Whether it was spoken, and charged, is not known when no answer came.
@@ -119,6 +129,7 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     text: '',
     voiceId: '',
     base: '',
+    scriptOf: '',
     isSpeaking: false,
     isLong: false,
     runs: [],
@@ -133,29 +144,35 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     text: 'text-to-audio.text',
     voiceId: 'text-to-audio.voice',
     base: 'text-to-audio.base',
+    scriptOf: 'text-to-audio.script',
   });
-  const setText = (text: string) => setState({ text });
+  // Of an emptied box nothing comes from the conversation any more.
+  const setText = (text: string) => setState({ text, ...(text.trim() === '' && { scriptOf: '' }) });
   const typed = createTypedText(setText, host.lifetime);
   let speaking = new AbortController();
 
   const t = (key: string) => translator.translate('text-to-audio')(key);
 
-  function offer(offered: string): void {
+  function offer(offered: string, conversationId: string | null = null): void {
     typed.settle();
     const { text } = getState();
-    setState(text.trim() === '' || text === offered ? { text: offered } : { offered });
+    const taken = { text: offered, scriptOf: conversationId ?? '' };
+    setState(text.trim() === '' || text === offered ? taken : { offered: taken });
   }
 
   /** Saves what is fetched under the name of a speech; large files take their time. */
   async function saveAs(id: string, ending: string, fetchIt: (id: string) => Promise<Blob>): Promise<void> {
     const audio = getState().audios?.find((each) => each.id === id);
     if (!audio) return;
-    await attempt('download', async () => saveFile(await fetchIt(id), `${nameOf(audio)}.${ending}`));
+    await attempt('download', async () => saveFile(await fetchIt(id), fileNameOf(audio, ending)));
   }
 
   return {
     ...readonlyStore(store),
-    start: () => void host.lifetime.hear(window, 'pagehide', typed.settle),
+    start() {
+      void host.lifetime.hear(window, 'pagehide', typed.settle);
+      bus.subscribe('recordings.changed', () => void data.refresh('audios'));
+    },
     type: typed.type,
     settle: typed.settle,
     fail,
@@ -169,22 +186,26 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
     choose: (voiceId) => setState({ voiceId }),
     answerOffer(answer) {
       typed.settle();
-      const { text, offered } = getState();
-      if (offered !== null && answer !== 'keep')
-        setState({ text: answer === 'add' ? `${text.trimEnd()}\n\n${offered}` : offered });
+      const { text, scriptOf, offered } = getState();
+      if (offered && answer === 'replace') setState(offered);
+      if (offered && answer === 'add')
+        setState({
+          text: `${text.trimEnd()}\n\n${offered.text}`,
+          scriptOf: offered.scriptOf || scriptOf,
+        });
       setState({ offered: null });
     },
     forgetBase: () => setState({ base: '' }),
     async speak(onlyChanged = false) {
       typed.settle();
-      const { text, voiceId, isSpeaking, base } = getState();
+      const { text, voiceId, isSpeaking, base, scriptOf } = getState();
       if (isSpeaking) return;
       const missing = text.trim() === '' ? 'text' : voiceId === '' ? 'voice' : null;
       if (missing)
         return void toasts.show({ title: t('missing.title'), message: t(`missing.${missing}`), tone: 'bad' });
       speaking = new AbortController();
       setState({ isSpeaking: true, isLong: isLong(text) });
-      const order = { text, voiceId, base: onlyChanged ? base : '' };
+      const order = { text, voiceId, base: onlyChanged ? base : '', scriptOf };
       const once = nameOnce(Object.values(order), memory.read('speech.once') ?? '');
       memory.write('speech.once', once);
       await attempt('speak', async () => {
@@ -236,8 +257,12 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
           (voice) => voice.voice_id === voiceId,
         );
         setState({ base: id, ...(isKnown && { voiceId }) });
-        offer(text);
+        offer(text, audio?.conversation_id);
       });
+    },
+    openScript(conversationId) {
+      bus.publish('conversation.chosen', { conversationId });
+      navigation.openView('chat');
     },
     async remove(id) {
       const isGone = await attempt('remove', () => requests.remove(id));
@@ -253,5 +278,6 @@ export function createSpeechStore(host: HostServices, user: SessionUser): Speech
   };
 }
 
-/** The name of a recording without its ending. */
-export const nameOf = ({ file_name: name }: Pick<GeneratedAudio, 'file_name'>) => name.replace(/\.mp3$/i, '');
+/** What a recording is saved as: a title that ends with a full stop needs no second one before the ending. */
+export const fileNameOf = ({ file_name: name }: Pick<GeneratedAudio, 'file_name'>, ending: string) =>
+  `${name.replace(/\.mp3$/i, '').replace(/(?<![. ])[. ]+$/, '')}.${ending}`;

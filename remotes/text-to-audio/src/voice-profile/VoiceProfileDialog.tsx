@@ -37,13 +37,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
       title={t('profile.title')}
       description={t('profile.lead')}
       footer={
-        <Button
-          variant="primary"
-          disabled={!values.consent}
-          busy={form.isBusy}
-          busyLabel={t('profile.busy')}
-          onClick={form.send}
-        >
+        <Button variant="primary" busy={form.isBusy} busyLabel={t('profile.busy')} onClick={form.send}>
           {t('profile.submit')}
         </Button>
       }
@@ -77,6 +71,7 @@ export function VoiceProfileDialog({ open, onOpenChange }: VoiceProfileDialogPro
         <TextArea label={t('profile.description')} rows={2} maxLength={500} {...field('description')} />
         <Checkbox
           label={t('profile.consent')}
+          error={problems.consent}
           checked={values.consent}
           onCheckedChange={(consent) => set('consent', consent)}
         />

@@ -26,7 +26,7 @@ export function useVoiceProfile(onDone: () => void) {
       return {
         file: file ? undefined : t('profile.noFile.text'),
         name: isNamed ? undefined : t('profile.noName.text'),
-        consent: consent ? undefined : t('profile.consent'),
+        consent: consent ? undefined : t('profile.noConsent'),
       };
     },
     async submit({ file, name, description }) {
