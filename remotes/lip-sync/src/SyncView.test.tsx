@@ -215,12 +215,16 @@ it('says before the start how long the result will be, to the nearest second', a
 });
 
 it('says how far a job is and what is left of it', async () => {
-  await renderRemote(
+  const { host } = await renderRemote(
     remote,
     view,
     aHost([aJob({ status: 'PROCESSING', step: 'moving-mouth', progress: 0.424, seconds_left: 95 })]),
   );
   expect(await screen.findByText('42% · About 1:35 left')).toBeVisible();
+  // No time at all is nothing to say.
+  const job = aJob({ status: 'PROCESSING', step: 'encoding', progress: 0.97, seconds_left: 0 });
+  act(() => host.bus.publish('job.changed', { job }));
+  expect(await screen.findByText('97%')).toBeVisible();
 });
 
 it('shows the sentence of a job that failed because of its video', async () => {

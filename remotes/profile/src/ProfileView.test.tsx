@@ -88,6 +88,8 @@ describe('the image', () => {
   ])('is refused with "%s"', async (message, file) => {
     const { host, user, calls } = await open();
     const field = screen.getByLabelText('Upload an image', { selector: 'input' });
+    // The button is the only one of that name.
+    expect(field).not.toBeVisible();
     field.removeAttribute('accept');
     await user.upload(field, file);
     expect(host.record.toasts).toEqual([{ message, tone: 'bad' }]);

@@ -18,13 +18,12 @@ export function JobCard({ job }: { readonly job: Job }) {
   const { t, format } = useSyncTranslations();
   const store = useSyncStore();
   const goesOn = isRunning(job);
-  /** Nothing where nothing has begun; what is left once the server can tell. */
-  function describeProgress({ status, progress, seconds_left: left }: Job): string | undefined {
+  /** Nothing where nothing has begun; what is left once the server can tell, and while it is a second. */
+  function describeProgress({ status, progress, seconds_left }: Job): string | undefined {
     if (status !== 'PROCESSING') return undefined;
     const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 });
-    return left === null || left === undefined
-      ? percent
-      : `${percent} · ${t('jobs.left', { time: mediaLength(left) })}`;
+    const left = seconds_left ?? 0;
+    return left < 0.5 ? percent : `${percent} · ${t('jobs.left', { time: mediaLength(left) })}`;
   }
   return (
     <Card as="article" padding={4}>

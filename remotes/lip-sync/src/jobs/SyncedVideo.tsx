@@ -31,8 +31,8 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
           }
         />
         <div>
-          <Text weight="medium" truncate>
-            <bdi>{job.file_name}</bdi>
+          <Text weight="medium" dir="auto" truncate>
+            {job.file_name}
           </Text>
           {audio && (
             <Text size={0} tone="muted" truncate>
@@ -59,7 +59,7 @@ export function SyncedVideo({ job, onOpen }: { readonly job: Job; readonly onOpe
               <a
                 href={job.download_url ?? undefined}
                 title={t('synced.download')}
-                download={`${job.file_name.replace(/\.\w{1,5}$/, '')}.mp4`}
+                download={`${job.file_name.replace(/\.(?:mp4|m4v|mov|avi)$/i, '')}.mp4`}
                 onClick={(event) => {
                   event.preventDefault();
                   void store.download(job.job_id);

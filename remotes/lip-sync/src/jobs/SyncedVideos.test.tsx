@@ -43,6 +43,8 @@ describe('a finished video', () => {
       audio_history: [{ ...heldAudio, download_url: '/api/media/a?download=1' }],
     }));
     act(() => host.bus.publish('push.resumed', {}));
+    // A name longer than its line keeps its beginning, also a Latin one on an Arabic page.
+    expect(within(await screen.findByRole('article')).getByText('clip.mp4')).toHaveAttribute('dir', 'auto');
     await user.click(await screen.findByRole('button', { name: 'Open “clip.mp4” larger' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'clip.mp4' }));
     const player = dialog.getByLabelText('clip.mp4');
@@ -132,6 +134,26 @@ describe('what a video was made of', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Video' })).toHaveTextContent('clip.mp4');
     expect(screen.getByRole('combobox', { name: 'Audio' })).toHaveTextContent(heldAudio.file_name);
+  });
+
+  it('leads to the script that was spoken, where there is one', async () => {
+    const host = bothMade();
+    const scriptLink = () => screen.queryByRole('button', { name: 'Open its script' });
+    const first = await renderRemote(remote, view, host);
+    await first.user.click(await screen.findByRole('button', { name: 'Open “first.mp4” larger' }));
+    await screen.findByRole('region', { name: 'Made of' });
+    expect(scriptLink()).not.toBeInTheDocument();
+    first.unmount();
+
+    const spoken = bothMade();
+    spoken.api.answer('POST /video/get-audio', () => ({
+      audio_history: [{ ...heldAudio, conversation_id: 'script-1' }],
+    }));
+    const { user } = await renderRemote(remote, view, spoken);
+    await user.click(await screen.findByRole('button', { name: 'Open “first.mp4” larger' }));
+    await user.click(await screen.findByRole('button', { name: 'Open its script' }));
+    expect(spoken.bus.peek('conversation.chosen')).toEqual({ conversationId: 'script-1' });
+    expect(spoken.record.views).toEqual(['chat']);
   });
 
   it('leads to all that was made with it, and back to everything', async () => {

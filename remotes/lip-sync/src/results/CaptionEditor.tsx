@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { limits, type Caption, type Job } from '@lisan/contract';
+import { limits, type Job } from '@lisan/contract';
 import {
   Button,
   Heading,
@@ -13,9 +13,10 @@ import {
   TextField,
   token,
 } from '@lisan/ui';
-import { useHost, useKeepPage } from '@lisan/remote-kit';
+import { useHost } from '@lisan/remote-kit';
 import { useSyncStore } from '../sync/useSync';
-import { draftsOf, findFault, readDrafts, type Draft } from './caption-drafts';
+import { findFault, readDrafts, type Draft } from './caption-drafts';
+import { useCaptionDrafts } from './useCaptionDrafts';
 import { useResults, useResultsStore } from './useResults';
 import { useResultTranslations } from './useResultTranslations';
 
@@ -26,38 +27,20 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
   const store = useResultsStore();
   const sync = useSyncStore();
   const isBurning = useResults(({ burning }) => burning !== null);
-  const [saved, setSaved] = useState<readonly Caption[] | null>(null);
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const { saved, drafts, isChanged, setDrafts, take, discard } = useCaptionDrafts(job);
   const [isSaving, setSaving] = useState(false);
-  const isChanged = saved !== null && JSON.stringify(draftsOf(saved)) !== JSON.stringify(drafts);
   const fault = findFault(drafts);
-  useKeepPage('lip-sync: captions', isChanged);
-
-  useEffect(() => {
-    let isShown = true;
-    void store.readCaptions(job).then((captions) => {
-      if (!isShown || captions === null) return;
-      setSaved(captions);
-      setDrafts(draftsOf(captions));
-    });
-    return () => {
-      isShown = false;
-    };
-    // Its captions alone: a job is another object with every push.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, job.job_id]);
 
   const change = (index: number, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
 
   async function save(): Promise<boolean> {
+    if (saved === null) return false;
     setSaving(true);
-    const captions = readDrafts(drafts);
-    const changed = await store.saveCaptions(job, captions);
+    const { changed, read } = await store.saveCaptions(job, readDrafts(drafts), saved.revision);
     setSaving(false);
+    if (read) take(read, { isDone: changed !== null });
     if (changed === null) return false;
-    setSaved(captions);
-    setDrafts(draftsOf(captions));
     sync.take(changed);
     toasts.show({ message: t('captions.saved'), tone: 'good' });
     return true;
@@ -120,6 +103,7 @@ export function CaptionEditor({ job }: { readonly job: Job }) {
         <Button disabled={!isChanged || fault !== null} busy={isSaving} onClick={() => void save()}>
           {t('captions.save')}
         </Button>
+        {isChanged && <Button onClick={discard}>{t('captions.discard')}</Button>}
         <Button
           icon="film"
           disabled={drafts.length === 0 || fault !== null}

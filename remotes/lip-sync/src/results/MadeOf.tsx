@@ -14,11 +14,19 @@ interface MadeOfProps {
 /** The two recordings of a finished video: how they are called, how long they are, and the ways to them. */
 export function MadeOf({ job, onUse }: MadeOfProps) {
   const { t } = useResultTranslations();
-  const { navigation } = useHost();
+  const { bus, navigation } = useHost();
   const store = useSyncStore();
   const video = useSync(({ videos }) => videos?.find(({ video_id }) => video_id === job.video_id));
   const audio = useSync(({ audios }) => audios?.find(({ audio_id }) => audio_id === job.audio_id));
   if (!video && !audio) return null;
+
+  const script = audio?.conversation_id;
+
+  function openScript(): void {
+    if (script === undefined) return;
+    bus.publish('conversation.chosen', { conversationId: script });
+    navigation.openView('chat');
+  }
 
   function useAgain(): void {
     if (video) store.choose('video', video.video_id);
@@ -56,6 +64,11 @@ export function MadeOf({ job, onUse }: MadeOfProps) {
             {t('madeOf.speech')}
           </Button>
         )}
+        {script !== undefined && (
+          <Button icon="chat" onClick={openScript}>
+            {t('madeOf.script')}
+          </Button>
+        )}
       </Inline>
     </Stack>
   );
@@ -64,8 +77,8 @@ export function MadeOf({ job, onUse }: MadeOfProps) {
 function Recording({ name, seconds }: { readonly name: string; readonly seconds: number }) {
   return (
     <div>
-      <Text weight="medium" truncate>
-        <bdi>{name}</bdi>
+      <Text weight="medium" dir="auto" truncate>
+        {name}
       </Text>
       <Text size={0} tone="muted">
         {mediaLength(seconds)}

@@ -28,7 +28,9 @@ export function NameField({ job }: { readonly job: Job }) {
     <form {...form.formProps}>
       <Inline align="end">
         <TextField label={t('rename.label')} maxLength={limits.nameMaxLength} {...form.field('name')} />
-        <Button type="submit">{t('rename.save')}</Button>
+        <Button type="submit" disabled={form.values.name.trim() === ''}>
+          {t('rename.save')}
+        </Button>
       </Inline>
     </form>
   );

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Caption, Share } from '@lisan/contract';
-import { NetworkError } from '@lisan/errors';
+import { ApiError, NetworkError } from '@lisan/errors';
 import { aJob, renderRemote } from '@lisan/testing';
 import { remote } from '../remote';
 import { aHost, view } from '../testing/sync-host';
@@ -26,7 +26,7 @@ async function open(language: 'en' | 'ar' = 'en', job = done) {
   host.api.answer('GET /shares', () => ({ shares: [aShare('other', 'An older video')] }));
   host.api.answer('POST /shares', () => aShare(job.job_id, 'clip'));
   host.api.answer('DELETE /shares/:id', () => ({ success: true, message: '' }));
-  host.api.answer('GET /video/job/:user_id/:video_id/captions', () => ({ captions }));
+  host.api.answer('GET /video/job/:user_id/:video_id/captions', () => ({ captions, revision: 'r1' }));
   host.api.answer('PUT /video/job/:user_id/:video_id/captions', () => job);
   host.api.answer('POST /video/job/:user_id/:video_id/burned', () => ({
     download_url: '/api/media/b?download=1',
@@ -84,10 +84,58 @@ it('captions are changed, kept, and drawn into the picture', async () => {
   expect(asked(host, 'PUT /video/job/:user_id/:video_id/captions')).toEqual([
     expect.objectContaining({
       input: expect.objectContaining({
-        body: { captions: [captions[0], { start: 1.5, end: 3.5, text: 'مساء الخير.' }] },
+        body: { captions: [captions[0], { start: 1.5, end: 3.5, text: 'مساء الخير.' }], revision: 'r1' },
       }),
     }),
   ]);
+});
+
+it('captions that were changed elsewhere are not written over before it was said', async () => {
+  const { host, user, dialog } = await open();
+  const text = await dialog.findByRole('textbox', { name: 'Caption 1' });
+  await user.clear(text);
+  await user.type(text, 'Good evening.');
+  const elsewhere = [{ start: 0, end: 1.5, text: 'Good night.' }];
+  host.api.answer('GET /video/job/:user_id/:video_id/captions', () => ({
+    captions: elsewhere,
+    revision: 'r2',
+  }));
+  host.api.answer('PUT /video/job/:user_id/:video_id/captions', ({ body: { revision } }) => {
+    if (revision === 'r2') return done;
+    throw new ApiError({ status: 409, code: 'wrong_state', detail: 'Changed elsewhere.' });
+  });
+  const save = dialog.getByRole('button', { name: 'Save the changes' });
+  await user.click(save);
+  await waitFor(() => expect(host.record.toasts).toMatchObject([{ message: 'Changed elsewhere.' }]));
+  expect(text).toHaveValue('Good evening.');
+  await waitFor(() => expect(save).toBeEnabled());
+  await user.click(save);
+  await waitFor(() => expect(host.record.toasts).toHaveLength(2));
+  expect(host.record.toasts[1]).toMatchObject({ message: 'The captions are saved.' });
+});
+
+it('captions that are not saved are there again, until they are saved or let go', async () => {
+  const { host, user, dialog } = await open();
+  await user.type(await dialog.findByRole('textbox', { name: 'Caption 1' }), ' And more.');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /^Open “/ }));
+  const again = within(await screen.findByRole('dialog'));
+  expect(await again.findByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير. And more.');
+  await user.click(again.getByRole('button', { name: 'Discard the changes' }));
+  expect(again.getByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير.');
+  expect(host.memory.read(`lip-sync.captions.${done.job_id}`)).toBeNull();
+});
+
+it('captions that another tab saved are shown where nothing was typed', async () => {
+  const { host, dialog } = await open();
+  expect(await dialog.findByRole('textbox', { name: 'Caption 1' })).toHaveValue('صباح الخير.');
+  const elsewhere = [{ start: 0, end: 1.5, text: 'Good night.' }];
+  host.api.answer('GET /video/job/:user_id/:video_id/captions', () => ({
+    captions: elsewhere,
+    revision: 'r2',
+  }));
+  act(() => host.bus.publish('job.changed', { job: { ...done, captions_url: '/api/media/c2?signature=1' } }));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Caption 1' })).toHaveValue('Good night.'));
 });
 
 it('a name is changed, and stands on the card and the dialog', async () => {

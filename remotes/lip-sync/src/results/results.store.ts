@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Caption, Job, SessionUser, Share } from '@lisan/contract';
+import { isApiError } from '@lisan/errors';
 import {
   attemptWith,
   failureToast,
@@ -19,12 +20,26 @@ export interface ResultsState {
   readonly burning: string | null;
 }
 
+/** Captions as the server has them. */
+export interface ReadCaptions {
+  readonly captions: readonly Caption[];
+  readonly revision: string;
+}
+
 type Failure = 'captions' | 'burn' | 'share' | 'revoke' | 'rename';
 
 /** What is made of finished videos. Each resolves to null, or false, where it did not succeed; that is said then. */
 export interface ResultsStore extends AccountStore<ResultsState> {
-  readCaptions(job: Job): Promise<readonly Caption[] | null>;
-  saveCaptions(job: Job, captions: readonly Caption[]): Promise<Job | null>;
+  readCaptions(job: Job): Promise<ReadCaptions | null>;
+  /**
+   * In place of those of that revision. Answers what the server has then: where others were saved meanwhile, those, for
+   * the next try to be in place of.
+   */
+  saveCaptions(
+    job: Job,
+    captions: readonly Caption[],
+    revision: string,
+  ): Promise<{ readonly changed: Job | null; readonly read: ReadCaptions | null }>;
   /** Has the browser save the video with its captions in the picture. */
   burn(job: Job): Promise<boolean>;
   rename(job: Job, name: string): Promise<Job | null>;
@@ -51,6 +66,9 @@ export function createResultsStore(
     return answer;
   }
 
+  const readCaptions = (job: Job) =>
+    api.call('GET /video/job/:user_id/:video_id/captions', paramsOf(job), { signal });
+
   const loadShares = () =>
     attempt('share', async () => setState({ shares: (await api.call('GET /shares', {})).shares }));
 
@@ -58,18 +76,20 @@ export function createResultsStore(
     ...readonlyStore(store),
     start: () => void loadShares(),
     refresh: async () => void (await loadShares()),
-    readCaptions: (job) =>
-      asked('captions', async () => {
-        const input = paramsOf(job);
-        return (await api.call('GET /video/job/:user_id/:video_id/captions', input, { signal })).captions;
-      }),
-    saveCaptions: (job, captions) =>
-      asked('captions', () =>
-        api.call('PUT /video/job/:user_id/:video_id/captions', {
-          ...paramsOf(job),
-          body: { captions: [...captions] },
-        }),
-      ),
+    readCaptions: (job) => asked('captions', () => readCaptions(job)),
+    async saveCaptions(job, captions, revision) {
+      let isBehind = false;
+      const changed = await asked('captions', async () => {
+        const input = { ...paramsOf(job), body: { captions: [...captions], revision } };
+        return api.call('PUT /video/job/:user_id/:video_id/captions', input).catch((error: unknown) => {
+          isBehind = isApiError(error) && error.status === 409;
+          throw error;
+        });
+      });
+      // The outcome has been told: without these the next try is refused, and tells it again.
+      const read = changed || isBehind ? await readCaptions(job).catch(() => null) : null;
+      return { changed, read };
+    },
     async burn(job) {
       if (getState().burning !== null) return false;
       setState({ burning: job.job_id });

@@ -185,6 +185,7 @@ export function createSyncStore(host: HostServices, user: SessionUser, signal: A
           void import('./tell-outside').then(({ tellOutside }) => tellOutside(host, job));
       });
       bus.subscribe('speech.generated', () => void load('audios'));
+      bus.subscribe('recordings.changed', () => void refresh());
     },
     choose,
     listMadeWith: (madeWith) => setState({ madeWith }),

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, VisuallyHidden } from '@lisan/ui';
+import { Button } from '@lisan/ui';
 import { limits } from '@lisan/contract';
 import { useBusy, useHost } from '@lisan/remote-kit';
 import { useProfileStore, useProfileTranslations } from './useProfile';
@@ -22,20 +22,19 @@ export function ImageButton() {
 
   return (
     <>
-      <VisuallyHidden>
-        <input
-          ref={input}
-          type="file"
-          tabIndex={-1}
-          accept={types.join(',')}
-          aria-label={t('image.choose')}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) handleFile(file);
-            event.target.value = '';
-          }}
-        />
-      </VisuallyHidden>
+      <input
+        ref={input}
+        type="file"
+        // The button beside it is the one control of this name.
+        hidden
+        accept={types.join(',')}
+        aria-label={t('image.choose')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) handleFile(file);
+          event.target.value = '';
+        }}
+      />
       <Button icon="upload" busy={isBusy} busyLabel={t('image.busy')} onClick={() => input.current?.click()}>
         {t('image.choose')}
       </Button>
