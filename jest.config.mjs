@@ -23,7 +23,7 @@ const shared = {
 /** @type {import('jest').Config} */
 export default {
   // Two cores are shared by everything that runs; a limit is no measurement.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   // Native modules of a test file are never let go by its process: docs/benchmarks.md says by whom they are held.
   workerIdleMemoryLimit: '800MB',
   cacheDirectory: '.cache/jest',
@@ -59,7 +59,10 @@ export default {
       transformIgnorePatterns: [
         '/node_modules/(?!(ky|typebox|eventsource-parser|react-markdown|remark-[^/]+|rehype-[^/]+|unified|bail|is-plain-obj|trough|vfile[^/]*|unist-[^/]+|mdast-[^/]+|hast-[^/]+|micromark[^/]*|decode-named-character-reference|character-entities[^/]*|property-information|space-separated-tokens|comma-separated-tokens|html-url-attributes|devlop|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|trim-lines|estree-util-[^/]+|inline-style-parser|style-to-[^/]+)/)',
       ],
-      moduleNameMapper: { '\\.(woff2|png|svg|jpg|mp3|css)$': '<rootDir>/shared/testing/src/asset-stub.ts' },
+      moduleNameMapper: {
+        '\\.(woff2|png|svg|jpg|mp3|css)$': '<rootDir>/shared/testing/src/asset-stub.ts',
+        '^@testing-library/react$': '<rootDir>/shared/testing/src/testing-library.cjs',
+      },
     },
     {
       ...shared,

@@ -3,9 +3,13 @@ import { browserArguments, getBrowser } from './machine/programs';
 
 const origin = process.env['LISAN_URL'];
 
+// The day that a run began, for it and its workers: what is tried by turns is found again by them after midnight.
+process.env['LISAN_DAY'] ??= new Date().toISOString();
+
 /**
- * Two workers on one Lisan, each with people of its own: a journey mostly waits. No retries: one that fails now
- * and then has a cause that must be found.
+ * Two workers on one Lisan, each with people of its own: a journey waits a third of its time. A third worker gains nothing
+ * on two cores, and pages that are slowed down on purpose find no moment of rest. No retries: one that fails now and then
+ * has a cause that must be found.
  */
 export default defineConfig({
   testDir: '.',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readShifts } from '../fixtures/shifts';
 import { expect, test } from '../fixtures/test';
 
 const shown = {
@@ -28,27 +29,6 @@ async function holdScripts(page: Page) {
   });
   return { held, ran, letGo };
 }
-
-/** How far things moved since `from`, in milliseconds of the page's clock. */
-const readShifts = (page: Page, from = 0) =>
-  page.evaluate(
-    (from) =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          observer.disconnect();
-          resolve(
-            list
-              .getEntries()
-              .filter(({ startTime }) => startTime >= from)
-              .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-          );
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // Where nothing has moved, the observer is never called.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-    from,
-  );
 
 for (const [language, width, sentEarly] of [
   ['en', 1440, false],

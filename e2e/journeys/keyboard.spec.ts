@@ -19,11 +19,15 @@ for (const { name, language, width, colorScheme, slower } of scenarios)
   test.describe(`by keyboard alone (${name})`, () => {
     test.use({ locale: language, colorScheme, viewport: { width, height: 900 } });
 
-    test('from login to the prices without a mouse', async ({ page, account }) => {
+    test('from login to the prices without a mouse', async ({ page, account, expectedComplaints }) => {
       test.setTimeout(240_000);
       const visit = new Visit(page, language);
       await watchFocus(page);
-      if (slower > 1) await slowMachine(page, slower);
+      if (slower > 1) {
+        await slowMachine(page, slower);
+        // A page of so slow a machine may find no rest for twenty seconds where other work goes on beside it, and says so.
+        expectedComplaints.push('no moment of rest');
+      }
       const { shell, chat, speech, billing } = visit;
       const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 

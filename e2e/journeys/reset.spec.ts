@@ -39,6 +39,9 @@ for (const language of ['en', 'ar'] as const)
       await expect(page).not.toHaveURL(/\/reset-password$/);
       await expect.poll(stored).toEqual([]);
       await page.goForward();
+      await visit.field(shell('resetPassword.password')).fill('another-password');
+      await visit.field(shell('resetPassword.confirmation')).fill('another-password');
+      await visit.button(shell('resetPassword.submit')).click();
       await expect(page).toHaveURL(/\/forgot-password$/);
 
       await proveCode([code]);

@@ -43,4 +43,58 @@ for (const language of ['en', 'ar'] as const)
       await dialog.getByRole('button', { name: speech('offer.add') }).click();
       await expect(box).toHaveValue(`${mine}\n\nA document.`);
     });
+
+    test('a script that was spoken is found again from its speech, and no more once it is deleted', async ({
+      home: page,
+      request,
+      account,
+      token,
+      violations,
+    }) => {
+      const visit = new Visit(page, language);
+      const { chat, speech, studio } = visit;
+      const messages = page.getByRole('list', { name: chat('messages') });
+      const history = page.getByRole('complementary');
+      await createMaker(request, { account, token }, language).addConversation();
+      await page.reload();
+      await history.getByRole('listitem').getByRole('button').first().click();
+      await visit.button(chat('reply.useInSpeech')).click();
+      const box = visit.field(speech('text.label'));
+      await expect(box).toHaveValue(/\S/);
+      const words = await box.inputValue();
+      await box.fill(words.split(/(?<=[.!?؟])\s/u)[0] ?? words);
+      await visit.button(speech('voices.browse')).click();
+      await page
+        .getByRole('dialog', { name: studio('library.title') })
+        .getByRole('button', {
+          name: studio('library.chooseOf', { name: 'Emma' }),
+        })
+        .click();
+      await visit.button(speech('speech.generate')).click();
+      const clip = page.getByRole('list', { name: speech('audios.title') }).getByRole('listitem');
+      const openMenu = async () => {
+        await clip
+          .getByRole('button', { name: new RegExp(speech('audios.actions', { name: '.*' })) })
+          .click();
+        await expect(page.getByRole('menuitem', { name: speech('audios.loadText') })).toBeVisible();
+      };
+      const script = page.getByRole('menuitem', { name: speech('audios.script') });
+      await openMenu();
+      expect(await violations()).toEqual([]);
+      await script.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: chat('nav.chat') })).toBeVisible();
+      await expect(messages.getByRole('listitem').first()).toBeVisible();
+
+      await test.step('deleted, it is offered no more', async () => {
+        await history.getByRole('listitem').first().getByRole('button').last().click();
+        const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+        await page.getByRole('menuitem', { name: chat('history.remove') }).click();
+        await gone;
+        await expect(messages).toBeHidden();
+        await visit.openView(speech('nav.speech'));
+        await page.reload();
+        await openMenu();
+        await expect(script).toHaveCount(0);
+      });
+    });
   });

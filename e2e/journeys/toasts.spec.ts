@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { signIn } from '../fixtures/account';
+import { tabTo } from '../fixtures/focus';
 import { expect, test } from '../fixtures/test';
 import { watchToasts } from '../fixtures/toasts';
 import { Visit } from '../pages/visit';
@@ -48,6 +49,33 @@ test('one that is closed does not make the next one stay, and Send is never belo
   }
 });
 
+test.describe('on a phone with a keyboard (ar)', () => {
+  test.use({ locale: 'ar', viewport: { width: 360, height: 740 } });
+
+  test('no toast lies over what has the focus in the bar of the page', async ({ page }) => {
+    const visit = new Visit(page, 'ar');
+    await page.clock.install();
+    await page.goto('/demo');
+    await expect(page).toHaveURL(/\/register$/);
+    const toast = page.locator(onlyToast);
+    await expect(toast).toBeVisible();
+    // Its time is not over before somebody has moved there, however slow the machine is.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200);
+    for (const name of ['preferences.language', 'preferences.theme']) {
+      const control = visit.button(visit.shell(name));
+      await tabTo(page, control);
+      // The page may still be scrolling to it.
+      const isSeen = () =>
+        control.evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+      await expect.poll(isSeen, name).toBe(true);
+      await expect(toast).toBeVisible();
+    }
+  });
+});
+
 for (const language of ['en', 'ar'] as const)
   test.describe(`one cause, one toast (${language})`, () => {
     test.use({ locale: language });
@@ -87,9 +115,11 @@ for (const language of ['en', 'ar'] as const)
       await expect(visit.field(chat('composer.label'))).toBeVisible();
       // Nothing tells the page: it finds out by its next question.
       await page.route('**/api/events', (route) => route.abort());
+      const projects = page.waitForResponse('**/api/projects');
       await page.reload();
-      // The one list that it asks for by itself has come.
+      // What it asks for by itself, sooner or later, has come.
       await expect(page.getByText(chat('history.empty'))).toBeVisible();
+      await projects;
       const toasts = await watchToasts(page);
       await request.post('/api/user/sessions/revoke-all', {
         headers: { authorization: `Bearer ${await signIn(request, account)}` },

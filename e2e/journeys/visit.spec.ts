@@ -90,11 +90,8 @@ for (const language of ['en', 'ar'] as const) {
       });
 
       await test.step('choose a voice, hear its preview, generate', async () => {
-        await visit.chooseFirst(speech('voices.library'), language === 'ar' ? 'العربية' : 'English');
         const preview = page.waitForResponse((answer) => answer.url().endsWith('/preview'));
-        await page
-          .getByRole('button', { name: new RegExp(speech('voices.preview').replace('{{name}}', '.*')) })
-          .click();
+        await visit.chooseFirst(speech('voices.library'), language === 'ar' ? 'العربية' : 'English');
         expect((await preview).ok()).toBe(true);
         await expectNoViolations('speech');
         await visit.button(speech('speech.generate')).click();

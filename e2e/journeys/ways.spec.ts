@@ -20,6 +20,30 @@ test('Back leads to the view before, and forward again', async ({ home: page }) 
   await expect(heading(billing('nav.activity'))).toBeVisible();
 });
 
+test('what is pressed before any script runs leaves the first view behind it', async ({ home: page }) => {
+  const visit = new Visit(page, 'en');
+  const { chat, billing } = visit;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/shell/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(heading(chat('nav.chat'))).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: billing('nav.activity'), exact: true })
+    .click();
+  letGo();
+  await expect(heading(billing('nav.activity'))).toBeVisible();
+  await page.goBack();
+  await expect(heading(chat('nav.chat'))).toBeVisible();
+  await page.goForward();
+  await expect(heading(billing('nav.activity'))).toBeVisible();
+});
+
 for (const language of ['en', 'ar'] as const)
   test.describe(`addresses (${language})`, () => {
     test.use({ locale: language });

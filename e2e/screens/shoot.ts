@@ -12,6 +12,10 @@ export async function shoot(visit: Visit, isFull: boolean): Promise<Buffer> {
   await page.waitForLoadState('load');
   // Nothing is pointed at, and what enters has entered.
   await page.mouse.move(1, 1);
+  // A page that rested until then answers; where nothing takes a first picture over, that is what is to be seen.
+  await page
+    .waitForFunction(() => !document.querySelector('[data-picture-page]'), undefined, { timeout: 5_000 })
+    .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const size = page.viewportSize();
   const hidden = await page.evaluate(() => {
@@ -21,10 +25,11 @@ export async function shoot(visit: Visit, isFull: boolean): Promise<Buffer> {
   const grows = isFull && size !== null && hidden > 0;
   if (grows) await page.setViewportSize({ ...size, height: size.height + hidden });
   await pause(2 * PAUSE);
+  const mask = await movingParts(page);
   const look = () =>
     page.screenshot({
       ...{ fullPage: isFull, animations: 'disabled', caret: 'hide' },
-      ...{ mask: movingParts(page), maskColor: '#808080' },
+      ...{ mask, maskColor: '#808080' },
     });
   let last = await look();
   for (let count = 1; count < MOST; count += 1) {

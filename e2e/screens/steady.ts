@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 
 /** When every picture is taken, whatever the calendar says. */
 const PICTURED = Date.parse('2026-01-31T12:00:00.000Z');
@@ -39,5 +39,9 @@ async function moveAnswer(route: Route): Promise<void> {
   await route.fulfill({ response, body: atPicturedTime(await response.text()) });
 }
 
-/** What moves by itself, or is drawn by what the machine has for it, is covered. */
-export const movingParts = (page: Page) => [page.locator('video'), page.locator('[role=progressbar]')];
+/** What moves by itself, or is drawn by what the machine has for it, is covered; nothing that lies behind a dialog is. */
+export async function movingParts(page: Page): Promise<Locator[]> {
+  const dialogs = page.locator('[role=dialog]');
+  const seen = (await dialogs.count()) > 0 ? dialogs.last() : page;
+  return [seen.locator('video'), page.locator('[role=progressbar], [role=meter]')];
+}

@@ -194,7 +194,7 @@ export const chatStates: readonly ScreenState[] = [
     name: 'chat-removed',
     go: async (visit) => {
       const { page, chat } = visit;
-      await answer(page, { '/text/conversation/*': { json: { success: true, message: '' } } });
+      await answer(page, { '/text/conversation/*': { json: { success: true, message: '' } } }, 'DELETE');
       await freshView('chat')(visit);
       await openMenuOfFirst(visit);
       await page.getByRole('menuitem', { name: chat('history.remove'), exact: true }).click();

@@ -1,5 +1,4 @@
 import { makeRecording } from '../../fixtures/sound';
-import { slowDown } from '../../fixtures/slow-line';
 import type { Visit } from '../../pages/visit';
 import { findingsOf, jobsOf, manyResults } from './situations';
 import { answer, freshView, panel, view, type ScreenState } from './steps';
@@ -45,18 +44,20 @@ const chooseBoth = async ({ page, lipSync }: Visit) => {
   await page.getByRole('list', { name: lipSync('preflight.findings.label') }).waitFor();
 };
 
-/** Bytes of a video that takes a while to be sent. */
+/** What begins as a video does. */
 const film = {
   name: 'a-film-with-a-rather-long-name.mp4',
   mimeType: 'video/mp4',
-  buffer: Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(4_000_000)]),
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(400_000)]),
 };
 const sendFilm = async (visit: Visit) => {
   const { page } = visit;
   await freshView('lip-sync')(visit);
-  await slowDown(page, 40_000);
+  // Its first piece is never answered: it stands as it is, however long a picture takes.
+  const begun = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  await answer(page, { '/video/uploads/*': 'never' }, 'PATCH');
   await page.locator('input[type=file][accept*=".mp4"]').setInputFiles(film);
-  await page.getByRole('progressbar').waitFor();
+  await begun;
 };
 
 /** Sound and picture brought together: picked, looked at before, under way, and done. */
@@ -199,12 +200,11 @@ export const lipSyncStates: readonly ScreenState[] = [
     go: async (visit) => {
       const { page } = visit;
       await freshView('lip-sync')(visit);
-      await slowDown(page, 40_000);
+      await answer(page, { '/video/upload-audio': 'never' });
       const buffer = makeRecording(61);
       const file = { name: 'a-recording-with-a-rather-long-name.wav', mimeType: 'audio/wav', buffer };
       await page.locator('input[type=file][accept*=".wav"]').setInputFiles(file);
-      await page.getByRole('progressbar').waitFor();
-      await page.waitForTimeout(2_500);
+      await page.getByRole('progressbar').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -222,7 +222,6 @@ export const lipSyncStates: readonly ScreenState[] = [
     name: 'lip-sync-upload-paused',
     go: async (visit) => {
       await sendFilm(visit);
-      await visit.page.waitForTimeout(2_500);
       await visit.button(visit.lipSync('upload.pause')).click();
       await visit.button(visit.lipSync('upload.goOn')).scrollIntoViewIfNeeded();
     },
@@ -231,9 +230,9 @@ export const lipSyncStates: readonly ScreenState[] = [
     name: 'lip-sync-upload-interrupted',
     go: async (visit) => {
       await sendFilm(visit);
-      await visit.page.waitForTimeout(1_500);
+      // The page asks whether to leave an upload behind.
+      visit.page.once('dialog', (asked) => asked.accept());
       await visit.page.reload();
-      await slowDown(visit.page, 0);
       await view('lip-sync')(visit);
       await visit.page
         .getByText(visit.lipSync('upload.interrupted', { name: film.name }))

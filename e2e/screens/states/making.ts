@@ -1,7 +1,6 @@
 import { makeRecording } from '../../fixtures/sound';
-import { slowDown } from '../../fixtures/slow-line';
 import type { Visit } from '../../pages/visit';
-import { dialogOf, freshView, open, panel, view, type ScreenState } from './steps';
+import { answer, dialogOf, freshView, open, panel, view, type ScreenState } from './steps';
 import { chatStates, openConversation } from './chat';
 
 const speechText = (visit: Visit) => visit.field(visit.speech('text.label'));
@@ -42,8 +41,8 @@ export const makingStates: readonly ScreenState[] = [
     go: async (visit) => {
       const { page } = visit;
       await view('text-to-audio')(visit);
-      await slowDown(page, 20_000);
-      const buffer = Buffer.from('A long text. '.repeat(20_000));
+      await answer(page, { '/voice/upload-document': 'never' });
+      const buffer = Buffer.from('A text. '.repeat(200));
       const file = { name: 'a-script-with-a-rather-long-name.txt', mimeType: 'text/plain', buffer };
       await page.locator('input[type=file][accept*=".txt"]').setInputFiles(file);
       await page.getByRole('progressbar').scrollIntoViewIfNeeded();
@@ -52,7 +51,6 @@ export const makingStates: readonly ScreenState[] = [
   {
     name: 'clone-voice',
     go: async (visit) => {
-      await slowDown(visit.page, 0);
       await freshView('text-to-audio')(visit);
       await visit.button(visit.speech('voices.make')).click();
     },

@@ -57,18 +57,31 @@ async function openByNavigation({ page }: Visit, label: string): Promise<void> {
 
 /** Opens the side panel where it is a sheet; on a desk it stands there anyway. */
 export const panel = (title: (visit: Visit) => string) => async (visit: Visit) => {
+  const { page } = visit;
   const button = visit.button(title(visit));
+  const there = page.getByRole('complementary').or(page.getByRole('dialog'));
+  await button.or(there).filter({ visible: true }).first().waitFor();
   if (await button.isVisible()) await button.click();
 };
 
 /** What an open dialog shows once it is there. */
 export const dialogOf = ({ page }: Visit) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** Answers some calls of the API as a server would in the state that the picture is of, until it was taken. */
-export async function answer(page: Page, calls: Readonly<Record<string, Reply>>): Promise<void> {
+/**
+ * Answers some calls of the API as a server would in the state that the picture is of, until it was taken; with a `method`
+ * those of that one alone.
+ */
+export async function answer(
+  page: Page,
+  calls: Readonly<Record<string, Reply>>,
+  method?: 'DELETE' | 'PATCH',
+): Promise<void> {
   for (const [path, reply] of Object.entries(calls))
-    // A page that has moved on waits for no answer.
-    await page.route(`**/api${path}`, (route) => give(route, reply).catch(() => undefined));
+    await page.route(`**/api${path}`, (route) => {
+      if (method && route.request().method() !== method) return route.fallback();
+      // A page that has moved on waits for no answer.
+      return give(route, reply).catch(() => undefined);
+    });
 }
 
 /** The server answers by itself again, also what was held back. */

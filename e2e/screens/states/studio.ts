@@ -49,6 +49,30 @@ const longRun = (isStopping: boolean) => async (visit: Visit) => {
   await visit.page.getByRole('progressbar').scrollIntoViewIfNeeded();
 };
 
+/** A recording that hears a tone, 1 being as loud as can be; with rests, as whoever speaks makes them. */
+const record = async (visit: Visit, loudness: number, rests = false) => {
+  await freshView('text-to-audio')(visit);
+  await visit.button(visit.speech('voices.make')).click();
+  await visit.button(visit.speech('profile.record')).click();
+  await visit.page.evaluate(
+    ({ gain, rests }) => {
+      navigator.mediaDevices.getUserMedia = () => {
+        const context = new AudioContext();
+        const tone = context.createOscillator();
+        const volume = new GainNode(context, { gain });
+        const heard = context.createMediaStreamDestination();
+        tone.connect(volume).connect(heard);
+        for (let second = 0; rests && second < 120; second += 1)
+          volume.gain.setValueAtTime(0, second + 0.6).setValueAtTime(gain, second + 1);
+        tone.start();
+        return Promise.resolve(heard.stream);
+      };
+    },
+    { gain: loudness, rests },
+  );
+  await visit.button(visit.studio('recorder.start')).click();
+};
+
 /** What somebody opens who makes speech: the library, marks, the reading, the recorder, long speech, many clips. */
 export const studioStates: readonly ScreenState[] = [
   {
@@ -123,6 +147,34 @@ export const studioStates: readonly ScreenState[] = [
       await page.waitForTimeout(500);
     },
     full: true,
+  },
+  {
+    name: 'studio-recorder-good',
+    go: async (visit) => {
+      await record(visit, 0.3, true);
+      await visit.page.getByText(visit.studio('recorder.good')).waitFor();
+    },
+  },
+  {
+    name: 'studio-recorder-noise',
+    go: async (visit) => {
+      await record(visit, 0.3);
+      await visit.page.getByText(visit.studio('recorder.fault.noise')).waitFor();
+    },
+  },
+  {
+    name: 'studio-recorder-quiet',
+    go: async (visit) => {
+      await record(visit, 0.002);
+      await visit.page.getByText(visit.studio('recorder.fault.quiet')).waitFor();
+    },
+  },
+  {
+    name: 'studio-recorder-loud',
+    go: async (visit) => {
+      await record(visit, 8);
+      await visit.page.getByText(visit.studio('recorder.fault.clipping')).waitFor();
+    },
   },
   {
     name: 'studio-recorder',

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+/** What can be pressed or filled in, and is covered by something else once it was brought into sight, or stands out of the window. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    // A field that its own button opens stands in a box that is cut down to nothing, with its own size in there.
+    const isCut = (one: Element | null): boolean =>
+      one !== null && (getComputedStyle(one).clipPath !== 'none' || isCut(one.parentElement));
+    for (const one of document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [role]')) {
+      if (!/^(A|BUTTON|INPUT|TEXTAREA)$/.test(one.tagName) || !one.checkVisibility()) continue;
+      if (one.matches(':disabled') || one.closest('[inert], [aria-hidden=true]') || isCut(one)) continue;
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, right, top, width, height } = one.getBoundingClientRect();
+      // Read, not seen: the way past the navigation, and fields drawn by their label.
+      if (width < 4 || height < 4 || top + height < 0 || getComputedStyle(one).opacity === '0') continue;
+      const seen = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
+      const isMine = seen !== null && (one.contains(seen) || seen.contains(one));
+      if (!isMine || left < -1 || right > innerWidth + 1)
+        found.push(
+          `${one.getAttribute('aria-label') ?? (one.textContent || one.id)} (${one.tagName} under ${seen?.tagName ?? 'nothing'})`,
+        );
+    }
+    return found;
+  });
+}
+
+for (const language of ['en', 'ar'] as const)
+  // What is left of a window of 1280 by 1024 where everything is drawn four times as large.
+  test.describe(`enlarged four times (${language})`, () => {
+    test.use({ locale: language, viewport: { width: 320, height: 256 } });
+
+    test('nothing of a view, and nothing of the demo, covers anything else', async ({ home: page }) => {
+      const visit = new Visit(page, language);
+      const names = [
+        ...[visit.chat('nav.chat'), visit.speech('nav.speech'), visit.lipSync('nav.lipSync')],
+        ...[visit.billing('nav.activity'), visit.billing('nav.pricing'), visit.profile('nav.profile')],
+      ];
+      for (const name of names) {
+        await visit.openView(name);
+        // What is still on its way has no room of its own yet.
+        await expect.poll(() => findCovered(page), { message: name }).toEqual([]);
+      }
+      await page.goto('/demo');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => findCovered(page), { message: 'the demo' }).toEqual([]);
+    });
+  });
+
+test.describe('in the colours of the system', () => {
+  test.use({ locale: 'en', viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
+
+  test('a button has an edge, and the open view is marked', async ({ home: page }) => {
+    const visit = new Visit(page, 'en');
+    await visit.openView(visit.speech('nav.speech'));
+    const edge = await visit
+      .button(visit.speech('speech.generate'))
+      .evaluate((button) => getComputedStyle(button).borderTopStyle);
+    expect(edge).toBe('solid');
+    const entry = page.getByRole('navigation').getByRole('button', { name: visit.speech('nav.speech') });
+    expect(await entry.evaluate((button) => getComputedStyle(button).textDecorationLine)).toBe('underline');
+  });
+});

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { Visit } from '../pages/visit';
+
+/** What a page of a visitor has asked for and run, as the browser says it. */
+const scriptsThatRan = (page: Page) =>
+  page.evaluate(() => [...document.scripts].filter(({ src }) => src !== '').length);
+
+/** A page that would begin by itself never does. */
+const neverByItself = (page: Page) =>
+  page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    const wait = (work: () => void, time?: number) =>
+      time === 3_000 || time === 10_000 ? 0 : later(work, time);
+    Object.assign(window, { setTimeout: wait });
+  });
+
+test.describe('a page that is read', () => {
+  test('rests until somebody does something: what was pressed first is done', async ({ page, baseURL }) => {
+    const visit = new Visit(page, 'en');
+    await neverByItself(page);
+    await page.goto(`${baseURL}/welcome`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await scriptsThatRan(page)).toBe(0);
+    // Brought already, and not run.
+    await expect
+      .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=preload][as=script]').length))
+      .toBeGreaterThan(1);
+    expect(await scriptsThatRan(page)).toBe(0);
+    await expect(page.locator('[data-picture-page]')).toHaveCount(1);
+
+    // By keyboard alone: the first key wakes it, and Enter is not lost.
+    const question = page
+      .getByRole('region', { name: visit.shell('landing.questions.title') })
+      .getByRole('button');
+    await question.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(question.first()).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.locator('[data-picture-page]')).toHaveCount(0);
+  });
+
+  test('begins by itself where nobody touches it', async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/about`);
+    await expect(page.locator('[data-picture-page]')).toHaveCount(1);
+    await expect(page.locator('[data-picture-page]')).toHaveCount(0);
+  });
+
+  test('makes nobody wait who is signed in, though no cookie says so', async ({ home }) => {
+    const tab = await home.context().newPage();
+    await neverByItself(tab);
+    await home.context().clearCookies();
+    await tab.goto('/welcome');
+    await expect(tab.locator('[data-picture-page]')).toHaveCount(0);
+    await tab.close();
+  });
+});
