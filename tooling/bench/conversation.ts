@@ -2,8 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { Bench } from './bench';
 import { BenchCaller } from './bench-caller';
 import { interactionClock } from './browser/interaction';
+import { nothing, typeIntoNothing, typeLetters, type Typed } from './browser/keys';
 import { metricsOf } from './browser/metrics';
-import { median, Rounds, type Series } from './report/series';
+import { Rounds, type Series } from './report/series';
 
 /** Replies are written at the pace of a reader: more rounds take long. */
 const most = 5;
@@ -11,17 +12,13 @@ const lengths = [20, 1000] as const;
 /** As quick as a phone of the middle. */
 const slowdown = 4;
 
-interface Cost {
+interface Cost extends Typed {
   /** Milliseconds of the page's main thread until the conversation is on screen. */
   readonly opening: number;
   /** Milliseconds of script while a reply is written into it. */
   readonly writing: number;
   /** Milliseconds of the longest task meanwhile. */
   readonly longest: number;
-  /** Milliseconds of the main thread for one letter typed, the middle of 30. */
-  readonly letter: number;
-  /** Milliseconds from a key until its letter is drawn, the middle of 30. */
-  readonly key: number;
 }
 
 const passage =
@@ -77,15 +74,7 @@ async function measureOne(browser: Browser, origin: string, length: number): Pro
     await page.waitForTimeout(1_500);
     const opened = await metricsOf(session);
 
-    await page.evaluate('benchKeys.length = 0');
-    const letters: number[] = [];
-    for (let count = 0; count < 30; count += 1) {
-      const { TaskDuration: start = 0 } = await metricsOf(session);
-      await box.press('a');
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      letters.push(((await metricsOf(session))['TaskDuration'] ?? 0) - start);
-    }
-    const keys = await page.evaluate<number[]>('benchKeys');
+    const typed = await typeLetters(page, session, box);
 
     await page.evaluate('benchLongTasks.length = 0');
     const idle = await metricsOf(session);
@@ -100,8 +89,7 @@ async function measureOne(browser: Browser, origin: string, length: number): Pro
       opening: between(before, opened, 'TaskDuration'),
       writing: between(idle, written, 'ScriptDuration'),
       longest,
-      letter: median(letters),
-      key: median(keys),
+      ...typed,
     };
   } finally {
     await context.close();
@@ -128,6 +116,9 @@ export async function benchConversation(bench: Bench): Promise<Series[]> {
         for (const [key, row] of Object.entries(rows) as [keyof Cost, string][])
           found.add(row, `${length.toLocaleString('en')} messages`, cost[key], version.commit);
       }
+    const { key, letter } = await typeIntoNothing(bench.browser, slowdown);
+    found.add(rows.key, nothing, key);
+    found.add(rows.letter, nothing, letter);
     bench.say(`round ${round + 1} of ${rounds}`);
   }
   return found.list();

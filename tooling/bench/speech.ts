@@ -2,16 +2,16 @@ import type { Browser, Page } from '@playwright/test';
 import type { Bench } from './bench';
 import { BenchCaller } from './bench-caller';
 import { interactionClock } from './browser/interaction';
+import { nothing, typeIntoNothing, typeLetters, type Typed } from './browser/keys';
 import { metricsOf } from './browser/metrics';
 import { watchTraffic } from './browser/traffic';
-import { median, Rounds, type Series } from './report/series';
+import { Rounds, type Series } from './report/series';
 
 /** Each opens a browser of its own twice. */
 const most = 5;
 const lengths = [20, 1_000] as const;
 /** As long as a text may be. */
 const longest = 50_000;
-const keys = 30;
 /** As quick as a phone of the middle. */
 const slowdown = 4;
 
@@ -19,7 +19,7 @@ const line = 'Every morning we open the doors, light the oven and bake for the w
 const arabicLine = 'كل صباح نفتح الأبواب ونشعل الفرن ونخبز للشارع كله.\n';
 const text = (line + arabicLine)
   .repeat(Math.ceil(longest / (line + arabicLine).length))
-  .slice(0, longest - 2 * keys);
+  .slice(0, longest - 100);
 
 /** The clips of the account are `length`, each drawn as the server would tell. */
 async function fill(page: Page, length: number): Promise<void> {
@@ -73,13 +73,6 @@ async function measureOpening(browser: Browser, origin: string, length: number):
   }
 }
 
-interface Typed {
-  /** Milliseconds from a key until its letter is drawn, the middle of all. */
-  readonly key: number;
-  /** Milliseconds of the main thread for one letter, the middle of all. */
-  readonly letter: number;
-}
-
 /** Keys in a text that was there already. */
 async function measureTyping(browser: Browser, origin: string, written: string): Promise<Typed> {
   const { page, session, view, close } = await openPage(browser, origin, (opened) => fill(opened, 20));
@@ -90,15 +83,7 @@ async function measureTyping(browser: Browser, origin: string, written: string):
     // What is looked up about a text, its price and its languages, has come.
     await page.waitForTimeout(3_000);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.evaluate('benchKeys.length = 0');
-    const letters: number[] = [];
-    for (let key = 0; key < keys; key += 1) {
-      const { TaskDuration: start = 0 } = await metricsOf(session);
-      await field.press('a');
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      letters.push(((await metricsOf(session))['TaskDuration'] ?? 0) - start);
-    }
-    return { key: median(await page.evaluate<number[]>('benchKeys')), letter: median(letters) };
+    return await typeLetters(page, session, field);
   } finally {
     await close();
   }
@@ -127,6 +112,9 @@ export async function benchSpeech(bench: Bench): Promise<Series[]> {
         found.add('a letter typed in the text, ms of the main thread', subject, typed.letter, commit);
       }
     }
+    const { key, letter } = await typeIntoNothing(bench.browser, slowdown);
+    found.add('key to paint in the text, ms', nothing, key);
+    found.add('a letter typed in the text, ms of the main thread', nothing, letter);
     bench.say(`round ${round + 1} of ${rounds}`);
   }
   return found.list();

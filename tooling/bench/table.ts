@@ -8,7 +8,8 @@ export interface Table {
 /** As markdown, or in columns for a terminal. */
 export function format({ title, head, rows }: Table, asMarkdown: boolean): string {
   const widths = head.map((word, column) =>
-    Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    // The rule of a column is three characters at least, also where nothing stands in it.
+    Math.max(3, word.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) => {
     const padded = cells.map((cell, column) =>

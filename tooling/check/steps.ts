@@ -78,7 +78,7 @@ export const checks: Step[] = [
 const repeated = [
   '(access|attachments|google|invite|late-answers|left-behind|links|news|own-voice|plans|progress|replies|reset|room|speech-faults|speech-text|start|success|take-out|toasts|translations|uploads).spec.ts [^(]*[(]ar',
   // The visit asks for a script of thirty seconds in Arabic, of more than a minute in English.
-  '(making|phone|reading|scripts|visit|ways).spec.ts [^(]*[(]en',
+  '(captions|making|phone|reading|scripts|visit|ways).spec.ts [^(]*[(]en',
   // The slow desk goes the way of the quick one.
   'keyboard.spec.ts [^(]*[(]en, 1280[)]',
   'first-picture.spec.ts .*: en, 360',

@@ -6,7 +6,10 @@ import { openSubjects } from './subjects';
 /** Bytes differ little from visit to visit. */
 const most = 3;
 
-/** Everything that a page fetches, once it has nothing left to fetch: also what is fetched for later. */
+/**
+ * Everything that a page fetches, once it has nothing left to fetch: also what is fetched for later; and with what comes
+ * when a pointer has moved over it.
+ */
 export async function benchIdle(bench: Bench): Promise<Series[]> {
   const subjects = await openSubjects(bench);
   const found = new Rounds();
@@ -22,6 +25,9 @@ export async function benchIdle(bench: Bench): Promise<Series[]> {
             await traffic.quiet(3_000);
             found.add('everything once idle, kB', name, traffic.readAll(), commit);
             found.add('requests once idle', name, traffic.countAll(), commit);
+            await page.mouse.move(200, 200);
+            await traffic.quiet(3_000);
+            found.add('everything once somebody is there, kB', name, traffic.readAll(), commit);
           },
         });
       bench.say(`round ${round + 1} of ${rounds}`);

@@ -81,7 +81,8 @@ export async function benchRemotes(bench: Bench): Promise<Series[]> {
           });
         }
         line.shape(slowPhone);
-        const one = await visit(bench.browser, url, { goal, slowdown, profile });
+        const prepare = () => Promise.resolve(line.cut());
+        const one = await visit(bench.browser, url, { goal, slowdown, profile, prepare });
         line.cut();
         add('first paint, ms', one.firstPaint);
         add('usable, ms', one.usable);
