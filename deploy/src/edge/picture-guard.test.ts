@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
-import { pageProtocol } from '@lisan/contract';
+import { longestWantedHome, pageProtocol } from '@lisan/contract';
 import { pictureGuard } from './picture-guard';
 
-const { before, pictureLive, picturePage, pictureView } = pageProtocol;
+const { before, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
 
 /** As much of an element as the script looks at. */
 class Element {
@@ -58,4 +58,43 @@ test('leaves a page without pictures alone', () => {
   hear('submit', { target: new Element([]), submitter: new Element([]), preventDefault });
   expect(preventDefault).not.toHaveBeenCalled();
   expect(known()?.pressed).toBeNull();
+});
+
+describe('what a visitor came to home for', () => {
+  const claims = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`;
+
+  function noted(pathname: string, search: string, token: string | null = null) {
+    const kept = new Map<string, string>();
+    const source = pictureGuard('n').replaceAll(/^<script[^>]*>|<\/script>$/g, '');
+    runInNewContext(source, {
+      ...{
+        window: {},
+        Element,
+        atob,
+        TextDecoder,
+        Uint8Array,
+        JSON,
+        Date,
+        addEventListener: () => undefined,
+      },
+      location: { pathname, search },
+      localStorage: { getItem: () => token },
+      sessionStorage: { setItem: (key: string, value: string) => void kept.set(key, value) },
+    });
+    return [...kept];
+  }
+
+  test('is noted before the shell runs', () => {
+    expect(noted('/home', '?conversation=c-1')).toEqual([[wantedHome, '?conversation=c-1']]);
+    expect(noted('/home', '?conversation=c-1', claims(Date.now() / 1000 - 9))).toHaveLength(1);
+  });
+
+  test.each([
+    ['of another page', '/about', '?conversation=c-1', null],
+    ['that is none', '/home', '', null],
+    ['that is too long', '/home', `?${'a'.repeat(longestWantedHome)}`, null],
+    ['of somebody who is there already', '/home', '?conversation=c-1', claims(Date.now() / 1000 + 3600)],
+  ])('is not, %s', (_what, pathname, search, token) => {
+    expect(noted(pathname, search, token)).toEqual([]);
+  });
 });

@@ -1,7 +1,14 @@
-import { pageProtocol } from '@lisan/contract';
+import { longestWantedHome, pageProtocol } from '@lisan/contract';
 import { earlySend } from './early-send';
 
-const { before, pictureLive, picturePage, pictureView } = pageProtocol;
+const { before, pictureLive, picturePage, pictureView, wantedHome } = pageProtocol;
+
+/** A visitor may follow a link to Login before the shell runs, and is led to what they came for all the same. */
+const noteWanted = `
+try{
+const {pathname,search}=location;
+if(pathname==='/home'&&search&&search.length<=${longestWantedHome}&&!b.hasSession())sessionStorage.setItem('${wantedHome}',search)
+}catch{}`;
 
 /**
  * Stands before the policy of files, as what tells of a failed start does. A form of a picture would load the page anew,
@@ -12,7 +19,7 @@ const source = `(()=>{
 const b=window.${before}={composing:null,pressed:null,sent:null};
 const picture='[${picturePage}],[${pictureView}]';
 const near=(e,s)=>e.target instanceof Element?e.target.closest(s):null;
-${earlySend}
+${earlySend}${noteWanted}
 const note=(element,isEnter)=>{if(!element.closest('[${pictureLive}]'))b.pressed={element,isEnter}};
 const send=(element,isEnter)=>{if(sendEarly(b,element))b.pressed=null;else note(element,isEnter)};
 addEventListener('compositionstart',e=>{b.composing=e.target},true);

@@ -17,7 +17,13 @@ export { ErrorBody } from './fields';
 export { edgeHeaders, isForwardingHeader } from './forwarding';
 export { limits, UNLIMITED } from './limits';
 export { glanceAtMedia, type GlancedFile, type MediaFault } from './media-glance';
-export { keysPlaceholder, pageProtocol, pictureMarks, type EarlySend } from './page-protocol';
+export {
+  keysPlaceholder,
+  longestWantedHome,
+  pageProtocol,
+  pictureMarks,
+  type EarlySend,
+} from './page-protocol';
 export { Picture } from './picture';
 export { dashboardPicture, pictureOf, viewsInPicture, type PictureRequest } from './page-pictures';
 export { loadableOf } from './loadable-release';

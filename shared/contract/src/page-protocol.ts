@@ -75,7 +75,12 @@ export const pageProtocol = {
   accessToken: 'access_token',
   /** How keys of session storage begin that hold the memory of this tab; the account's id follows. */
   tabMemory: 'lisan.memory',
+  /** Key of session storage that holds the query that a visitor came with to the path of the dashboard. */
+  wantedHome: 'lisan.wanted-home',
 } as const;
+
+/** Characters of a query that is kept: a longer one was made by nobody who wants to get somewhere. */
+export const longestWantedHome = 500;
 
 /** What the document sends for a form whose view does not run yet, and the view asks once more, by the same id, when it does. */
 export interface EarlySend {

@@ -1,11 +1,13 @@
+import { longestWantedHome, pageProtocol } from '@lisan/contract';
 import { paths } from '../navigation/paths';
 import { createTabStorage, type BrowserStorage } from './browser-storage';
 
-const key = 'lisan.wanted-home';
-/** An address that is longer was made by nobody who wants to get somewhere. */
-const longest = 500;
+const { wantedHome: key } = pageProtocol;
 
-/** What a visitor came to see at home, which needs somebody to be signed in first. Of this tab; it outlives a reload. */
+/**
+ * What a visitor came to see at home, which needs somebody to be signed in first. Of this tab; it outlives a reload. The
+ * document notes it too: its links lead on before anything of the shell runs.
+ */
 export interface WantedHome {
   /** Notes the query that a visitor came with; without one, what was noted stays. */
   note(search: string): void;
@@ -18,7 +20,7 @@ export interface WantedHome {
 export function createWantedHome(storage: BrowserStorage): WantedHome {
   return {
     note(search) {
-      if (search.startsWith('?') && search.length <= longest) storage.write(key, search);
+      if (search.startsWith('?') && search.length <= longestWantedHome) storage.write(key, search);
     },
     path: () => paths.home + (storage.read(key) ?? ''),
     forget: () => storage.remove(key),
