@@ -105,6 +105,8 @@ test('any other origin is refused, the published file with its hash too, and so 
 }) => {
   await page.goto(origin);
   await expect(page.getByRole('banner')).toBeVisible();
+  // A page that rests has no policy yet that knows of any file: it is looked at when it has.
+  await expect(page.locator('[data-picture-page]')).toHaveCount(0);
   const set = JSON.parse((await page.locator('#release-set').textContent()) ?? '') as ReleaseSet;
   const chat = set.remotes['chat'];
   if (!chat) throw new Error('Chat is not live.');

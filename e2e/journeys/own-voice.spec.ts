@@ -47,12 +47,12 @@ for (const language of ['en', 'ar'] as const)
       await test.step('what is missing is told one after the other, and the agreement last', async () => {
         const submit = dialog.getByRole('button', { name: speech('profile.submit') });
         await submit.click();
-        await expect(visit.toast(speech('profile.noFile.title'))).toBeVisible();
+        await expect(toast.filter({ hasText: speech('profile.noFile.title') })).toBeVisible();
         await expect(dialog.getByText(speech('profile.noFile.text'))).toBeVisible();
         await file.setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: makeRecording(61) });
         await expect(dialog.getByText('long.wav')).toBeVisible();
         await submit.click();
-        await expect(visit.toast(speech('profile.noName.title'))).toBeVisible();
+        await expect(toast.filter({ hasText: speech('profile.noName.title') })).toBeVisible();
         await dialog.getByLabel(speech('profile.name')).fill('layla');
         await submit.click();
         await expect(dialog.getByText(speech('profile.noConsent'))).toBeVisible();
