@@ -37,7 +37,7 @@ test.each([
   ['a column', 'alter table users add column colour text'],
   ['a trigger', "create function no() returns trigger language plpgsql as 'begin return null; end'"],
   ['a setting of the database', "alter database postgres set work_mem = '5MB'"],
-  ['a migration that was taken back', 'delete from migrations'],
+  ['a deleted migration record', 'delete from migrations'],
 ])('a database that %s has made another is not used again', async (_, change) => {
   const changed = await openEmbedded();
   await sql.raw(change).execute(changed.db);

@@ -27,7 +27,7 @@ export async function loadMigratedCopy(): Promise<Blob> {
 async function nameState(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of await listMigrations()) {
-    hash.update(name).update(await readFile(join(migrationsFolder, `${name}.up.sql`)));
+    hash.update(name).update(await readFile(join(migrationsFolder, `${name}.sql`)));
   }
   return hash.digest('hex').slice(0, 16);
 }

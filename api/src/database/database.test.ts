@@ -1,11 +1,12 @@
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../testing/databases';
+import { StartupError } from '../runtime/startup-error';
 import { isUniqueViolation } from './errors';
-import { listMigrations, migrateDown, migrateUp } from './migrator';
+import { listMigrations, migrateUp } from './migrator';
 
 onBothDatabases('the database', (use) => {
   it('gives the same values for the same columns', async () => {
@@ -103,50 +104,63 @@ onBothDatabases('the database', (use) => {
 onBothDatabases(
   'migrations',
   (use) => {
-    it('go up, all the way down, and up again', async () => {
-      const names = await listMigrations();
-      expect(await migrateUp(use())).toEqual(names);
-      expect(await migrateUp(use())).toEqual([]);
-      for (const name of [...names].reverse()) expect(await migrateDown(use())).toBe(name);
-      expect(await migrateDown(use())).toBeUndefined();
-      const left = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(use().db);
-      expect(left.rows).toEqual([{ tablename: 'migrations' }]);
-      expect(await migrateUp(use())).toEqual(names);
+    let folder: string;
+    const write = (name: string) =>
+      writeFileSync(join(folder, `${name}.sql`), `create table t_${name.slice(0, 4)} ()`);
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'lisan-migrations-'));
+      await sql.raw('drop schema public cascade; create schema public').execute(use().db);
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it('apply once, in the order of their numbers', async () => {
+      ['0002_two', '0001_one'].forEach(write);
+      expect(await migrateUp(use(), folder)).toEqual({ applied: ['0001_one', '0002_two'], newer: [] });
+      write('0003_three');
+      expect(await migrateUp(use(), folder)).toEqual({ applied: ['0003_three'], newer: [] });
+      expect(await migrateUp(use(), folder)).toEqual({ applied: [], newer: [] });
     });
 
-    it('take turns when processes start together', async () => {
-      await migrateDown(use());
-      const applied = await Promise.all([migrateUp(use()), migrateUp(use()), migrateUp(use())]);
-      expect(applied.flat()).toHaveLength(1);
+    it('apply once when processes start together', async () => {
+      const results = await Promise.all([migrateUp(use()), migrateUp(use()), migrateUp(use())]);
+      expect(results.flatMap(({ applied }) => applied)).toEqual(await listMigrations());
     });
 
-    it('with a gap are refused, and those of a newer release left alone', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'lisan-migrations-'));
-      const put = (name: string) => {
-        writeFileSync(join(folder, `${name}.up.sql`), `create table t_${name.slice(0, 4)} ()`);
-        writeFileSync(join(folder, `${name}.down.sql`), `drop table t_${name.slice(0, 4)}`);
-      };
-      const take = (name: string) => {
-        for (const way of ['up', 'down']) rmSync(join(folder, `${name}.${way}.sql`));
-      };
-      try {
-        while (await migrateDown(use()));
-        ['0001_one', '0003_three', '0004_four'].forEach(put);
-        expect(await migrateUp(use(), folder)).toHaveLength(3);
-        // As an older release, started once more.
-        take('0004_four');
-        expect(await migrateUp(use(), folder)).toEqual([]);
-        await expect(migrateDown(use(), folder)).rejects.toThrow("'0004_four' is of another release");
-        put('0002_two');
-        await expect(migrateUp(use(), folder)).rejects.toThrow("'0002_two' was never applied");
-        ['0002_two', '0001_one'].forEach(take);
-        await expect(migrateUp(use(), folder)).rejects.toThrow("'0001_one' was applied to this database");
-        ['0001_one', '0004_four'].forEach(put);
-        while (await migrateDown(use(), folder));
-        expect(await migrateUp(use())).toEqual(await listMigrations());
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
+    it('leave nothing of one that fails', async () => {
+      write('0001_one');
+      writeFileSync(join(folder, '0002_two.sql'), 'create table t_0002 (); select nothing_like_it');
+      await expect(migrateUp(use(), folder)).rejects.toThrow('nothing_like_it');
+      write('0002_two');
+      expect((await migrateUp(use(), folder)).applied).toEqual(['0002_two']);
+    });
+
+    it('of a newer release are reported and left alone', async () => {
+      ['0001_one', '0002_two'].forEach(write);
+      await migrateUp(use(), folder);
+      rmSync(join(folder, '0002_two.sql'));
+      expect(await migrateUp(use(), folder)).toEqual({ applied: [], newer: ['0002_two'] });
+    });
+
+    it.each([
+      ['before the first release', ['0001_accounts', '0002_jobs'], ['0001_schema']],
+      ['with a number taken since', ['0001_schema', '0002_mine'], ['0001_schema', '0002_yours']],
+    ])('of a development version %s are refused', async (_, earlier, now) => {
+      earlier.forEach(write);
+      await migrateUp(use(), folder);
+      earlier.forEach((name) => rmSync(join(folder, `${name}.sql`)));
+      now.forEach(write);
+      const error = await migrateUp(use(), folder).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StartupError);
+      expect(String(error)).toContain('set DATA_DIR to a new folder, or DATABASE_URL to a new database');
+      expect(String(error)).toMatch(/'(0001_accounts|0002_mine)'/);
+    });
+
+    it('with the same number, or without one, are refused', async () => {
+      ['0001_one', '0001_two'].forEach(write);
+      await expect(listMigrations(folder)).rejects.toThrow('have the number 0001');
+      rmSync(join(folder, '0001_two.sql'));
+      writeFileSync(join(folder, 'two.up.sql'), '');
+      await expect(listMigrations(folder)).rejects.toThrow('two.up.sql');
     });
   },
   { isMigrated: false },

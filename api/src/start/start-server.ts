@@ -49,7 +49,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     opened.pop();
     opened.push(core.close);
     await clearInterruptedUploads(core.uploadFolder, database.kind === 'embedded');
-    const migrations = await migrateUp(database);
+    const { applied: migrations, newer } = await migrateUp(database);
+    if (newer.length > 0)
+      log.warn(
+        { newer },
+        'a newer release has migrated the database: this one keeps serving beside it, but replace it soon',
+      );
     await core.media.sweep(database.kind === 'embedded');
     const app = await buildApp(core);
     scheduleHousekeeping(core);

@@ -1,1 +1,0 @@
-alter table jobs drop column request_id;

@@ -1,1 +1,0 @@
-alter table jobs add column request_id text;

@@ -1,2 +1,0 @@
-alter table invited drop column rewarded_at;
-alter table invitations drop column bonuses;

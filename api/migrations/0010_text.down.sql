@@ -1,2 +1,0 @@
-drop table messages;
-drop table conversations;

@@ -1,3 +1,0 @@
-drop table dictionary_entries;
-drop table cloned_voices;
-drop table audios;

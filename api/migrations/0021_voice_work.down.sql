@@ -1,2 +1,0 @@
-alter table cloned_voices drop column engine_voice_id;
-drop table speech_runs;

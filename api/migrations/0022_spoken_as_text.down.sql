@@ -1,1 +1,0 @@
-alter table audios alter column words type jsonb, alter column phonemes type jsonb;

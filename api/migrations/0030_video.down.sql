@@ -1,2 +1,0 @@
-drop table lip_sync_jobs;
-drop table videos;

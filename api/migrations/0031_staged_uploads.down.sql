@@ -1,1 +1,0 @@
-drop table staged_uploads;

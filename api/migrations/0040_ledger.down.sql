@@ -1,2 +1,0 @@
-drop table ledger;
-drop table plan_accounts;

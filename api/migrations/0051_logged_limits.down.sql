@@ -1,1 +1,0 @@
-alter table limits set unlogged;

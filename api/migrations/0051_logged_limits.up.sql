@@ -1,2 +1,0 @@
--- An unlogged table is emptied when the database was killed: whoever was locked out could guess on.
-alter table limits set logged;

@@ -1,1 +1,0 @@
-alter table limits drop column began_at;

@@ -1,1 +1,0 @@
-alter table audios drop column parts, drop column made_from;

@@ -1,2 +1,0 @@
-alter table audios drop column peaks;
-drop table favourite_voices;

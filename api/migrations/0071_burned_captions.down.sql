@@ -1,1 +1,0 @@
-alter table lip_sync_jobs drop column burned_key;

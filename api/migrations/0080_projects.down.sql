@@ -1,3 +1,0 @@
-drop table project_choices;
-drop table project_members;
-drop table projects;

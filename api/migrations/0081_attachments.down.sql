@@ -1,2 +1,0 @@
-alter table messages drop column attachment_id;
-drop table attachments;

@@ -1,1 +1,0 @@
-alter table audios drop column conversation_id;
