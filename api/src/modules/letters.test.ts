@@ -73,7 +73,10 @@ describe('a letter', () => {
       const notices = ['google_took_over', 'account_deleted'] as const;
       const mails = createAccountMails({ ...core, jobs: { ...core.jobs, define: () => undefined } });
       for (const notice of notices) await mails.enqueueNotice(trx, user, notice);
-      const billing = createNotices({ ...core, jobs: { ...core.jobs, define: () => undefined } });
+      const billing = createNotices(
+        { ...core, jobs: { ...core.jobs, define: () => undefined } },
+        { local: true, listPlans: async () => [] },
+      );
       for (const news of ['trial_over', 'payment_failed', 'payment_recovered', 'subscription_over'] as const)
         await billing.tell(trx, user, news, { plan: 'Creator' });
     });

@@ -37,10 +37,12 @@ export const errorStatus = {
   already_exists: 409,
   already_running: 409,
   wrong_state: 409,
+  stale_preview: 409,
   last_sign_in_method: 409,
   too_many_uploads: 409,
   confirm_link: 409,
   quota_exceeded: 402,
+  payment_required: 402,
   too_many_requests: 429,
   // Behind the server
   provider_rejected: 502,

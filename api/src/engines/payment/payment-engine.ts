@@ -84,6 +84,8 @@ export interface ProviderInvoice {
   readonly cents: number;
   readonly status: string;
   readonly url: string | null;
+  /** When the provider charges an unpaid invoice again; null when it doesn't. */
+  readonly nextAttemptAt: Date | null;
 }
 
 /** What has become of a checkout, by the provider's own word. */
@@ -118,7 +120,7 @@ export interface PaymentEngine {
   fetchSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   /** Cents that a charged change to this price would take now; nothing is changed. */
   previewChange(subscriptionId: string, priceId: string): Promise<number>;
-  /** Throws `wrong_state` when the payment that belongs to it is refused. */
+  /** Throws `payment_required` when the card is declined. */
   changePlan(change: PlanChange): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void>;
   /** Ends it now. What was paid for the rest of the period stays to the customer's credit. Harmless for one that has ended. */

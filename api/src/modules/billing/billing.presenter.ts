@@ -4,7 +4,7 @@ import type { Language } from '../../translations/language';
 import type { Translate } from '../../translations/translator';
 import type { LedgerLine } from './ledger/ledger.repository';
 import type { PlanAccount } from './plans/plan-accounts.repository';
-import type { PlannedAct } from './subscriptions/planned-change';
+import { previewVersion, type PlannedAct } from './subscriptions/planned-change';
 import { FREE } from './plans/plans';
 import { isRunning, type SubscriptionRow } from './subscriptions/subscription-state';
 
@@ -78,8 +78,15 @@ export function presentPreview(
 ): PlanPreview {
   if (planned.act === 'checkout')
     return {
-      ...{ act: planned.act, plan, present_plan: FREE, amount_now: 0, amount_monthly: cents },
-      ...{ at: null, is_trial: false, is_charged: isCharged },
+      act: planned.act,
+      plan,
+      present_plan: FREE,
+      amount_now: 0,
+      amount_monthly: cents,
+      at: null,
+      is_trial: false,
+      is_charged: isCharged,
+      version: '',
     };
   const { act, present, centsNow, running } = planned;
   return {
@@ -91,9 +98,15 @@ export function presentPreview(
     at: running.period_end.toISOString(),
     is_trial: running.status === 'trialing',
     is_charged: isCharged,
+    version: previewVersion(planned),
   };
 }
 
 export function presentInvoice({ id, createdAt, cents, status, url }: ProviderInvoice): Invoice {
   return { id, created_at: createdAt.toISOString(), amount: cents, status, url };
+}
+
+/** The invoice that a past due subscription waits for. */
+export function presentDue(invoice: ProviderInvoice | undefined): NonNullable<Subscription['due']> | null {
+  return invoice ? { amount: invoice.cents, retry_at: invoice.nextAttemptAt?.toISOString() ?? null } : null;
 }

@@ -4,6 +4,7 @@ import type { PaymentEngine } from '../../engines/payment/payment-engine';
 import { defineRoute, raw, redirect } from '../../routing';
 import {
   presentActivity,
+  presentDue,
   presentInvoice,
   presentPlan,
   presentPreview,
@@ -15,6 +16,7 @@ import type { Contact } from './contact.service';
 import type { Customers } from './customers.service';
 import type { Ledger } from './ledger/ledger';
 import type { PlanChanges } from './subscriptions/plan-change';
+import { isRunning } from './subscriptions/subscription-state';
 import type { Subscriptions } from './subscriptions/subscriptions.service';
 
 /** So many lines on a page unless asked otherwise. */
@@ -36,8 +38,15 @@ export interface BillingServices {
 export function registerBilling(app: FastifyInstance, services: BillingServices): void {
   const { engine, ledger, subscriptions, changes, checkout, readOutcome, contact, customers } = services;
 
-  const presentPlanOf = async (userId: string) =>
-    presentSubscription(await subscriptions.find(userId), await ledger.findAccount(userId), engine);
+  async function presentPlanOf(userId: string) {
+    const row = await subscriptions.find(userId);
+    const account = await ledger.findAccount(userId);
+    return {
+      ...presentSubscription(row, account, engine),
+      due: row?.status === 'past_due' ? presentDue(await customers.findDue(userId)) : null,
+      trial_available: !isRunning(row) && (await checkout.isTrialAvailable(userId)),
+    };
+  }
 
   defineRoute(app, 'GET /stripe/subscription_plans', async ({ language }) =>
     (await engine.listPlans()).map((plan) => presentPlan(plan, language)),
@@ -51,7 +60,8 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     app,
     'POST /stripe/subs',
     async ({ caller, body, language, ip }) => {
-      const { sessionId, url } = await checkout.begin(caller, body.priceId, { language, ip });
+      const visit = { language, ip, previewVersion: body.preview_version };
+      const { sessionId, url } = await checkout.begin(caller, body.priceId, visit);
       return { session_id: sessionId, url };
     },
     { perMinute: 20 },
@@ -92,8 +102,8 @@ export function registerBilling(app: FastifyInstance, services: BillingServices)
     return presentPlanOf(caller.userId);
   });
 
-  defineRoute(app, 'POST /stripe/resume', async ({ caller }) => {
-    await changes.stay(await subscriptions.getRunning(caller.userId));
+  defineRoute(app, 'POST /stripe/resume', async ({ caller, body }) => {
+    await changes.stay(await subscriptions.getRunning(caller.userId), body.preview_version);
     return presentPlanOf(caller.userId);
   });
 

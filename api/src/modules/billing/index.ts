@@ -10,6 +10,7 @@ import ar from './translations/ar.json' with { type: 'json' };
 import en from './translations/en.json' with { type: 'json' };
 import { choosePaymentEngine } from './payment-choice';
 import { definePaymentWork } from './payment-work';
+import { createNotices } from './subscriptions/notices';
 import { createPlanChanges } from './subscriptions/plan-change';
 import { createPlanMonths } from './ledger/plan-months';
 import { FREE } from './plans/plans';
@@ -34,7 +35,11 @@ export async function registerMoney(app: FastifyInstance): Promise<Ledger> {
   const ledger = createLedger(core, months);
   const engine = await choosePaymentEngine(app);
 
-  const subscriptions = createSubscriptions(core, engine, createSubscriptionWriter(core, months));
+  const subscriptions = createSubscriptions(
+    core,
+    engine,
+    createSubscriptionWriter(core, months, createNotices(core, engine)),
+  );
   const changes = createPlanChanges({ ...core, engine, subscriptions });
   const checkout = createCheckout(core, { engine, subscriptions, changes });
   registerBilling(app, {

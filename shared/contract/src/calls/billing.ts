@@ -42,9 +42,16 @@ export const billingCalls = defineCalls({
       email: Email,
       name: Type.String({ minLength: 1, maxLength: 100, examples: ['Creator'] }),
       priceId: Id,
+      preview_version: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: '`version` of the preview that the user confirmed.',
+          examples: ['5f2b0c9d1e3a4b67'],
+        }),
+      ),
     }),
     response: Type.Object({ session_id: SessionId, url: Url }),
-    errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
+    errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
   },
   'POST /stripe/preview': {
     summary:
@@ -54,7 +61,7 @@ export const billingCalls = defineCalls({
     identity: ['email'],
     body: Type.Object({ email: Email, priceId: Type.Optional(Id) }),
     response: PlanPreview,
-    errors: [400, 401, 403, 404, 409, 422, 429, 502, 503],
+    errors: [400, 401, 402, 403, 404, 409, 422, 429, 502, 503],
   },
   'POST /stripe/checkout_status': {
     summary: 'What has become of a checkout of this account',
@@ -127,9 +134,12 @@ export const billingCalls = defineCalls({
     tag: 'billing',
     auth: 'bearer',
     identity: ['email'],
-    body: ByEmail,
+    body: Type.Object({
+      email: Email,
+      preview_version: Type.Optional(Type.String({ maxLength: 64, examples: ['5f2b0c9d1e3a4b67'] })),
+    }),
     response: Subscription,
-    errors: [400, 401, 403, 409, 422, 502, 503],
+    errors: [400, 401, 402, 403, 409, 422, 502, 503],
   },
   'GET /stripe/invoices': {
     summary: 'Invoices, newest first',

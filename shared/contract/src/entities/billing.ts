@@ -117,6 +117,12 @@ export const PlanPreview = Type.Object({
   is_charged: Type.Boolean({
     description: 'false: this server has no payment provider; no card is charged.',
   }),
+  version: Type.String({
+    maxLength: 64,
+    description:
+      'Changes with the subscription. Sent back with `POST /stripe/subs`, it refuses the change (409 `stale_preview`) when the subscription is no longer the one that was previewed.',
+    examples: ['5f2b0c9d1e3a4b67'],
+  }),
 });
 /** What choosing another plan would do, told before it is done. Amounts in US cents. */
 export type PlanPreview = Static<typeof PlanPreview>;
@@ -146,6 +152,21 @@ export const Subscription = Type.Object({
         '`managed`: card and invoices are kept by the payment provider, `POST /stripe/portal` leads there; `none`: this server has no provider and charges no card; null: nothing was begun.',
       examples: ['managed'],
     }),
+  ),
+  due: Type.Optional(
+    Type.Union(
+      [
+        Type.Object({
+          amount: Type.Integer({ description: 'US cents.', examples: [2900] }),
+          retry_at: Type.Union([Timestamp, Type.Null()]),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The unpaid invoice of a `past_due` subscription.', examples: [null] },
+    ),
+  ),
+  trial_available: Type.Optional(
+    Type.Boolean({ description: 'The next checkout of this account starts with a free trial.' }),
   ),
 });
 /** The subscription of an account; times are ISO 8601. */

@@ -27,7 +27,7 @@ export function namedFailure(error: unknown): unknown {
   };
   if (code === 'resource_missing' || status === 404) return new Problem('not_found', { cause: error });
   // The card is the customer's: neither our fault nor Stripe's.
-  if (status === 402) return new Problem('wrong_state', { message: 'payment_refused', cause: error });
+  if (status === 402) return new Problem('payment_required', { message: 'payment_refused', cause: error });
   // 409: the same request, by another click, is being answered at this moment.
   if (status === 429 || status === 409) return new ProviderBusy({ ...failure, status });
   if (status === undefined) return new ProviderUnavailable(failure);

@@ -209,7 +209,7 @@ describe('a refused card', () => {
     const { priceId } = (await engine.listPlans()).find(({ name }) => name === 'Business')!;
     const change = { subscriptionId, priceId, isCharged: true, idempotencyKey: 'change-1' };
     await expect(engine.changePlan(change)).rejects.toMatchObject({
-      code: 'wrong_state',
+      code: 'payment_required',
       translationKey: 'payment_refused',
     });
     expect(await engine.fetchSubscription(subscriptionId)).toMatchObject({ plan: 'Creator', isPaid: true });

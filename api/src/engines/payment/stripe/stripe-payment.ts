@@ -158,12 +158,13 @@ export function createStripePayment(options: StripeOptions): PaymentEngine {
     },
     async listInvoices(customerId) {
       const { data } = await call(() => stripe.invoices.list({ customer: customerId, limit: 100 }));
-      return data.map(({ id, created, total, status, hosted_invoice_url: url }) => ({
-        id: id ?? '',
-        createdAt: toDate(created),
-        cents: total,
-        status: status ?? 'draft',
-        url: url ?? null,
+      return data.map((invoice) => ({
+        id: invoice.id ?? '',
+        createdAt: toDate(invoice.created),
+        cents: invoice.total,
+        status: invoice.status ?? 'draft',
+        url: invoice.hosted_invoice_url ?? null,
+        nextAttemptAt: invoice.next_payment_attempt === null ? null : toDate(invoice.next_payment_attempt),
       }));
     },
     readEvent: (body, signature) =>

@@ -44,6 +44,8 @@ export interface CheckoutVisit {
   readonly language: Language;
   /** Network address. */
   readonly ip: string;
+  /** Of the preview that the user confirmed. */
+  readonly previewVersion?: string | undefined;
 }
 
 export interface Checkout {
@@ -64,6 +66,8 @@ export interface Checkout {
   tidy(userId: string): Promise<void>;
   /** Asks the provider whether an open attempt has become a subscription that nothing was heard of. */
   lookUp(userId: string): Promise<void>;
+  /** True when the account's next checkout starts with a free trial. */
+  isTrialAvailable(userId: string): Promise<boolean>;
 }
 
 interface Parts {
@@ -179,7 +183,11 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
   return {
     tidy,
     lookUp: async (userId) => void (await findRunning(userId)),
-    async begin(payer, priceId, { language, ip }) {
+    async isTrialAvailable(userId) {
+      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+      return user !== undefined && trials.isAvailable(db, user);
+    },
+    async begin(payer, priceId, { language, ip, previewVersion }) {
       const plan = await getSoldPlan(priceId);
       const before = await findRunning(payer.userId);
       if (!before && plan.name === FREE)
@@ -206,7 +214,7 @@ export function createCheckout(core: Core, { engine, subscriptions, changes }: P
         if (!running) return openSession(payer, attempt, language);
       }
       const running = await subscriptions.getRunning(payer.userId);
-      await changes.change(running, plan);
+      await changes.change(running, plan, previewVersion);
       const { provider_id: sessionId } = running;
       return { sessionId, url: plan.name === FREE ? `${publicUrl}/home` : successUrlOf(sessionId) };
     },

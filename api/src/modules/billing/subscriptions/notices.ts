@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '../../../core';
 import type { Connection } from '../../../database/schema';
+import type { PaymentEngine } from '../../../engines/payment/payment-engine';
 import { languages, type Language } from '../../../translations/language';
 import { findUserById, writeGreeting } from '../../user';
 
 const NOTICE = 'billing.notice';
 
+/** News that the user didn't cause: pushed to every open browser and emailed. */
 export type Notice =
   'trial_ending' | 'trial_over' | 'payment_failed' | 'payment_recovered' | 'subscription_over';
+
+/** Confirmations of what the user chose: the page has said so already, so they are only emailed. */
+export type PlanEmail =
+  'trial_started' | 'plan_started' | 'plan_changed' | 'plan_scheduled' | 'plan_ending' | 'plan_kept';
 
 export interface NoticeReader {
   readonly id: string;
@@ -20,59 +26,106 @@ export interface NoticeValues {
   readonly date?: Date | null;
 }
 
-/** Who it is for is looked up when it is sent: rows of jobs hold neither addresses nor names. */
-interface Letter {
+export interface PlanEmailDetails {
+  /** The one that the next payment is for. */
+  readonly plan: string;
+  /** The one that the account has now. */
+  readonly present: string;
+  readonly isTrial: boolean;
+  /** End of the running period. */
+  readonly date: Date;
+}
+
+/** Job rows hold neither addresses nor names: the recipient is looked up on sending. */
+interface EmailJob {
   readonly userId: string;
-  readonly notice: Notice;
+  readonly notice: Notice | PlanEmail;
   readonly plan: string;
   readonly date: string | null;
+  /** The plan of the running period, where it differs from the next one. */
+  readonly present?: string;
+  readonly isTrial?: boolean;
 }
 
-/** What people are told about their subscription: in every open browser and by mail. */
 export interface Notices {
-  /** In the caller's transaction: told once that has committed. */
+  /** Part of the caller's transaction: sent once that has committed. */
   tell(trx: Connection, reader: NoticeReader, notice: Notice, values: NoticeValues): Promise<void>;
+  /** As `tell`, but by email alone. */
+  email(trx: Connection, userId: string, notice: PlanEmail, details: PlanEmailDetails): Promise<void>;
 }
 
-export function createNotices({ jobs, events, mailer, translator, config, database }: Core): Notices {
-  function write({ notice, plan, date }: Letter, readerLanguage: string) {
+export function createNotices(core: Core, engine: Pick<PaymentEngine, 'local' | 'listPlans'>): Notices {
+  const { jobs, events, mailer, translator, config, database } = core;
+
+  function write({ notice, plan, present = plan, date }: EmailJob, readerLanguage: string) {
     const language = languages.find((each) => each === readerLanguage) ?? 'en';
     const translate = translator.in(language);
-    const values = { plan, date: date === null ? '' : writeDate(new Date(date), language) };
-    return {
-      language,
-      translate,
-      subject: translate(`notice_${notice}_subject`, values),
-      text: translate(`notice_${notice}_text`, values),
-    };
+    const values = { plan, present, date: date === null ? '' : formatDate(new Date(date), language) };
+    return { language, translate, values, subject: translate(`notice_${notice}_subject`, values) };
   }
 
-  jobs.define<Letter>(NOTICE, {
+  /** What the plan costs and when depends on the payment engine and on whether the period is a trial. */
+  async function writePlanText(job: EmailJob, { language, translate, values }: ReturnType<typeof write>) {
+    if (!isPlanEmail(job.notice)) return translate(`notice_${job.notice}_text`, values);
+    const sold = (await engine.listPlans()).find(({ name }) => name === job.plan);
+    const amount = formatDollars(sold?.cents ?? 0, language);
+    const variant = engine.local ? '_local' : job.isTrial ? '_trial' : '';
+    const key = job.notice === 'plan_ending' ? job.notice : `${job.notice}${variant}`;
+    return translate(`notice_${key}_text`, { ...values, amount });
+  }
+
+  jobs.define<EmailJob>(NOTICE, {
     async run({ payload }) {
       const reader = await findUserById(database.db, payload.userId);
       if (!reader) return;
-      const { language, translate, subject, text } = write(payload, reader.language);
+      const written = write(payload, reader.language);
+      const { language, translate, subject } = written;
+      const text = await writePlanText(payload, written);
       const ending = translate('mail_ending', { url: config.server.publicUrl });
-      const letter = [writeGreeting(translate, reader), text, ending].join('\n\n');
-      await mailer.send({ to: reader.email, subject, text: letter, language });
+      const body = [writeGreeting(translate, reader), text, ending].join('\n\n');
+      await mailer.send({ to: reader.email, subject, text: body, language });
     },
   });
 
   return {
     async tell(trx, { id, language }, notice, { plan, date = null }) {
-      const payload: Letter = { userId: id, notice, plan, date: date?.toISOString() ?? null };
-      const { subject, text } = write(payload, language);
+      const job: EmailJob = { userId: id, notice, plan, date: date?.toISOString() ?? null };
+      const { translate, values, subject } = write(job, language);
+      const body = translate(`notice_${notice}_text`, values);
       await events.publish(
         id,
         'notification.added',
-        { id: randomUUID(), kind: `billing.${notice}`, title: subject, body: text },
+        { id: randomUUID(), kind: `billing.${notice}`, title: subject, body },
         trx,
       );
-      await jobs.enqueue(trx, NOTICE, payload);
+      await jobs.enqueue(trx, NOTICE, job);
+    },
+    async email(trx, userId, notice, details) {
+      const job: EmailJob = { ...details, userId, notice, date: details.date.toISOString() };
+      await jobs.enqueue(trx, NOTICE, job);
     },
   };
 }
 
-function writeDate(date: Date, language: Language): string {
+const planEmails: readonly string[] = [
+  'trial_started',
+  'plan_started',
+  'plan_changed',
+  'plan_scheduled',
+  'plan_ending',
+  'plan_kept',
+] satisfies readonly PlanEmail[];
+
+function isPlanEmail(notice: Notice | PlanEmail): notice is PlanEmail {
+  return planEmails.includes(notice);
+}
+
+function formatDate(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+function formatDollars(cents: number, language: Language): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const options = { style: 'currency', currency: 'USD', minimumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, options).format(cents / 100);
 }

@@ -2,7 +2,7 @@ import { Problem } from '@lisan/errors';
 import type { Database } from '../../../database/database';
 import type { PaymentEngine, SoldPlan } from '../../../engines/payment/payment-engine';
 import { findPlanAccount } from '../plans/plan-accounts.repository';
-import type { PlannedChange } from './planned-change';
+import { assertPreviewed, type PlannedChange } from './planned-change';
 import { FREE, getPlan } from '../plans/plans';
 import type { RunningSubscription } from './subscription-state';
 import type { Subscriptions } from './subscriptions.service';
@@ -12,15 +12,15 @@ export interface PlanChanges {
   /**
    * A larger plan begins at once, its share of the period charged for. A smaller one, Free among them, begins when the
    * period ends: what is paid for is neither taken nor paid back. Throws `already_exists` for the plan that the account
-   * has, `wrong_state` while a payment is due.
+   * has, `payment_required` while a payment is due, `stale_preview` when `previewVersion` is given and outdated.
    */
-  change(running: RunningSubscription, plan: SoldPlan): Promise<void>;
+  change(running: RunningSubscription, plan: SoldPlan, previewVersion?: string): Promise<void>;
   /** What `change` would do; the same refusals. */
   preview(running: RunningSubscription, plan: SoldPlan): Promise<PlannedChange>;
   /** The plan of the month that runs. Throws `not_found` when it is not sold any more. */
   getPresentPlan(running: RunningSubscription): Promise<SoldPlan>;
   /** Stays with the plan of the month that runs: takes back a cancellation or a smaller plan. */
-  stay(running: RunningSubscription): Promise<void>;
+  stay(running: RunningSubscription, previewVersion?: string): Promise<void>;
 }
 
 interface Parts {
@@ -72,7 +72,7 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     }
     if (plan.name === FREE) return { act: 'cancel', present, running };
     if (plan.name === present) return { act: 'resume', present, running };
-    if (running.status === 'past_due') throw new Problem('wrong_state', { message: 'payment_due' });
+    if (running.status === 'past_due') throw new Problem('payment_required', { message: 'payment_due' });
     const isLarger = getPlan(plan.name).cents > getPlan(present).cents;
     return { act: isLarger ? 'change_now' : 'change_later', present, running };
   }
@@ -86,8 +86,10 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
     return Math.round((plan.cents - getPlan(present).cents) * Math.min(1, Math.max(0, left)));
   }
 
-  async function stay(running: RunningSubscription): Promise<void> {
-    await goBack(running, await findPresentPlan(running));
+  async function stay(running: RunningSubscription, previewVersion?: string): Promise<void> {
+    const present = await findPresentPlan(running);
+    assertPreviewed({ present, running }, previewVersion);
+    await goBack(running, present);
     await subscriptions.setCanceled(running.user_id, false);
   }
 
@@ -99,8 +101,10 @@ export function createPlanChanges({ database, now, engine, subscriptions }: Part
         centsNow: planned.act === 'change_now' ? await countDifference(planned, plan) : 0,
       };
     },
-    async change(known, plan) {
-      const { act, present, running } = await decide(known, plan);
+    async change(known, plan, previewVersion) {
+      const planned = await decide(known, plan);
+      const { act, present, running } = planned;
+      assertPreviewed(planned, previewVersion);
       if (act === 'resume') return stay(running);
       if (act === 'cancel') return subscriptions.setCanceled(running.user_id, true);
       // It was to follow before the end was asked for.

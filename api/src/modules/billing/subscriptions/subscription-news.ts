@@ -1,6 +1,6 @@
-import type { SubscriptionStatus } from '../../../engines/payment/payment-engine';
-import type { Notice } from './notices';
-import { isRunningStatus } from './subscription-state';
+import type { ProviderSubscription, SubscriptionStatus } from '../../../engines/payment/payment-engine';
+import type { Notice, PlanEmail } from './notices';
+import { isRunningStatus, type SubscriptionRow } from './subscription-state';
 
 const DAY = 86_400_000;
 /** The provider announces it three days ahead; its clock and ours may differ by an hour. */
@@ -16,6 +16,24 @@ export function readNews(
   if (before === 'past_due' && now === 'active') return 'payment_recovered';
   if (isRunningStatus(before) && !isRunningStatus(now))
     return before === 'trialing' ? 'trial_over' : 'subscription_over';
+  return undefined;
+}
+
+/** The confirmation that a change of plan deserves; undefined when the plan is as it was. */
+export function readPlanEmail(
+  before: SubscriptionRow | undefined,
+  now: ProviderSubscription,
+  /** The plans that the account had and has. */
+  plans: { before: string; now: string },
+): PlanEmail | undefined {
+  if (now.status !== 'trialing' && now.status !== 'active') return undefined;
+  if (!before || !isRunningStatus(before.status))
+    return now.status === 'trialing' ? 'trial_started' : 'plan_started';
+  if (before.status === 'trialing' && now.status === 'active') return 'plan_started';
+  if (now.cancelAtPeriodEnd && !before.cancel_at_period_end) return 'plan_ending';
+  if (plans.now !== plans.before) return 'plan_changed';
+  if (now.plan !== before.plan) return now.plan === plans.now ? 'plan_kept' : 'plan_scheduled';
+  if (!now.cancelAtPeriodEnd && before.cancel_at_period_end) return 'plan_kept';
   return undefined;
 }
 

@@ -3,11 +3,11 @@ import type { Connection } from '../../../database/schema';
 import type { ProviderSubscription } from '../../../engines/payment/payment-engine';
 import { closeCheckouts } from '../checkouts.repository';
 import { keepCustomer } from '../customers.repository';
-import { createNotices, type NoticeReader } from './notices';
+import type { NoticeReader, Notices } from './notices';
 import { END_SUBSCRIPTION, TIDY_CHECKOUTS } from './payment-jobs';
 import { lockPlanAccount } from '../plans/plan-accounts.repository';
 import type { PlanMonths } from '../ledger/plan-months';
-import { isTrialEnding, readNews } from './subscription-news';
+import { isTrialEnding, readNews, readPlanEmail } from './subscription-news';
 import { isRunningStatus, type SubscriptionRow } from './subscription-state';
 import {
   findSubscription,
@@ -24,10 +24,13 @@ export type WriteSubscription = (
   reading: number,
 ) => Promise<void>;
 
-export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteSubscription {
+export function createSubscriptionWriter(
+  core: Core,
+  months: PlanMonths,
+  notices: Notices,
+): WriteSubscription {
   const { jobs, keys, now } = core;
   const trials = createTrials(keys);
-  const notices = createNotices(core);
 
   async function endSurplus(trx: Connection, subscriptionId: string): Promise<void> {
     await jobs.enqueue(
@@ -73,7 +76,7 @@ export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteS
       if (isRunningStatus(said.status)) await endSurplus(trx, said.id);
       return;
     }
-    await lockPlanAccount(trx, userId, now());
+    const { plan: presentBefore } = await lockPlanAccount(trx, userId, now());
     const before = await findSubscription(trx, said.id);
     if (before && before.reading >= reading) return;
 
@@ -97,7 +100,18 @@ export function createSubscriptionWriter(core: Core, months: PlanMonths): WriteS
     if (said.trialEnd !== null) await trials.begin(trx, user, { createdAt: said.createdAt, now: now() });
     const present = await serve(trx, userId);
     // The end of a second subscription is no news to somebody whose first goes on.
-    if (!present || present.provider_id === said.id) await tellNews(trx, user, said, before);
+    if (present && present.provider_id !== said.id) return;
+    await tellNews(trx, user, said, before);
+    const account = await lockPlanAccount(trx, userId, now());
+    const plans = { before: presentBefore, now: account.plan };
+    const planEmail = readPlanEmail(before, said, plans);
+    if (planEmail)
+      await notices.email(trx, userId, planEmail, {
+        plan: said.plan,
+        present: account.plan,
+        isTrial: said.status === 'trialing',
+        date: said.periodEnd,
+      });
   };
 }
 

@@ -73,8 +73,8 @@ describe('a larger plan', () => {
     const subscriptionId = await shop.subscribe(user, 'Starter', 'good');
     shop.stripe.setCard(customerOf(subscriptionId), 'refused');
     const refused = await shop.begin(user, 'Creator');
-    expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-    expect(String(refused.body['detail'])).toContain('refused');
+    expect(refused).toMatchObject({ status: 402, body: { code: 'payment_required' } });
+    expect(String(refused.body['detail'])).toContain('declined');
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Starter', audio: 3_600 });
     shop.stripe.setCard(customerOf(subscriptionId), 'good');
     expect((await shop.begin(user, 'Creator')).status).toBe(200);
@@ -118,7 +118,10 @@ describe('a failed payment', () => {
     const subscriptionId = await failRenewal();
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'past_due' });
     expect((await shop.readBalance(user)).audio).toBe(8_000);
-    expect(await shop.begin(user, 'Business')).toMatchObject({ status: 409 });
+    expect(await shop.begin(user, 'Business')).toMatchObject({
+      status: 402,
+      body: { code: 'payment_required' },
+    });
 
     shop.stripe.setCard(customerOf(subscriptionId), 'good');
     shop.stripe.payOpenInvoice(subscriptionId);
@@ -129,6 +132,20 @@ describe('a failed payment', () => {
       'billing.payment_failed',
       'billing.payment_recovered',
     ]);
+  });
+
+  it('is shown with its amount and the day of the next attempt, and can be cancelled', async () => {
+    const subscriptionId = await failRenewal();
+    const invoice = [...shop.stripe.store.invoices.values()].find(({ status }) => status === 'open');
+    expect(await shop.readStatus(user)).toMatchObject({
+      status: 'past_due',
+      due: { amount: 2_900, retry_at: new Date((invoice?.nextAttempt ?? 0) * 1_000).toISOString() },
+    });
+    expect((await shop.post(user, '/stripe/cancel')).body).toMatchObject({ cancel_at_period_end: true });
+    shop.stripe.setCard(customerOf(subscriptionId), 'good');
+    shop.stripe.payOpenInvoice(subscriptionId);
+    await shop.hear();
+    expect(await shop.readStatus(user)).toMatchObject({ due: null });
   });
 
   it('leaves three days of grace, and ends the plan when Stripe gives it up', async () => {
@@ -169,6 +186,48 @@ describe('a cancellation', () => {
       body: { code: 'wrong_state' },
     });
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
+  });
+});
+
+describe('a change that was confirmed in an outdated dialog', () => {
+  const price = async (plan: string) =>
+    (await shop.server.app.inject('/api/stripe/subscription_plans'))
+      .json<{ name: string; prices: { id: string }[] }[]>()
+      .find(({ name }) => name === plan)?.prices[0]?.id;
+
+  it('is refused after a cancellation in another tab, and does not undo it', async () => {
+    await shop.subscribe(user, 'Creator', 'good');
+    const priceId = await price('Business');
+    const preview = () => shop.post(user, '/stripe/preview', { email: user.email, priceId });
+    const change = (version: unknown) =>
+      shop.post(user, '/stripe/subs', {
+        email: user.email,
+        name: 'Business',
+        priceId,
+        preview_version: version,
+      });
+    const { version } = (await preview()).body;
+    await shop.post(user, '/stripe/cancel');
+    expect(await change(version)).toMatchObject({ status: 409, body: { code: 'stale_preview' } });
+    expect(await shop.readStatus(user)).toMatchObject({
+      subscription_plan: 'Creator',
+      cancel_at_period_end: true,
+    });
+    expect(await change((await preview()).body['version'])).toMatchObject({ status: 200 });
+    expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Business' });
+  });
+
+  it('is refused for keeping a plan as well', async () => {
+    await shop.subscribe(user, 'Creator', 'good');
+    await shop.begin(user, 'Starter');
+    const { version } = (await shop.post(user, '/stripe/preview', { email: user.email })).body;
+    await shop.post(user, '/stripe/cancel');
+    const resume = { email: user.email, preview_version: version };
+    expect(await shop.post(user, '/stripe/resume', resume)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_preview' },
+    });
+    expect(await shop.readStatus(user)).toMatchObject({ cancel_at_period_end: true });
   });
 });
 

@@ -12,6 +12,7 @@ afterEach(() => shop.close());
 describe('a trial', () => {
   it('is announced on day 27 and over on day 30, without a card and without a charge', async () => {
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
+    expect(await shop.readStatus(user)).toMatchObject({ trial_available: true });
     await shop.subscribe(user, 'Creator');
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Creator', status: 'trialing' });
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Creator', audio: 18_000 });
@@ -20,8 +21,8 @@ describe('a trial', () => {
     expect(await shop.notices(user)).toEqual([]);
     await shop.advance(DAY + 60);
     expect(await shop.notices(user)).toEqual(['billing.trial_ending']);
-    const [letter] = await shop.mails(user);
-    expect(letter?.subject).toMatch(/^Your free trial of Creator ends on \w+ \d+, \d{4}$/);
+    const email = (await shop.mails(user)).at(-1);
+    expect(email?.subject).toMatch(/^Your free trial of Creator ends on \w+ \d+, \d{4}$/);
     expect(await shop.readStatus(user)).toMatchObject({ status: 'trialing' });
 
     await shop.advance(3 * DAY);
@@ -29,7 +30,8 @@ describe('a trial', () => {
     expect(await shop.readStatus(user)).toMatchObject({ subscription_plan: 'Free', status: 'canceled' });
     expect(await shop.readBalance(user)).toMatchObject({ plan: 'Free', audio: 600 });
     expect(await shop.notices(user)).toEqual(['billing.trial_ending', 'billing.trial_over']);
-    expect(await shop.mails(user)).toHaveLength(2);
+    expect(await shop.mails(user)).toHaveLength(3);
+    expect(await shop.readStatus(user)).toMatchObject({ trial_available: false });
     const invoices = [...shop.stripe.store.invoices.values()];
     expect(invoices.map(({ total }) => total)).toEqual([0]);
   });
@@ -42,8 +44,8 @@ describe('a trial', () => {
       .execute();
     await shop.subscribe(user, 'Creator');
     await shop.advance(27 * DAY + 60);
-    const [letter] = await shop.mails(user);
-    expect(letter?.subject).toContain('تنتهي تجربتك المجانية لخطة Creator');
+    const email = (await shop.mails(user)).at(-1);
+    expect(email?.subject).toContain('تنتهي تجربتك المجانية لخطة Creator');
   });
 
   it('becomes a paid month when a card was added', async () => {

@@ -31,6 +31,8 @@ const CLOCKS_MS = DAY_MS;
  * such trials in 30 days, however many accounts it makes; from then on a trial needs a proof.
  */
 export interface Trials {
+  /** True when nobody with this identity has claimed or had a trial, as far as the account alone can tell. */
+  isAvailable(db: Connection, user: Identified): Promise<boolean>;
   /** True when the account may begin a trial; from then on no other account of the same identity may. */
   claim(trx: Connection, user: Identified, claim: Claim): Promise<boolean>;
   /** What was claimed has begun with a subscription of this moment: never again. */
@@ -65,6 +67,14 @@ export function createTrials(keys: Keys): Trials {
   }
 
   return {
+    async isAvailable(db, user) {
+      const rows = await db
+        .selectFrom('trials')
+        .selectAll()
+        .where('identity_hash', 'in', hashesOf(user))
+        .execute();
+      return rows.every((row) => row.begun_at === null && (row.user_id === null || row.user_id === user.id));
+    },
     async claim(trx, user, { ip, now }) {
       const hashes = hashesOf(user);
       const network_hash = isUnproved(user) ? hash(`network:${networkOf(ip)}`) : null;
