@@ -3,9 +3,6 @@ import { patternOf } from '../fixtures/translations';
 import { planCard as card } from '../pages/plans';
 import { Visit } from '../pages/visit';
 
-/** Numbers in Arabic carry marks of direction that nobody sees. */
-const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '');
-
 /** Begins Creator at the local checkout. */
 async function subscribe(visit: Visit): Promise<void> {
   const { page, billing } = visit;
@@ -34,15 +31,14 @@ for (const language of ['en', 'ar'] as const)
       const course = (key: string, values = {}) =>
         page.getByRole('main').getByText(patternOf(billing(`course.${key}`, values)));
 
-      /** Keeps the plan: asked first, with what it costs and from when on. */
+      /** Keeps the plan: asked first, with the day. */
       async function stay(): Promise<void> {
         await visit.button(billing('course.resume', creator)).click();
-        const texts = ['change.resume.text', 'change.in_trial.resume.text'];
+        const texts = ['change.not_charged.resume.text', 'change.free_trial.resume.text'];
         const asked = texts.map((key) => dialog.getByText(patternOf(billing(key, creator))));
         await expect(asked[0]!.or(asked[1]!)).toBeVisible();
-        await expect(dialog).toContainText('29');
         await dialog.getByRole('button', { name: billing('change.resume.confirm', creator) }).click();
-        const done = billing('change.in_trial.resume.done', creator);
+        const done = billing('change.free_trial.resume.done', creator);
         await expect(visit.toast(done).or(visit.toast(billing('change.resume.done', creator)))).toBeVisible();
       }
 
@@ -83,11 +79,11 @@ for (const language of ['en', 'ar'] as const)
       ] as const)
         await test.step(`${plan} is asked first, and nothing happens when it is left`, async () => {
           const values = { plan, present: 'Creator' };
-          const price = (await card(page, plan).locator('strong').innerText()).trim();
           await card(page, plan).getByRole('button').click();
           await expect(dialog.getByRole('heading')).toHaveText(billing(`change.${act}.title`, values));
           // The plan that runs is a trial or, for an account that has had one, a paid month.
-          const texts = act === 'cancel' ? [`${act}.text`] : [`${act}.text`, `in_trial.${act}.text`];
+          const texts =
+            act === 'cancel' ? [`${act}.text`] : [`not_charged.${act}.text`, `free_trial.${act}.text`];
           const told = await dialog.innerText();
           const lines = told.split('\n').map((line) => line.trim());
           const patterns = texts.map((key) => patternOf(billing(`change.${key}`, values)));
@@ -95,7 +91,6 @@ for (const language of ['en', 'ar'] as const)
             lines.some((line) => patterns.some((pattern) => pattern.test(line))),
             told,
           ).toBe(true);
-          if (act !== 'cancel') expect(withoutMarks(told)).toContain(withoutMarks(price));
           expect(await violations(), plan).toEqual([]);
           await keep.click();
           await expect(dialog).toBeHidden();
@@ -107,18 +102,18 @@ for (const language of ['en', 'ar'] as const)
         await card(page, 'Starter').getByRole('button').click();
         await dialog.getByRole('button', { name: billing('change.change_later.confirm', values) }).click();
         await expect(
-          visit.toast(patternOf(billing('change.in_trial.change_later.done', values))),
+          visit.toast(patternOf(billing('change.free_trial.change_later.done', values))),
         ).toBeVisible();
-        await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
+        await expect(course('nextFreeTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
         await visit.openView(billing('nav.activity'));
-        await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
+        await expect(course('nextFreeTrial', { plan: 'Creator', next: 'Starter' })).toBeVisible();
         expect(await violations(), 'activity').toEqual([]);
         await stay();
-        await expect(course('nextInTrial', { plan: 'Creator', next: 'Starter' })).toHaveCount(0);
+        await expect(course('nextFreeTrial', { plan: 'Creator', next: 'Starter' })).toHaveCount(0);
       });
 
       await test.step('it is cancelled and taken back by name', async () => {
-        await visit.button(billing('course.cancel', creator)).click();
+        await visit.button(billing('course.cancel')).click();
         await dialog.getByRole('button', { name: billing('change.cancel.confirm', creator) }).click();
         await expect(visit.toast(patternOf(billing('course.canceled', creator)))).toBeVisible();
         await expect(course('ends', creator)).toBeVisible();

@@ -1,7 +1,7 @@
 import { Button, Card, EmptyState, Heading, Inline, Skeleton, Stack, Text, WorkArea } from '@lisan/ui';
 import { useBusy } from '@lisan/remote-kit';
-import { PaymentLink } from '../plans/PaymentLink';
 import { PlanCourse } from '../plans/PlanCourse';
+import { PlanLinks } from '../plans/PlanLinks';
 import { useBillingTranslations } from '../plans/usePlans';
 import { ActivityTable } from './ActivityTable';
 import { BalanceLines } from './BalanceLines';
@@ -46,7 +46,7 @@ export default function ActivityView() {
                   {t('activity.plan')}: <strong>{balance.subscription_plan}</strong>
                 </Text>
                 <PlanCourse />
-                <PaymentLink />
+                <PlanLinks />
                 <BalanceLines balance={balance.balance} />
               </>
             )}

@@ -23,6 +23,7 @@ describe('another plan while one runs', () => {
     at: end,
     is_trial: false,
     is_charged: true,
+    version: 'v1',
     ...change,
   });
 
@@ -68,31 +69,31 @@ describe('another plan while one runs', () => {
       'Free',
       aPreview({ act: 'cancel', plan: 'Free', amount_now: 0, amount_monthly: 0 }),
       /You keep Creator until December 20, 2026/,
-      'Creator ends on December 20, 2026. Until then nothing changes.',
+      'Creator ends on December 20, 2026. Nothing changes until then.',
     ],
     [
       'Business',
       aPreview({ act: 'change_later', amount_now: 0 }),
-      /Business begins then, for \$99.* Nothing is charged/,
-      'Business begins on December 20, 2026. Until then you keep Creator.',
+      /Business starts then and costs \$99.* You aren't charged today/,
+      'Business starts on December 20, 2026. You keep Creator until then.',
     ],
     [
       'Business',
       aPreview({ is_trial: true, amount_now: 0 }),
-      /costs nothing until December 20, 2026\. Without a card it ends by itself then/,
+      /is free until December 20, 2026, when your trial ends\. If you've added a card by then/,
       'Your plan is now Business.',
     ],
     [
       'Business',
       aPreview({ act: 'change_later', is_trial: true, amount_now: 0 }),
-      /With a card Business begins then.*; without one the trial ends by itself/,
-      'The trial of Creator goes on until December 20, 2026. With a card Business begins then.',
+      /If you've added a card by then, Business starts.*; if not, your account moves to the Free plan/,
+      "Your trial of Creator continues until December 20, 2026. If you've added a card by then, Business starts.",
     ],
     [
       'Business',
       aPreview({ act: 'resume', present_plan: 'Business', is_trial: true, amount_now: 0 }),
-      /The trial of Business goes on until December 20, 2026\. Without a card it ends by itself then/,
-      'The trial of Business goes on.',
+      /Your trial of Business continues until December 20, 2026/,
+      'Your trial of Business continues.',
     ],
   ])('is told before and after: %s', async (plan, preview, told, done) => {
     const host = onPlan(preview);
@@ -120,8 +121,8 @@ describe('another plan while one runs', () => {
     expect(await screen.findByText(/Business renews on/)).toBeVisible();
     expect(host.record.toasts).toEqual([
       {
-        title: 'No answer came from the server',
-        message: expect.stringContaining('It is not known whether your plan was changed.'),
+        title: "The server didn't answer",
+        message: expect.stringContaining("We can't tell yet whether your plan changed."),
         tone: 'bad',
       },
     ]);
@@ -138,13 +139,18 @@ describe('another plan while one runs', () => {
   it.each<[string, Partial<Subscription>, string]>([
     ['renewal', {}, 'Creator renews on December 20, 2026.'],
     ['end', { cancel_at_period_end: true }, 'Creator ends on December 20, 2026.'],
-    ['next plan', { next_plan: 'Starter' }, 'Starter begins then.'],
+    ['next plan', { next_plan: 'Starter' }, 'then Starter starts.'],
     [
       'next plan after a trial',
       { status: 'trialing', trial_end: end, next_plan: 'Starter' },
-      'With a card Starter begins then; without one your account goes on with the Free plan.',
+      "If you've added a card by then, Starter starts; if not, your account moves to the Free plan.",
     ],
-    ['payment due', { status: 'past_due' }, 'A payment for Creator is due.'],
+    ['payment due', { status: 'past_due' }, "Your payment for Creator didn't go through."],
+    [
+      'payment due with amount and day',
+      { status: 'past_due', due: { amount: 2_900, retry_at: '2026-11-24T12:00:00.000Z' } },
+      "Your payment of $29 for Creator didn't go through. We'll try again on November 24, 2026",
+    ],
   ])('its %s stands above the cards', async (_what, change, said) => {
     await renderRemote(remote, 'pricing', onPlan(aPreview({}), { ...onCreator, ...change }));
     expect(await screen.findByText((text) => text.includes(said))).toBeVisible();
@@ -154,23 +160,23 @@ describe('another plan while one runs', () => {
     const host = onPlan(aPreview({}));
     const { user } = await renderRemote(remote, 'pricing', host);
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'End Creator?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Creator?' });
     host.api.answer('POST /stripe/subscription_status', () => ({ ...onCreator, cancel_at_period_end: true }));
-    await user.click(within(dialog).getByRole('button', { name: 'End Creator' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel Creator' }));
     host.api.answer('POST /stripe/preview', () =>
       aPreview({ act: 'resume', plan: 'Creator', amount_now: 0 }),
     );
     await user.click(await screen.findByRole('button', { name: 'Keep Creator' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Go on with Creator?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Keep Creator?' });
     expect(question).toHaveTextContent(
-      /does not end on December 20, 2026 but goes on, for \$99.* a month\. Nothing is charged today/,
+      /doesn't end on December 20, 2026; it continues for \$99.* a month\. You aren't charged today/,
     );
     expect(host.api.made.some(({ key }) => key === 'POST /stripe/resume')).toBe(false);
-    await user.click(within(question).getByRole('button', { name: 'Go on with Creator' }));
+    await user.click(within(question).getByRole('button', { name: 'Keep Creator' }));
     await waitFor(() =>
       expect(host.record.toasts.map(({ message }) => message)).toEqual([
-        'Creator ends on December 20, 2026. Until then nothing changes.',
-        'Creator goes on.',
+        'Creator ends on December 20, 2026. Nothing changes until then.',
+        "You're keeping Creator.",
       ]),
     );
   });
@@ -183,7 +189,7 @@ describe('another plan while one runs', () => {
     const { user } = await renderRemote(remote, 'pricing', host);
     await user.click(await screen.findByRole('button', { name: 'Keep Creator' }));
     const question = await screen.findByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Leave it as it is' }));
+    await user.click(within(question).getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(host.api.made.some(({ key }) => key === 'POST /stripe/resume')).toBe(false);
   });
@@ -199,12 +205,69 @@ describe('another plan while one runs', () => {
     expect(host.api.made.some(({ key }) => key === 'POST /stripe/resume')).toBe(false);
   });
 
+  it('can be cancelled while a smaller plan is scheduled', async () => {
+    const host = onPlan(aPreview({}), { ...onCreator, next_plan: 'Starter' });
+    const { user } = await renderRemote(remote, 'pricing', host);
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Creator?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel Creator' }));
+    await waitFor(() =>
+      expect(host.api.made.filter(({ key }) => key === 'POST /stripe/cancel')).toHaveLength(1),
+    );
+  });
+
+  it('offers to update the card first when a payment is due', async () => {
+    const due = { amount: 2_900, retry_at: null };
+    const host = onPlan(aPreview({}), { ...onCreator, status: 'past_due', payment: 'managed', due });
+    host.api.answer('POST /stripe/portal', () => ({ url: 'https://billing.example/session' }));
+    const { user } = await renderRemote(remote, 'pricing', host);
+    await user.click(await screen.findByRole('button', { name: 'Update card' }));
+    await waitFor(() => expect(host.record.left).toEqual(['https://billing.example/session']));
+  });
+
+  it('explains a declined card in a dialog that leads to the card', async () => {
+    const host = onPlan(aPreview({}), { ...onCreator, payment: 'managed' });
+    host.api.answer('POST /stripe/portal', () => ({ url: 'https://billing.example/session' }));
+    host.api.answer('POST /stripe/subs', () => {
+      throw new ApiError({ status: 402, code: 'payment_required', detail: 'Your card was declined.' });
+    });
+    const { dialog, user } = await choose(host, 'Business');
+    await user.click(within(dialog).getByRole('button', { name: 'Change to Business' }));
+    const refusal = await screen.findByRole('alertdialog', { name: "Your plan hasn't changed" });
+    expect(refusal).toHaveTextContent('Your card was declined.');
+    expect(host.record.toasts).toEqual([]);
+    await user.click(within(refusal).getByRole('button', { name: 'Update card' }));
+    await waitFor(() => expect(host.record.left).toEqual(['https://billing.example/session']));
+  });
+
+  it('shows a new preview when the plan changed in another tab', async () => {
+    const host = onPlan(aPreview({}));
+    const { dialog, user } = await choose(host, 'Business');
+    host.api.answer('POST /stripe/subs', () => {
+      throw new ApiError({ status: 409, code: 'stale_preview', detail: 'Your plan has changed.' });
+    });
+    host.api.answer('POST /stripe/preview', () => aPreview({ amount_now: 1_234, version: 'v2' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Change to Business' }));
+    expect(await screen.findByText(/Your plan has changed since you opened this/)).toBeVisible();
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('$12.34 today');
+    host.api.answer('POST /stripe/subs', () => ({
+      session_id: 'sub_1',
+      url: 'https://lisan.example/success',
+    }));
+    await user.click(screen.getByRole('button', { name: 'Change to Business' }));
+    await waitFor(() => expect(host.record.toasts).toHaveLength(1));
+    expect(ordered(host).map(({ input }) => input)).toMatchObject([
+      { body: { preview_version: 'v1' } },
+      { body: { preview_version: 'v2' } },
+    ]);
+  });
+
   it('that ends has one course, whatever smaller plan was chosen before', async () => {
     const both = { ...onCreator, cancel_at_period_end: true, next_plan: 'Starter' };
     await renderRemote(remote, 'pricing', onPlan(aPreview({}), both));
     const course = await screen.findByText(/Creator ends on December 20, 2026/);
     expect(course).not.toHaveTextContent('Starter');
-    expect(screen.queryByText(/begins then/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/then Starter starts/)).not.toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Keep Creator' })).toHaveLength(1);
   });
 });

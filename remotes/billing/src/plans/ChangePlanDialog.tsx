@@ -1,16 +1,19 @@
-import { Button, Dialog, Stack, Text } from '@lisan/ui';
+import { Banner, Button, Dialog, Stack, Text } from '@lisan/ui';
 import type { PlanPreview } from '@lisan/contract';
 import { useBillingTranslations, usePlanTexts } from './usePlans';
 
 export interface ChangePlanDialogProps {
   readonly preview: PlanPreview;
+  /** The plan changed while the dialog was open. */
+  readonly isOutdated?: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** What happens to the running plan, when, and for how much: nothing is done before it is agreed to. */
-export function ChangePlanDialog({ preview, isBusy, onConfirm, onClose }: ChangePlanDialogProps) {
+export function ChangePlanDialog(props: ChangePlanDialogProps) {
+  const { preview, isOutdated = false, isBusy, onConfirm, onClose } = props;
   const { t } = useBillingTranslations();
   const { describeChange } = usePlanTexts();
   const values = { plan: preview.plan, present: preview.present_plan };
@@ -32,6 +35,11 @@ export function ChangePlanDialog({ preview, isBusy, onConfirm, onClose }: Change
       }
     >
       <Stack gap={3}>
+        {isOutdated && (
+          <Banner tone="warn" inset>
+            {t('change.outdated')}
+          </Banner>
+        )}
         <Text>{describeChange(preview)}</Text>
         {!preview.is_charged && <Text tone="muted">{t('change.noCard')}</Text>}
       </Stack>

@@ -7,6 +7,8 @@ export interface PlanCardProps {
   readonly plan: Plan;
   readonly headingLevel: 2 | 3;
   readonly isCurrent: boolean;
+  /** Nothing is bought yet: the most popular plan stands out. */
+  readonly isOffered: boolean;
   readonly isProcessing: boolean;
   readonly onStart: () => void;
 }
@@ -14,7 +16,8 @@ export interface PlanCardProps {
 /** Plans whose price is not a monthly one. */
 const withoutMonth = new Set(['Free', 'Custom']);
 
-export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, headingLevel, isCurrent, isOffered, isProcessing, onStart } = props;
   const { t, format } = useBillingTranslations();
   const cents = plan.prices[0]?.unit_amount;
   return (
@@ -47,7 +50,7 @@ export function PlanCard({ plan, headingLevel, isCurrent, isProcessing, onStart 
       </Stack>
       <Button
         fullWidth
-        variant={plan.popular ? 'primary' : 'secondary'}
+        variant={plan.popular && isOffered ? 'primary' : 'secondary'}
         disabled={isCurrent}
         busy={isProcessing}
         busyLabel={t('plans.processing')}

@@ -4,9 +4,11 @@ import type { Plan } from '@lisan/contract';
 import { useBusy, useSession } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { ContactDialog } from './ContactDialog';
-import { PaymentLink } from './PaymentLink';
+import { ObstacleDialog } from './ObstacleDialog';
 import { PlanCard } from './PlanCard';
 import { PlanCourse } from './PlanCourse';
+import { PlanLinks } from './PlanLinks';
+import { hasRunningPlan } from './plans.store';
 import { useBillingTranslations, usePlans, usePlansStore } from './usePlans';
 
 export interface PlanCardsProps {
@@ -21,6 +23,7 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
   const store = usePlansStore();
   const isVisitor = useSession() === null;
   const plans = usePlans((state) => state.plans);
+  const isRunning = usePlans(({ subscription }) => hasRunningPlan(subscription));
   const present = usePlans(({ subscription }) => subscription?.subscription_plan);
   const missing = usePlans((state) => state.missing);
   const processing = usePlans((state) => state.processing);
@@ -51,7 +54,7 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
   return (
     <Stack gap={6}>
       <PlanCourse />
-      <PaymentLink />
+      <PlanLinks />
       <Grid minimum="13rem" columns={columns} gap={4}>
         {plans.map((plan) => (
           <PlanCard
@@ -59,6 +62,7 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
             plan={plan}
             headingLevel={headingLevel}
             isCurrent={present === plan.name}
+            isOffered={!isRunning}
             isProcessing={processing === plan.name}
             onStart={() => handleStart(plan)}
           />
@@ -67,11 +71,13 @@ export function PlanCards({ columns, headingLevel }: PlanCardsProps) {
       {pending && (
         <ChangePlanDialog
           preview={pending.preview}
+          isOutdated={pending.isOutdated}
           isBusy={processing !== null}
           onConfirm={() => void store.confirm()}
           onClose={store.giveUp}
         />
       )}
+      <ObstacleDialog />
       {isContacting && <ContactDialog onClose={() => setContacting(false)} />}
     </Stack>
   );

@@ -1,79 +1,62 @@
 import { useState } from 'react';
-import { Banner, Button, Dialog } from '@lisan/ui';
+import { Banner, Button } from '@lisan/ui';
 import type { PlanPreview } from '@lisan/contract';
 import { useBusy } from '@lisan/remote-kit';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { useBillingTranslations, usePlans, usePlansStore, usePlanTexts } from './usePlans';
 
-/** How the plan goes on by itself, and the way to end it or to let it go on. */
+/** What happens to the plan next, and the one thing to do about it: pay what is due, or keep the plan. */
 export function PlanCourse() {
   const { t } = useBillingTranslations();
-  const { describeCourse, day } = usePlanTexts();
+  const { describeCourse } = usePlanTexts();
   const store = usePlansStore();
   const subscription = usePlans((state) => state.subscription);
+  const isLeaving = usePlans((state) => state.isLeaving);
   const [staying, setStaying] = useState<PlanPreview | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  /** Money moves again with it: amount and day are told first. */
+  // Keeping a plan costs money again: amount and day are shown first.
   const [isLooking, askToStay] = useBusy(async () => setStaying(await store.previewStay()));
-  const [isChanging, change] = useBusy(async (work: () => Promise<void>) => {
-    await work();
-    setAsking(false);
+  const [isChanging, stay] = useBusy(async (preview: PlanPreview) => {
+    await store.resume(preview);
     setStaying(null);
   });
   const course = subscription ? describeCourse(subscription) : '';
   if (!subscription || course === '') return null;
 
   const isEnding = subscription.cancel_at_period_end || Boolean(subscription.next_plan);
-  const values = {
-    plan: subscription.subscription_plan,
-    date: day(subscription.current_period_end),
-  };
-
-  return (
-    <Banner
-      tone={isEnding || subscription.status === 'past_due' ? 'warn' : 'info'}
-      inset
-      action={
-        isEnding ? (
-          <Button size="small" busy={isLooking} onClick={askToStay}>
-            {t('course.resume', values)}
-          </Button>
-        ) : (
-          <Button size="small" onClick={() => setAsking(true)}>
-            {t('course.cancel', values)}
-          </Button>
-        )
-      }
+  const isDue = subscription.status === 'past_due';
+  const updateCard = (
+    <Button
+      size="small"
+      variant="primary"
+      busy={isLeaving}
+      busyLabel={t('payment.opening')}
+      onClick={() => void store.managePayment()}
     >
-      {course}
+      {t('payment.updateCard')}
+    </Button>
+  );
+  const keep = (
+    <Button size="small" busy={isLooking} onClick={askToStay}>
+      {t('course.resume', { plan: subscription.subscription_plan })}
+    </Button>
+  );
+  return (
+    <>
+      <Banner
+        tone={isEnding || isDue ? 'warn' : 'info'}
+        inset
+        action={isDue ? subscription.payment === 'managed' && updateCard : isEnding && keep}
+      >
+        {course}
+      </Banner>
       {staying && (
         <ChangePlanDialog
           preview={staying}
           isBusy={isChanging}
-          onConfirm={() => change(() => store.resume(staying))}
+          onConfirm={() => stay(staying)}
           onClose={() => setStaying(null)}
         />
       )}
-      <Dialog
-        open={isAsking}
-        decision
-        onOpenChange={setAsking}
-        title={t('change.cancel.title', { present: values.plan })}
-        description={t('change.cancel.text', { present: values.plan, date: values.date })}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('change.keep', { present: values.plan })}</Button>
-            <Button
-              variant="primary"
-              busy={isChanging}
-              busyLabel={t('plans.processing')}
-              onClick={() => change(store.cancel)}
-            >
-              {t('change.cancel.confirm', { present: values.plan })}
-            </Button>
-          </>
-        }
-      />
-    </Banner>
+    </>
   );
 }

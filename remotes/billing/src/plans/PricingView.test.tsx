@@ -165,21 +165,54 @@ describe('a checkout', () => {
           throw new TypeError('Not an https address');
         }),
     ],
-    [
-      'Stripe failed to initialize.',
-      (host) => {
-        jest
-          .spyOn(host, 'publicConfig')
-          .mockResolvedValue({ stripePublishableKey: 'pk_1', googleClientId: null });
-        jest.mocked(loadStripe).mockResolvedValue(null);
-      },
-    ],
   ])('that fails says "%s"', async (message, breakIt) => {
     const host = aHost();
     breakIt(host);
     const { creator } = await begin(host);
     await waitFor(() => expect(host.record.toasts).toEqual([{ message, tone: 'bad' }]));
     expect(within(creator).getByRole('button', { name: 'Get started' })).toBeEnabled();
+  });
+
+  it('continues without Stripe.js when a blocker stops it, and says so first', async () => {
+    const host = aHost();
+    jest
+      .spyOn(host, 'publicConfig')
+      .mockResolvedValue({ stripePublishableKey: 'pk_1', googleClientId: null });
+    jest.mocked(loadStripe).mockRejectedValue(new Error('blocked'));
+    const { user } = await begin(host);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stripe failed to initialize.' });
+    expect(host.record.left).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Continue to checkout' }));
+    expect(host.record.left).toEqual(['https://checkout.example/cs_1']);
+  });
+
+  it('loads Stripe.js with the page, ahead of the press', async () => {
+    const host = aHost();
+    jest
+      .spyOn(host, 'publicConfig')
+      .mockResolvedValue({ stripePublishableKey: 'pk_1', googleClientId: null });
+    jest
+      .mocked(loadStripe)
+      .mockClear()
+      .mockResolvedValue({} as never);
+    const { user } = await renderRemote(remote, 'pricing', host);
+    await waitFor(() => expect(loadStripe).toHaveBeenCalledWith('pk_1'));
+    const [, creator] = await screen.findAllByRole('article');
+    screen.getByText('Free 30-day trial, no credit card required.');
+    await user.click(within(creator!).getByRole('button', { name: 'Get started' }));
+    await waitFor(() => expect(host.record.left).toEqual(['https://checkout.example/cs_1']));
+    expect(loadStripe).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, Partial<Subscription>]>([
+    ['has a running plan', { subscription_plan: 'Creator', status: 'active' }],
+    ['has had its trial', { status: 'canceled', trial_available: false }],
+  ])('promises no free trial to an account that %s', async (_what, change) => {
+    const host = aHost();
+    host.api.answer('POST /stripe/subscription_status', () => ({ ...onFree, ...change }));
+    await renderRemote(remote, 'pricing', host);
+    await screen.findAllByRole('article');
+    expect(screen.queryByText(/Free 30-day trial/)).not.toBeInTheDocument();
   });
 
   it('needs somebody who is signed in', async () => {

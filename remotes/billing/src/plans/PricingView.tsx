@@ -1,12 +1,17 @@
 import { WorkArea } from '@lisan/ui';
 import { PlanCards } from './PlanCards';
-import { useBillingTranslations } from './usePlans';
+import { hasRunningPlan } from './plans.store';
+import { useBillingTranslations, usePlans } from './usePlans';
 
 /** Pricing in the dashboard: up to five plans beside each other. */
 export default function PricingView() {
   const { t } = useBillingTranslations();
+  const hasTrial = usePlans(
+    ({ subscription }) =>
+      subscription !== null && !hasRunningPlan(subscription) && subscription.trial_available !== false,
+  );
   return (
-    <WorkArea title={t('nav.pricing')} description={t('plans.lead')}>
+    <WorkArea title={t('nav.pricing')} description={t(hasTrial ? 'plans.lead' : 'plans.leadPaid')}>
       <PlanCards columns={5} headingLevel={2} />
     </WorkArea>
   );

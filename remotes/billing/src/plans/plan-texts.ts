@@ -15,35 +15,51 @@ export function planTexts({ t, format }: Pick<Translations, 't' | 'format'>) {
     };
   }
 
+  function describeDue(plan: string, due: Subscription['due']): string {
+    if (!due) return t('course.due', { plan });
+    const amount = format.dollars(due.amount);
+    if (due.retry_at === null) return t('course.dueAmount', { plan, amount });
+    return t('course.dueRetry', { plan, amount, date: day(due.retry_at) });
+  }
+
   return {
     /** Before it is done. */
     describeChange(preview: PlanPreview): string {
-      const { act, is_trial: isTrial } = preview;
-      // A trial ends by itself where there is no card: neither price nor next plan is sure.
-      const kind = isTrial && act !== 'cancel' && act !== 'checkout' ? (`in_trial.${act}` as const) : act;
-      return t(`change.${kind}.text`, valuesOf(preview));
+      const { act, is_trial: isTrial, is_charged: isCharged } = preview;
+      const values = valuesOf(preview);
+      if (act === 'checkout' || act === 'cancel') return t(`change.${act}.text`, values);
+      // Without a card a trial ends, so neither price nor next plan is certain.
+      if (isTrial) return t(`change.${isCharged ? 'in_trial' : 'free_trial'}.${act}.text`, values);
+      return t(`change.${isCharged ? act : (`not_charged.${act}` as const)}.text`, values);
     },
     /** After it was done. */
     describeDone(preview: PlanPreview): string {
-      const { act, is_trial: isTrial } = preview;
-      const kind =
-        isTrial && (act === 'change_later' || act === 'resume') ? (`in_trial.${act}` as const) : act;
-      return t(`change.${kind}.done`, valuesOf(preview));
+      const { act, is_trial: isTrial, is_charged: isCharged } = preview;
+      const values = valuesOf(preview);
+      if (isTrial && (act === 'change_later' || act === 'resume'))
+        return t(`change.${isCharged ? 'in_trial' : 'free_trial'}.${act}.done`, values);
+      return t(`change.${act}.done`, values);
     },
-    /** How it goes on by itself: end of the trial, of a cancelled plan, the next plan; '' when nothing is to be said. */
+    /** What happens next: end of the trial or of a cancelled plan, the next plan, a payment; '' without a running plan. */
     describeCourse(subscription: Subscription): string {
       const { status, subscription_plan: plan, cancel_at_period_end: ends, next_plan: next } = subscription;
       const date = day(subscription.current_period_end);
       if (status === 'none' || status === 'canceled' || status === 'paused' || date === '') return '';
       if (ends) return t('course.ends', { plan, date });
-      if (next) return t(status === 'trialing' ? 'course.nextInTrial' : 'course.next', { plan, next, date });
+      if (next && status !== 'trialing') return t('course.next', { plan, next, date });
+      if (next)
+        return t(subscription.payment === 'none' ? 'course.nextFreeTrial' : 'course.nextInTrial', {
+          plan,
+          next,
+          date,
+        });
       if (status === 'trialing')
         return t('course.trial', {
           plan,
           date,
           count: daysUntil(subscription.trial_end ?? subscription.current_period_end),
         });
-      if (status === 'past_due') return t('course.due', { plan });
+      if (status === 'past_due') return describeDue(plan, subscription.due);
       return t('course.renews', { plan, date });
     },
     day,

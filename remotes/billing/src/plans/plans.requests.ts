@@ -24,17 +24,23 @@ export function createPlansRequests({ api }: HostServices, user: SessionUser | n
     /** What choosing the plan would do, and for how much; without a plan, what going on with the present one would. */
     preview: (plan?: Plan): Promise<PlanPreview> =>
       api.call('POST /stripe/preview', { body: { ...body, ...(plan && { priceId: priceOf(plan) }) } }),
-    /** Begins a checkout, or changes the running subscription. @returns where the hosted checkout is */
-    async begin(plan: Plan): Promise<string> {
-      const order = { ...body, name: plan.name, priceId: priceOf(plan) };
-      const { url, session_id } = await api.call('POST /stripe/subs', { body: order }, patient);
+    /** Begins a checkout, or makes the change that was confirmed. @returns where the hosted checkout is */
+    async begin(plan: Plan, confirmed?: PlanPreview): Promise<string> {
+      const request = {
+        ...body,
+        name: plan.name,
+        priceId: priceOf(plan),
+        ...(confirmed && { preview_version: confirmed.version }),
+      };
+      const { url, session_id } = await api.call('POST /stripe/subs', { body: request }, patient);
       const params = { session_id };
       return url || api.endpoint('GET /stripe/checkout/:session_id', { params, query: {} }).url;
     },
     /** @returns where the provider manages card and invoices */
     portal: async (): Promise<string> => (await api.call('POST /stripe/portal', { body })).url,
     cancel: () => api.call('POST /stripe/cancel', { body }, patient),
-    resume: () => api.call('POST /stripe/resume', { body }, patient),
+    resume: ({ version }: PlanPreview) =>
+      api.call('POST /stripe/resume', { body: { ...body, preview_version: version } }, patient),
     ask: (question: Question) => api.call('POST /stripe/contact', { body: question }),
   };
 }

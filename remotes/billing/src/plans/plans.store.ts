@@ -1,4 +1,3 @@
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { createStore } from 'zustand/vanilla';
 import type { Plan, PlanPreview, SessionUser, Subscription } from '@lisan/contract';
 import { isAbortError, isApiError, isNetworkError } from '@lisan/errors';
@@ -14,6 +13,7 @@ import {
   type ServerData,
 } from '@lisan/remote-kit';
 import { createPlansRequests, type Question } from './plans.requests';
+import { createStripeScript } from './stripe-script';
 import { planTexts } from './plan-texts';
 
 /** What the server keeps for this view. */
@@ -23,16 +23,25 @@ interface PlansData {
   readonly subscription: Subscription | null;
 }
 
-/** A change of the running plan that waits for the person's word. */
+/** A change of the running plan that the user has to confirm. */
 export interface PendingChange {
   readonly plan: Plan;
   readonly preview: PlanPreview;
+  /** The plan changed elsewhere while the dialog was open: it shows a new preview. */
+  readonly isOutdated: boolean;
 }
+
+/** Why a plan could not be started or changed, where the user can do something about it. */
+export type Obstacle =
+  | { readonly kind: 'card'; readonly message: string }
+  /** Stripe's script is blocked; the checkout at `url` works without it. */
+  | { readonly kind: 'script'; readonly url: string };
 
 export type PlansState = ServerData<PlansData> & {
   /** Name of the plan that is being started; any failure clears it and says why. */
   readonly processing: string | null;
   readonly pending: PendingChange | null;
+  readonly obstacle: Obstacle | null;
   /** On the way to the provider's page for card and invoices. */
   readonly isLeaving: boolean;
 };
@@ -46,6 +55,8 @@ export interface PlansStore extends AccountStore<PlansState> {
   /** Does what the pending change has told. */
   confirm(): Promise<void>;
   giveUp(): void;
+  /** Opens the checkout although Stripe's script is blocked. */
+  continueToCheckout(): void;
   /** What going on with a plan that ends would cost, and when; null when that cannot be had, which is told. */
   previewStay(): Promise<PlanPreview | null>;
   resume(preview: PlanPreview): Promise<void>;
@@ -56,6 +67,10 @@ export interface PlansStore extends AccountStore<PlansState> {
 }
 
 const running = new Set<Subscription['status']>(['trialing', 'active', 'past_due']);
+
+export function hasRunningPlan(subscription: Subscription | null): boolean {
+  return subscription !== null && running.has(subscription.status);
+}
 
 /** The plans, the one that the account has, and the way from one to the other. */
 export function createPlansStore(host: HostServices, user: SessionUser | null): PlansStore {
@@ -72,10 +87,12 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     ...nothingYet<PlansData>(readers),
     processing: null,
     pending: null,
+    obstacle: null,
     isLeaving: false,
   }));
   const { setState, getState } = store;
   // A status that cannot be had is only logged: the cards then all say 'Get started'.
+  const stripe = createStripeScript(publicConfig);
   const data = keepServerData<PlansData>(store, readers, (error, name) => report(error, `billing: ${name}`));
 
   const t = (key: string, values?: Record<string, string>) => translator.translate('billing')(key, values);
@@ -96,16 +113,41 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
     );
   }
 
-  async function leaveFor(plan: Plan): Promise<void> {
-    const { stripePublishableKey } = await publicConfig();
-    if (stripePublishableKey && !(await loadStripe(stripePublishableKey).catch(() => null)))
-      return refuse(t('checkout.stripeFailed'));
-    const url = await requests.begin(plan);
+  /** Refusals of a change: the card can be updated; anything else is reported as it is. */
+  function refuseChange(error: unknown): void {
+    setState({ processing: null, pending: null });
+    if (isApiError(error) && error.code === 'payment_required')
+      return setState({ obstacle: { kind: 'card', message: error.detail } });
+    fail(error, 'course');
+  }
+
+  async function beginCheckout(plan: Plan): Promise<void> {
+    try {
+      const [url, isStripeReady] = await Promise.all([requests.begin(plan), stripe.load()]);
+      if (isStripeReady) return leaveFor(url);
+      setState({ processing: null, obstacle: { kind: 'script', url } });
+    } catch (error) {
+      refuseWith(error);
+    }
+  }
+
+  function leaveFor(url: string): void {
     try {
       navigation.leaveTo(url);
     } catch (error) {
       refuse(t('checkout.redirectFailed', { message: error instanceof Error ? error.message : '' }));
     }
+  }
+
+  /** The plan changed while its dialog was open: shows what confirming would do now. */
+  async function showAgain(plan: Plan): Promise<void> {
+    try {
+      const preview = await requests.preview(plan);
+      setState({ pending: { plan, preview, isOutdated: true }, processing: null });
+    } catch (error) {
+      refuseChange(error);
+    }
+    await data.refresh('subscription');
   }
 
   async function changeCourse(change: () => Promise<unknown>, done: string): Promise<void> {
@@ -124,6 +166,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       const handleShow = ({ persisted }: PageTransitionEvent) =>
         persisted && setState({ processing: null, isLeaving: false });
       lifetime.hear(window, 'pageshow', handleShow);
+      if (user) void stripe.load();
     },
     async begin(plan) {
       const { processing, subscription } = getState();
@@ -131,12 +174,12 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       if (!user?.email) return refuse(t('checkout.loginFirst'));
       setState({ processing: plan.name });
       try {
-        if (!running.has(subscription?.status ?? 'none')) return await leaveFor(plan);
+        if (!hasRunningPlan(subscription)) return await beginCheckout(plan);
         const preview = await requests.preview(plan);
-        if (preview.act === 'checkout') return await leaveFor(plan);
-        setState({ pending: { plan, preview }, processing: null });
+        if (preview.act === 'checkout') return await beginCheckout(plan);
+        setState({ pending: { plan, preview, isOutdated: false }, processing: null });
       } catch (error) {
-        refuseWith(error);
+        refuseChange(error);
       }
     },
     async confirm() {
@@ -145,9 +188,10 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
       const { plan, preview } = pending;
       setState({ processing: plan.name });
       try {
-        await requests.begin(plan);
+        await requests.begin(plan, preview);
       } catch (error) {
-        if (!isNetworkError(error)) return refuseWith(error);
+        if (isApiError(error) && error.code === 'stale_preview') return showAgain(plan);
+        if (!isNetworkError(error)) return refuseChange(error);
         setState({ pending: null, processing: null });
         fail(error, 'unanswered');
         return data.refresh('subscription');
@@ -160,7 +204,12 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
         (error: unknown) => isAbortError(error) || report(error, 'billing: balance'),
       );
     },
-    giveUp: () => setState({ pending: null }),
+    giveUp: () => setState({ pending: null, obstacle: null }),
+    continueToCheckout() {
+      const { obstacle } = getState();
+      setState({ obstacle: null });
+      if (obstacle?.kind === 'script') leaveFor(obstacle.url);
+    },
     async previewStay() {
       try {
         return await requests.preview();
@@ -170,7 +219,7 @@ export function createPlansStore(host: HostServices, user: SessionUser | null): 
         return null;
       }
     },
-    resume: (preview) => changeCourse(requests.resume, words().describeDone(preview)),
+    resume: (preview) => changeCourse(() => requests.resume(preview), words().describeDone(preview)),
     cancel() {
       const { subscription } = getState();
       const plan = subscription?.subscription_plan ?? '';

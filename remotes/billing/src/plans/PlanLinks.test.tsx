@@ -42,7 +42,7 @@ describe.each(['pricing', 'activity'])('in %s', (view) => {
   });
 
   it.each([
-    ['en', /no payment provider: no card is charged/, 'Payment method and invoices'],
+    ['en', /no payment provider, so no card is charged/, 'Payment method and invoices'],
     ['ar', /لا يوجد مزوّد دفع/, 'وسيلة الدفع والفواتير'],
   ] as const)(
     'a server without a provider says so, and shows no button (%s)',
@@ -53,9 +53,9 @@ describe.each(['pricing', 'activity'])('in %s', (view) => {
     },
   );
 
-  it('nothing is said to whoever has begun nothing', async () => {
+  it('shows neither without a payment provider chosen', async () => {
     await renderRemote(remote, view, aHost(null));
-    expect(await screen.findByText(/A payment for Creator is due/)).toBeVisible();
+    expect(await screen.findByText(/Your payment for Creator didn't go through/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Payment method/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/no payment provider/)).not.toBeInTheDocument();
   });

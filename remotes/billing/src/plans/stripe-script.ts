@@ -1,0 +1,38 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { PublicConfig } from '@lisan/remote-kit';
+
+/** A script that takes longer doesn't hold up the checkout. */
+const SCRIPT_TIMEOUT_MS = 5_000;
+
+export interface StripeScript {
+  /** Loads Stripe.js unless it is there. False when it fails, as blockers make it; the next call tries again. */
+  load(): Promise<boolean>;
+}
+
+/** Stripe.js, on servers with a publishable key. */
+export function createStripeScript(publicConfig: () => Promise<PublicConfig>): StripeScript {
+  let loading: Promise<boolean> | null = null;
+
+  async function load(): Promise<boolean> {
+    const key = await publicConfig().then(
+      (config) => config.stripePublishableKey,
+      () => null,
+    );
+    if (key === null) return true;
+    const script = loadStripe(key).then(
+      (stripe) => stripe !== null,
+      () => false,
+    );
+    const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, SCRIPT_TIMEOUT_MS, true));
+    return Promise.race([script, timeout]);
+  }
+
+  return {
+    async load() {
+      loading ??= load();
+      const isLoaded = await loading;
+      if (!isLoaded) loading = null;
+      return isLoaded;
+    },
+  };
+}
