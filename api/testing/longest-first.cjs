@@ -10,6 +10,7 @@ const LONGEST = [
   'bombs.test.ts',
   'damaged-database.test.ts',
   'commands.test.ts',
+  'upgrades.test.ts',
   'start-server.test.ts',
   'attacks.test.ts',
   'kills.test.ts',

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { entryPoint, type EntryName } from '../src/runtime/entry-point';
+import { entryPoint, type EntryName, type ProcessEntry } from '../src/runtime/entry-point';
 
 export interface EntryRun {
   readonly process: ChildProcess;
@@ -11,13 +11,13 @@ export interface EntryRun {
   waitFor(text: string): Promise<void>;
 }
 
-/** Starts a process of the server from source, with this environment and nothing of ours. */
+/** Starts a process of the server with this environment and nothing else of ours. */
 export function runEntry(
-  name: EntryName,
+  entry: EntryName | ProcessEntry,
   environment: Record<string, string>,
   args: readonly string[] = [],
 ): EntryRun {
-  const { script, execArgv } = entryPoint(name);
+  const { script, execArgv } = typeof entry === 'string' ? entryPoint(entry) : entry;
   const child = spawn(process.execPath, [...execArgv, script, ...args], {
     env: {
       PATH: process.env['PATH'],

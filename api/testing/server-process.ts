@@ -1,3 +1,4 @@
+import type { ProcessEntry } from '../src/runtime/entry-point';
 import { runEntry } from './run-entry';
 
 export interface ServerProcess {
@@ -11,9 +12,12 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** A server in a process of its own, ready to serve. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const run = runEntry('server', { API_PORT: '0', ...environment });
+/** A server in a process of its own, ready to serve; of another build when its entry is given. */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  entry: ProcessEntry | 'server' = 'server',
+): Promise<ServerProcess> {
+  const run = runEntry(entry, { API_PORT: '0', ...environment });
   await run.waitFor('the server is ready');
   const url = /"url":"([^"]+)"/.exec(run.output.stdout)?.[1];
   if (url === undefined) throw new Error(`It did not say where it listens: ${run.output.stdout}`);

@@ -39,6 +39,14 @@ it('workflows read, install without scripts, and show a secret to the step that 
   expect(workflows.flatMap((path) => findRights(readText(path), path))).toEqual([]);
 });
 
+it('fetch the history wherever the tests of the server run', () => {
+  const steps = workflows.flatMap((path) => {
+    const jobs = readText(path).split(/^ {2}(?=\w[\w-]*:$)/m);
+    return jobs.filter((job) => /test:server|\.ci\/run/.test(job) && !job.includes('fetch-depth: 0'));
+  });
+  expect(steps).toEqual([]);
+});
+
 it('more than that is seen', () => {
   const text =
     'permissions:\n  contents: write\njobs:\n  a:\n    permissions:\n      id-token: write\n    env:\n      TOKEN: ${{ secrets.TOKEN }}\n' +
